@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile, stop } from "esbuild";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { entryOf, sourceOf } from "../permissions/route-entry.ts";
+import { entryOf, isServedTogether, sourceOf } from "../permissions/route-entry.ts";
 import { copyReference } from "../reference/copy-reference.ts";
 import { embedFonts } from "./embed-fonts.ts";
 import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
@@ -67,14 +67,22 @@ function functionBundles(root: string): BundleEntry[] {
     path.replaceAll("\\", "/").slice(0, -".ts".length),
   );
   const mirrors = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined);
+  const shared = routeTable.filter(isServedTogether);
+  const handlerFiles = new Set(shared.filter(({ mirrorOf }) => mirrorOf === undefined).map(sourceOf));
+  const inConsole = new Map([
+    ...mirrors.map((route) => [entryOf(route), sourceOf(route)] as const),
+    ...shared.map((route) => [entryOf(route), entryOf(route)] as const),
+  ]);
   return [
-    ...sources.map((source) => ({
-      ...{ in: fileOf(source), out: `${source}/index` },
-      keepsDescriptions: source === "partner/assistant/call-assistant",
-    })),
-    ...mirrors.map((route) => ({
-      in: fileOf(sourceOf(route)),
-      out: `${entryOf(route)}/index`,
+    ...sources
+      .filter((source) => !handlerFiles.has(source) && !inConsole.has(source))
+      .map((source) => ({
+        ...{ in: fileOf(source), out: `${source}/index` },
+        keepsDescriptions: source === "partner/assistant/call-assistant",
+      })),
+    ...[...inConsole].map(([entry, source]) => ({
+      in: fileOf(source),
+      out: `${entry}/index`,
       conditions: ["console"] as const,
       keepsDescriptions: false,
     })),

@@ -71,6 +71,7 @@ const stage: StageConfig = {
     consoleClientId: "console",
     operatorScope: "operator",
     partnerScope: "partner",
+    localUserPoolId: "ap-northeast-2_local",
   },
   // As deployed; the runner replaces the name by its own URL.
   console: {

@@ -46,6 +46,7 @@ import {
 } from "../nag-suppressions.ts";
 import type { FunctionPermissions, ObjectAction } from "../permissions/function-permissions.ts";
 import { type GrantedTable, tableStatements } from "./table-statements.ts";
+import type { TokenIssuer } from "./token-issuer.ts";
 
 /** Common settings of all functions of an environment. */
 export interface FunctionSettings {
@@ -224,6 +225,25 @@ export class ServiceFunction extends Construct {
   bindMail(sender: string): void {
     this.allow(["ses:SendEmail"], mailResourceArns(this, mailDomainOf(sender)));
     this.#setVariable("MAIL_SENDER", sender);
+  }
+
+  /**
+   * Grants operations of the stage's user directory, and sets its id. Without actions, and for an external directory,
+   * it does nothing.
+   */
+  bindDirectory(issuer: TokenIssuer, actions: FunctionPermissions["directory"]): void {
+    const userPoolId = actions.length === 0 ? null : issuer.userPoolId(Stack.of(this));
+    if (userPoolId === null) return;
+    const arn = Stack.of(this).formatArn({
+      service: "cognito-idp",
+      resource: "userpool",
+      resourceName: userPoolId,
+    });
+    this.allow(
+      actions.map((action) => `cognito-idp:${action}`),
+      [arn],
+    );
+    this.#setVariable("USER_POOL_ID", userPoolId);
   }
 
   /** Grants signing with keys whose policies allow only roles of this path to sign. */

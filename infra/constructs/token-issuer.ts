@@ -8,6 +8,8 @@ export interface TokenIssuer {
   /** Exactly as in their `iss` claim. */
   issuerUrl(stack: Stack): string;
   audiences(stack: Stack): string[];
+  /** The id of the stage's own user directory; null for an external one. */
+  userPoolId(stack: Stack): string | null;
   operatorScope: string;
   partnerScope: string;
 }
@@ -24,12 +26,19 @@ export function issuerOf(stageName: string, identity: StageConfig["identity"]): 
   const { operator: operatorScope, partner: partnerScope } = scopesOf(identity);
   const scopes = { operatorScope, partnerScope };
   if (identity.kind === "external") {
-    const { issuerUrl, audiences } = identity;
-    return { issuerUrl: () => issuerUrl, audiences: () => audiences, ...scopes };
+    const { issuerUrl, audiences, localUserPoolId = null } = identity;
+    return {
+      ...{ issuerUrl: () => issuerUrl, audiences: () => audiences },
+      userPoolId: () => localUserPoolId,
+      ...scopes,
+    };
   }
   const names = identityParameters(stageName);
+  const issuerUrl = (stack: Stack) => StringParameter.valueForStringParameter(stack, names.issuerUrl);
   return {
-    issuerUrl: (stack) => StringParameter.valueForStringParameter(stack, names.issuerUrl),
+    issuerUrl,
+    // `https://cognito-idp.<region>.amazonaws.com/<id>`
+    userPoolId: (stack) => Fn.select(3, Fn.split("/", issuerUrl(stack))),
     audiences: (stack) => Fn.split(",", StringParameter.valueForStringParameter(stack, names.audiences)),
     ...scopes,
   };

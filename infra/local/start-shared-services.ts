@@ -96,22 +96,23 @@ export async function startSharedServices(
       ...(options.clock === false ? {} : { clock }),
     }),
   );
-  const port = portOf(options.ports, "storage");
-  const hostile = options.hostile ? createHostilePlane(options.hostile) : null;
-  const proxy = keep(
-    await startProxy({
-      ...{ emulators, clock, dataDirectory, port, secrets, report: metrics.report },
-      mailboxUrl: upstreams.url,
-      ...(hostile && { layer: hostile.layer }),
-    }),
-  );
   const accounts = listLocalAccounts(seededPartnerId);
   const consoleServer = keep(await startConsole(portOf(options.ports, "console")));
   const issuer = keep(
     await startIssuer({
       port: portOf(options.ports, "issuer"),
       dataDirectory,
+      sendMail: upstreams.keepMail,
       ...toIssuerAccounts(accounts, consoleServer.url),
+    }),
+  );
+  const port = portOf(options.ports, "storage");
+  const hostile = options.hostile ? createHostilePlane(options.hostile) : null;
+  const proxy = keep(
+    await startProxy({
+      ...{ emulators, clock, dataDirectory, port, secrets, report: metrics.report },
+      ...{ mailboxUrl: upstreams.url, directoryUrl: issuer.url },
+      ...(hostile && { layer: hostile.layer }),
     }),
   );
   const showAlarms: SharedServices["showAlarms"] = (shown) => void alarms.push(shown);

@@ -114,6 +114,7 @@ export function bindPermissions(target: ServiceFunction, context: PermissionCont
   if (permissions.signs) target.bindSigning(keyArns, signersPath(data));
   if (permissions.readsPublicKeys) target.allow(["kms:GetPublicKey"], keyArns);
   if (permissions.sendsMail) target.bindMail(context.settings.stage.mail.sender);
+  target.bindDirectory(context.settings.issuer, permissions.directory);
   bindConnections(target, context.stream, permissions.connections);
   if (permissions.sendsWebhooks && context.egress !== null) target.placeInNetwork(context.egress);
   for (const name of permissions.secrets) {

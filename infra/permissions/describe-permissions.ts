@@ -30,6 +30,7 @@ it is current and that each role allows exactly these permissions. Functions wit
 | index, due | Queries a list of \`gsi1\`, or a kind of work in the index \`due\` |
 | send, hide | Sends to a queue, or hides messages of its own queue while it runs |
 | secret | Reads an upstream's credentials, by the exact name in the stage's file |
+| directory | Calls this operation of the stage's user directory |
 | sign | Uses the keys of checkpoints and receipts |
 | \`apiKey.use\` | The part of an API key's item that is updated to count calls |
 | **own** | The function has a mirror in the partner's console, such as \`create-own-order\`, with ${userGroup.name} in place of ${keyGroup.name} |

@@ -7,6 +7,7 @@ import {
   itemKinds,
 } from "../../shared/persistence/item-kinds.ts";
 import type { ItemAction, TablePermission } from "../../shared/persistence/permissions.ts";
+import { type DirectoryAction, directoryActions } from "../../shared/platform/directory-actions.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import {
   type BucketName,
@@ -51,6 +52,8 @@ export interface FunctionPermissions {
   sendsMail: boolean;
   /** Its permissions for open connections of the chat stream. */
   connections: readonly ConnectionAction[];
+  /** Operations of the stage's user directory that it may call. */
+  directory: readonly DirectoryAction[];
   /** Secrets it may read. */
   secrets: readonly SecretName[];
   /** Calls partners' endpoints, from fixed addresses if the environment has them. */
@@ -94,6 +97,7 @@ export function readPermissions(bundle: string, settingNames: readonly SettingNa
     readsPublicKeys: literals.includes("read:publicKeys"),
     sendsMail: literals.includes("send:mail"),
     connections: connectionActions.filter((action) => literals.includes(`${action}:connections`)),
+    directory: directoryActions.filter((action) => literals.includes(`directory:${action}`)),
     secrets: secretNames.filter((name) => literals.includes(readSecret(name))).toSorted(),
     sendsWebhooks: literals.includes("send:webhook"),
     settings: settingNames.filter((name) => literals.includes(name)).toSorted(),

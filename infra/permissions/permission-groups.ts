@@ -15,6 +15,7 @@ export const grantVerbs = [
   "send",
   "hide",
   "secret",
+  "directory",
   "other",
 ] as const;
 
@@ -23,7 +24,8 @@ export type Grant = `${GrantVerb} ${string}`;
 
 /** Returns each permission of a function once. */
 export function listGrants(permissions: FunctionPermissions): ReadonlySet<Grant> {
-  const { connections, deadLetters, hides, monitoring, objects, queues, secrets, table } = permissions;
+  const { connections, deadLetters, directory, hides, monitoring, objects, queues, secrets, table } =
+    permissions;
   return new Set<Grant>([
     ...table.map(toGrant),
     ...objects.map(({ action, bucket, prefix }): Grant => `${action} ${bucket}/${prefix}`),
@@ -32,6 +34,7 @@ export function listGrants(permissions: FunctionPermissions): ReadonlySet<Grant>
     ...secrets.map((name): Grant => `secret ${name}`),
     ...deadLetters.map((action): Grant => `other ${action} dead-letter queues`),
     ...monitoring.map((what): Grant => `other read ${what}`),
+    ...directory.map((action): Grant => `directory ${action}`),
     ...connections.map((action): Grant => `other ${action} connections`),
     ...flagsOf(permissions),
   ]);

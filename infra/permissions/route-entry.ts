@@ -4,17 +4,27 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 export const isPartnerRoute = ({ audience }: RouteDefinition): boolean =>
   audience === "partner" || audience === "public";
 
-/** Returns the entry of a route's function, `partner/orders/create-order`, which is its bundle path. */
-export function entryOf(route: RouteDefinition): string {
+/** Reports whether a route has no function of its own: a console route that is served together with another one. */
+export const isServedTogether = (route: RouteDefinition): boolean =>
+  route.consoleFunction !== undefined && !isPartnerRoute(route);
+
+/**
+ * Returns the entry of the function that serves a route, `partner/orders/create-order`, which is its bundle path. Some
+ * console routes of one area have a function in common.
+ */
+export const entryOf = (route: RouteDefinition): string =>
+  isServedTogether(route) ? `console/${route.area}/${route.consoleFunction}` : placeOf(route);
+
+function placeOf(route: RouteDefinition): string {
   const operation = route.operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return `${isPartnerRoute(route) ? "partner" : "console"}/${route.area}/${operation}`;
 }
 
 /**
- * Returns the function file of a route: its path below `functions/` without extension. A mirror uses the file of its
+ * Returns the file of a route's handler: its path below `functions/` without extension. A mirror uses the file of its
  * partner route.
  */
-export const sourceOf = (route: RouteDefinition): string => entryOf(route.mirrorOf ?? route);
+export const sourceOf = (route: RouteDefinition): string => placeOf(route.mirrorOf ?? route);
 
 /** Returns `listOrders`, `list-orders` and `delivery` as `ListOrders` and `Delivery`. */
 export const pascalCase = (name: string): string =>

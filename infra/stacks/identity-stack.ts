@@ -43,6 +43,8 @@ const onlyRefreshing: AuthFlow = { userSrp: false };
  * allowed here. This flow admits nobody, because it needs functions that the directory does not have.
  */
 const noOtherFlow: AuthFlow = { custom: true };
+/** After this time, an administrator resends the invitation. */
+const passwordDays = 3;
 /**
  * A refresh token that the owner has used is useless to a thief. A retried request may use it again within this
  * time.
@@ -112,9 +114,14 @@ export class IdentityStack extends Stack {
     new CfnOutput(this, "IssuerUrl", { value: users.userPoolProviderUrl });
   }
 
-  #createUsers({ keepsData, identity }: IdentityStackProps): UserPool {
+  #createUsers({ config, keepsData, identity }: IdentityStackProps): UserPool {
+    const [consoleUrl = ""] = signInOriginsOf(config);
     return new UserPool(this, "Users", {
       selfSignUpEnabled: false,
+      userInvitation: {
+        emailSubject: "Your invitation to the console",
+        emailBody: `You are invited to ${consoleUrl}<br>Sign in with {username} and the temporary password {####}<br>It is valid for ${passwordDays} days.`,
+      },
       signInAliases: { email: true },
       signInCaseSensitive: false,
       // Clients can always write required attributes. Every user has an email, because sign-in uses it.
@@ -129,7 +136,7 @@ export class IdentityStack extends Stack {
         requireUppercase: true,
         requireDigits: true,
         requireSymbols: true,
-        tempPasswordValidity: Duration.days(3),
+        tempPasswordValidity: Duration.days(passwordDays),
       },
       mfa: secondFactors[identity.mfa],
       mfaSecondFactor: { otp: true, sms: false },

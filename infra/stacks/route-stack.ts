@@ -1,5 +1,5 @@
 import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
-import type { Construct } from "constructs";
+import { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { methodsServed } from "../../shared/contract/match-route.ts";
 import { getHealthRoute } from "../../shared/contract/routes/service/get-health.ts";
@@ -8,7 +8,13 @@ import { ServiceFunction } from "../constructs/service-function.ts";
 import { TrafficShifts } from "../constructs/traffic-shifts.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { routeSizes } from "../permissions/function-sizes.ts";
-import { entryOf, isPartnerRoute, pascalCase, sourceOf } from "../permissions/route-entry.ts";
+import {
+  entryOf,
+  isPartnerRoute,
+  isServedTogether,
+  pascalCase,
+  sourceOf,
+} from "../permissions/route-entry.ts";
 import type { FunctionStackProps } from "./function-stack-props.ts";
 import type { HttpApiStack } from "./http-api-stack.ts";
 
@@ -18,7 +24,7 @@ export interface RouteStackProps extends FunctionStackProps {
   routes: readonly RouteDefinition[];
 }
 
-/** The routes of one area of one API, with one function each. */
+/** The routes of one area of one API, with one function each, or one for an operation of both sides. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
@@ -27,29 +33,40 @@ export class RouteStack extends Stack {
       CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
       this.addStackDependency(props.api);
     }
-    const functions = props.routes.map((route) => {
-      const target = new ServiceFunction(this, pascalCase(route.operationId), props.functions, {
-        entry: entryOf(route),
-        description: `${route.method} ${route.path}`,
-        logsRuns: false,
-        // The edge's health check calls it all day.
-        isTraced: route !== getHealthRoute,
-        ...routeSizes[sourceOf(route)],
-      });
-      bindPermissions(target, props);
-      addRoute(this, target, {
-        apiId: props.api.apiId,
-        routeKey: `${route.method} ${route.path}`,
-        access: accessTo(route, props),
-        servesHead: methodsServed(route).includes("HEAD"),
-      });
-      return target;
-    });
+    const functions = [...Map.groupBy(props.routes, entryOf)].map(([entry, served]) =>
+      this.#addFunction(entry, served, props),
+    );
     const { deployments } = props;
     // Operator routes have few callers, so a tenth of their calls would prove nothing in five minutes.
     if (deployments === null || !props.routes.some(isPartnerRoute)) return;
     const { application } = deployments;
     new TrafficShifts(this, "TrafficShifts", { application, functions });
+  }
+
+  #addFunction(entry: string, served: readonly RouteDefinition[], props: RouteStackProps): ServiceFunction {
+    const [first] = served;
+    const isShared = first !== undefined && isServedTogether(first);
+    const name = isShared ? entry.slice(entry.lastIndexOf("/") + 1) : (first?.operationId ?? "");
+    const target = new ServiceFunction(this, pascalCase(name), props.functions, {
+      entry,
+      description: served.map(({ method, path }) => `${method} ${path}`).join(", "),
+      logsRuns: false,
+      // The edge's health check calls it all day.
+      isTraced: first !== getHealthRoute,
+      ...(first && routeSizes[sourceOf(first)]),
+    });
+    bindPermissions(target, props);
+    for (const route of served) {
+      // A route keeps its place in the stack: the gateway rejects a second one before the first is deleted.
+      const place = isShared ? new Construct(this, pascalCase(route.operationId)) : target;
+      addRoute(this, target, {
+        ...{ apiId: props.api.apiId, place },
+        routeKey: `${route.method} ${route.path}`,
+        access: accessTo(route, props),
+        servesHead: methodsServed(route).includes("HEAD"),
+      });
+    }
+    return target;
   }
 }
 

@@ -10,7 +10,8 @@ export class ServiceRefused extends Error {
   constructor(operation: string, statusCode: number, code: string) {
     super(`${operation} was answered ${statusCode} ${code}`);
     this.code = code;
-    this.isFinal = statusCode < 500 && statusCode !== 429 && !/^(?:Throttling|LimitExceeded)/.test(code);
+    this.isFinal =
+      statusCode < 500 && statusCode !== 429 && !/^(?:Throttling|LimitExceeded|TooManyRequests)/.test(code);
   }
 }
 

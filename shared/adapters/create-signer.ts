@@ -2,7 +2,15 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { Sha256 } from "../platform/sha256.ts";
 
 /** Services that are called without an SDK client. */
-export type SignedService = "s3" | "ses" | "secretsmanager" | "kms" | "monitoring" | "logs" | "execute-api";
+export type SignedService =
+  | "s3"
+  | "ses"
+  | "secretsmanager"
+  | "kms"
+  | "monitoring"
+  | "logs"
+  | "execute-api"
+  | "cognito-idp";
 
 /**
  * Signs requests to an AWS service with the function's credentials, for the few calls that are not worth an SDK

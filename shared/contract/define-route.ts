@@ -28,6 +28,11 @@ export interface RouteDefinition {
   protocol?: "mcp";
   /** Folder of its function, and the stack that contains it. */
   area: string;
+  /**
+   * Function of the same area that serves the console route together with the same operation of the other side:
+   * `serve-chat-tokens`. The route's own file still has its handler. On a partner route it concerns the mirror.
+   */
+  consoleFunction?: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Gateway syntax: `/v1/orders/{id}`. */
   path: string;

@@ -109,6 +109,12 @@ import { getOrderReceiptDocumentRoute } from "./routes/statements/get-order-rece
 import { getPublicKeysRoute } from "./routes/statements/get-public-keys.ts";
 import { listCheckpointsRoute } from "./routes/statements/list-checkpoints.ts";
 import { listUpstreamsRoute } from "./routes/upstreams/list-upstreams.ts";
+import { changeAccountUserRoute } from "./routes/users/change-account-user.ts";
+import { changeUserRoute } from "./routes/users/change-user.ts";
+import { inviteAccountUserRoute } from "./routes/users/invite-account-user.ts";
+import { inviteUserRoute } from "./routes/users/invite-user.ts";
+import { listAccountUsersRoute } from "./routes/users/list-account-users.ts";
+import { listUsersRoute } from "./routes/users/list-users.ts";
 import { countVehiclesRoute } from "./routes/vehicles/count-vehicles.ts";
 import { getPartnerVehicleRoute } from "./routes/vehicles/get-partner-vehicle.ts";
 import { getVehicleRoute } from "./routes/vehicles/get-vehicle.ts";
@@ -284,6 +290,12 @@ const definedRoutes: readonly RouteDefinition[] = [
   getCertificateRoute,
   listPartnerCertificatesRoute,
   getPartnerCertificateRoute,
+  listUsersRoute,
+  inviteUserRoute,
+  changeUserRoute,
+  listAccountUsersRoute,
+  inviteAccountUserRoute,
+  changeAccountUserRoute,
 ];
 
 /**

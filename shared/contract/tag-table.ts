@@ -69,6 +69,10 @@ export const tagTable: Readonly<Record<string, Tag>> = {
     name: "Partners",
     description: "Open partner accounts, change their settings, issue and revoke their keys.",
   },
+  users: {
+    name: "Users",
+    description: "Invite people to the console, give them a role, and disable them.",
+  },
   inventory: {
     name: "Inventory",
     description: "Enter what auction houses deliver, and see what came of each batch.",

@@ -71,6 +71,8 @@ export type ResourceVariable =
   | "TABLE_NAME"
   /** Sender address of mail to partners. */
   | "MAIL_SENDER"
+  /** Id of the stage's user directory; absent if the directory is external. */
+  | "USER_POOL_ID"
   | `${string}_QUEUE_URL`
   | `${string}_BUCKET_NAME`
   /** Name of a secret; absent if an upstream needs no credentials. */

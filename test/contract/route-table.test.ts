@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { sourceOf } from "../../infra/permissions/route-entry.ts";
+import { entryOf, isServedTogether, sourceOf } from "../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type RateLimitName, rateLimits } from "../../shared/domain/access/rate-limit.ts";
 import { pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 
-/** Functions without a route in the table: responses to unknown routes, and the reference. */
+/** Functions without a route in the table, and functions that serve several routes. */
 const others = [
+  ...new Set(routeTable.filter(isServedTogether).map(entryOf)),
   "partner/service/answer-unknown-route",
   "console/service/answer-unknown-route",
   "partner/reference/serve-reference",

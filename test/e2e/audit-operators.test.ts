@@ -59,6 +59,8 @@ describe("audit of operator actions on the running stage", () => {
   let webhookStatus = 410;
   let partner: PartnerClient;
   let keyId: string;
+  let userId: string;
+  const invited = { email: `${randomUUID()}@audited.test` };
   let heldBatchId: string;
   let endpointId: string;
   let cars: OrderableCar[];
@@ -118,6 +120,21 @@ describe("audit of operator actions on the running stage", () => {
       body: () => ({ order_lead_minutes: 90, consignee: { name: "Audited Ltd", address: "1 Quay" } }),
       about: ({ id }) => id,
       leaves: () => ({ order_lead_minutes: 90 }),
+    },
+    inviteUser: {
+      body: () => ({ ...invited, name: "Audited", role: "buyer", partner_id: partner.partnerId }),
+      about: ({ id }) => id,
+      leaves: () => ({ role: "buyer", status: "invited" }),
+      creates: true,
+      after: ({ id }) => {
+        userId = id;
+      },
+    },
+    changeUser: {
+      path: () => ({ id: userId }),
+      body: () => ({ role: "developer" }),
+      about: ({ id }) => id,
+      leaves: () => ({ role: "developer", status: "invited" }),
     },
     correctOrder: {
       path: toOrder(0),

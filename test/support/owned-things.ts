@@ -77,6 +77,14 @@ export const ownedThings = {
       return made(await owner.post("/v1/messages", { text: "Only for you" }, token)).thread_id;
     },
   },
+  users: {
+    notFound: "not_found",
+    make: async (stage, owner) => {
+      const email = `owned-${randomUUID()}@example.com`;
+      const user = { email, name: "Owned", role: "buyer", partner_id: owner.partnerId };
+      return made(await stage.operator("sandbox", "POST", "/ops/v1/users", user)).id;
+    },
+  },
   attachments: {
     notFound: "attachment_not_found",
     make: async (_, owner, { "message-threads": threadId }) => {

@@ -24,6 +24,8 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
       path: "environments",
       message: "Sign-in needs a console or a development origin to return to",
     });
+  if (identity.kind === "external" && identity.localUserPoolId !== undefined)
+    faults.push({ path: "identity.localUserPoolId", message: "Only one machine has it" });
   if (environments.production !== undefined) faults.push(...faultsBesideProduction(config));
   faults.push(...faultsOfConsole(config, isDevelopers));
   for (const [name, environment] of Object.entries(environments)) {

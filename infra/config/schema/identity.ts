@@ -24,6 +24,8 @@ const foreignDirectory = z.strictObject({
   consoleClientId: line(200),
   operatorScope: line(128),
   partnerScope: line(128),
+  /** The id by which the console manages the people of the local issuer; only on one machine. */
+  localUserPoolId: line(55).exactOptional(),
 });
 
 /** The token issuer of console users. */

@@ -5,24 +5,16 @@ import {
   errors,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import { createArtifactStore } from "./keep-artifacts.ts";
+import type { ArtifactStore } from "./keep-artifacts.ts";
 import type { IssuerKeys } from "./load-issuer-keys.ts";
 import { sendLogoutPage } from "./send-logout-page.ts";
-
-/** The data that a person or machine may access: every partner or one partner. */
-export type ConsoleScope = "operator" | "partner";
-
-/** A person who signs in on the login page. */
-export type IssuerUser = {
-  email: string;
-  password: string;
-  scope: ConsoleScope;
-  /** The name that partners see for an operator. */
-  name: string;
-  partnerId: string | null;
-  /** The role within the side; null for the first one. */
-  role: string | null;
-};
+import {
+  type ConsoleScope,
+  type DirectoryUser,
+  type IssuerUser,
+  scopeOf,
+  type UserDirectory,
+} from "./user-directory.ts";
 
 /** A machine that gets tokens by client credentials. */
 export type IssuerClient = { clientId: string; clientSecret: string; scope: ConsoleScope };
@@ -73,10 +65,17 @@ const consoleResourceOnly: NonNullable<Configuration["features"]>["resourceIndic
  * Returns the configuration of an OpenID provider that issues tokens like Cognito: RS256 access tokens as JWT
  * with `scope`, `client_id`, `aud`, `partner_id` for a partner's data, `name` for operators, and `console_role`.
  */
-export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): Configuration {
-  const findUser = (email: string | undefined) => accounts.users.find((user) => user.email === email);
+export function configureProvider(
+  keys: IssuerKeys,
+  accounts: Omit<IssuerAccounts, "users">,
+  { directory, artifacts }: { directory: UserDirectory; artifacts: ArtifactStore },
+): Configuration {
+  const findUser = (id: string | undefined) => {
+    const user = directory.find(id);
+    return user?.isEnabled === true ? user : undefined;
+  };
   return {
-    adapter: createArtifactStore(),
+    adapter: artifacts.adapterOf,
     jwks: { keys: [keys.signingKey] },
     cookies: { keys: [keys.cookieSecret] },
     clients: [consoleClient(accounts.redirectUris), ...accounts.clients.map(machineClient)],
@@ -103,18 +102,21 @@ export function configureProvider(keys: IssuerKeys, accounts: IssuerAccounts): C
     rotateRefreshToken: true,
     ttl: lifetimes,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed("refresh_token"),
-    async findAccount(_context, email) {
-      const user = findUser(email);
+    async findAccount(_context, id) {
+      const user = findUser(id);
       if (!user) return undefined;
-      const claims = { sub: email, email, ...(user.partnerId ? { partner_id: user.partnerId } : {}) };
-      return { accountId: email, claims: () => claims };
+      const { email } = user;
+      const claims = { sub: id, email, ...(user.partnerId ? { partner_id: user.partnerId } : {}) };
+      return { accountId: id, claims: () => claims };
     },
     extraTokenClaims(context, token) {
       if ("accountId" in token) {
         const user = findUser(token.accountId);
         if (user === undefined) return undefined;
         const role = user.role === null ? {} : { console_role: user.role };
-        return user.partnerId ? { ...role, partner_id: user.partnerId } : { ...role, name: user.name };
+        return scopeOf(user) === "partner"
+          ? { ...role, partner_id: user.partnerId }
+          : { ...role, name: user.name };
       }
       const role = requestedRole(context);
       return token.scope === "partner" ? { ...role, partner_id: requestedPartner(context) } : role;
@@ -172,15 +174,16 @@ function requestedRole(context: KoaContextWithOIDC): { console_role?: string } {
 
 // The local issuer asks for no consent: it grants a person the scope of the account and rejects the other
 // one.
-async function grantOwnScope(context: KoaContextWithOIDC, user: IssuerUser | undefined) {
+async function grantOwnScope(context: KoaContextWithOIDC, user: DirectoryUser | undefined) {
   const { client, provider } = context.oidc;
-  if (!client || !user) return undefined;
-  const grant = new provider.Grant({ clientId: client.clientId, accountId: user.email });
+  const scope = user && scopeOf(user);
+  if (!client || !scope) return undefined;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: user.id });
   // The provider checks these a second time because clients are limited to them; tokens contain only the
   // resource's scopes.
   grant.addOIDCScope(`openid email offline_access ${scopes}`);
-  grant.addResourceScope(consoleResource, user.scope);
-  grant.rejectResourceScope(consoleResource, user.scope === "operator" ? "partner" : "operator");
+  grant.addResourceScope(consoleResource, scope);
+  grant.rejectResourceScope(consoleResource, scope === "operator" ? "partner" : "operator");
   await grant.save();
   return grant;
 }

@@ -2,11 +2,18 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 
 type Kept = { payload: AdapterPayload; expiresAtMs: number };
 
+/** The issuer's sessions, codes and grants. */
+export type ArtifactStore = {
+  adapterOf(model: string): Adapter;
+  /** Removes everything of a person, which ends the sessions and refresh tokens. */
+  removeAll(accountId: string): void;
+};
+
 /**
  * Stores the issuer's sessions, codes and grants in memory. After a restart people sign in again, but issued
  * tokens stay valid because the signing key is stored on disk. Call once per issuer.
  */
-export function createArtifactStore(): (model: string) => Adapter {
+export function createArtifactStore(): ArtifactStore {
   const kept = new Map<string, Kept>();
   const find = async (predicate: (key: string, kept: Kept) => boolean) => {
     for (const [key, one] of kept) {
@@ -15,7 +22,7 @@ export function createArtifactStore(): (model: string) => Adapter {
     }
     return undefined;
   };
-  return (model) => {
+  const adapterOf = (model: string): Adapter => {
     const keyOf = (id: string) => `${model}:${id}`;
     const isOurs = (key: string) => key.startsWith(`${model}:`);
     return {
@@ -39,5 +46,11 @@ export function createArtifactStore(): (model: string) => Adapter {
         for (const [key, one] of kept) if (one.payload.grantId === grantId) kept.delete(key);
       },
     };
+  };
+  return {
+    adapterOf,
+    removeAll(accountId) {
+      for (const [key, { payload }] of kept) if (payload.accountId === accountId) kept.delete(key);
+    },
   };
 }

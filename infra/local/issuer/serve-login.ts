@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
 import type Provider from "oidc-provider";
-import type { IssuerUser } from "./configure-provider.ts";
+import type { UserDirectory } from "./user-directory.ts";
 
 const maximumFormBytes = 10_000;
 
@@ -10,7 +10,7 @@ export async function serveLogin(
   request: IncomingMessage,
   response: ServerResponse,
   provider: Provider,
-  users: IssuerUser[],
+  directory: UserDirectory,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
   if (!interaction) {
@@ -22,12 +22,18 @@ export async function serveLogin(
     return;
   }
   const form = await readForm(request);
-  const user = users.find((one) => one.email === form.get("email") && one.password === form.get("password"));
-  if (!user) {
+  const user = directory.find(form.get("email") ?? "");
+  if (user?.password !== form.get("password")) {
     sendPage(response, 401, loginForm("No account has this e-mail address and password."));
     return;
   }
-  await provider.interactionFinished(request, response, { login: { accountId: user.email } });
+  if (user === undefined || !user.isEnabled) {
+    sendPage(response, 403, loginForm("This account is disabled. Ask your administrator."));
+    return;
+  }
+  // Cognito asks for a new password here. The local issuer keeps the mailed one.
+  if (user.isInvited) await directory.change(user, { isInvited: false });
+  await provider.interactionFinished(request, response, { login: { accountId: user.id } });
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

@@ -2,8 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenOnIpv4 } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import Provider from "oidc-provider";
 import { configureProvider, type IssuerAccounts } from "./configure-provider.ts";
+import { createArtifactStore } from "./keep-artifacts.ts";
 import { loadIssuerKeys } from "./load-issuer-keys.ts";
+import { isDirectoryCall, serveDirectory } from "./serve-directory.ts";
 import { serveLogin } from "./serve-login.ts";
+import { type DirectoryUser, UserDirectory } from "./user-directory.ts";
 
 /** The identity issuer of one machine. */
 export type Issuer = {
@@ -17,13 +20,16 @@ export type Issuer = {
 export type IssuerOptions = IssuerAccounts & {
   /** Port on 127.0.0.1; 0 selects a free one, but tokens of an earlier run then have another issuer. */
   port: number;
-  /** The directory of the signing key's file; null creates a new key each time. */
+  /** The directory of the files with the signing key and invited people; null keeps both in memory. */
   dataDirectory: string | null;
+  /** Sends an invitation; discarded by default. */
+  sendMail?: (mail: { to: string[]; subject: string; text: string }) => void;
 };
 
 /**
  * Starts an OpenID Connect issuer: authorization code with PKCE for the console's people, client credentials
- * for machines. A client with scope `partner` names its partner in the form field `partner_id`.
+ * for machines, and the operations of a Cognito user pool with which the console manages people. A client with scope
+ * `partner` names its partner in the form field `partner_id`.
  *
  * @throws Error when the port is in use.
  */
@@ -35,14 +41,31 @@ export async function startIssuer(options: IssuerOptions): Promise<Issuer> {
   const { port, stop } = await listenOnIpv4(options.port, (request, response) => answer(request, response));
   const url = `http://127.0.0.1:${port}`;
 
-  const provider = new Provider(url, configureProvider(keys, options));
+  const artifacts = createArtifactStore();
+  const directory = new UserDirectory(options.users, options.dataDirectory);
+  const parts = {
+    directory,
+    endSessions: artifacts.removeAll,
+    sendInvitation: (user: DirectoryUser) => options.sendMail?.(writeInvitation(user, options.redirectUris)),
+  };
+  const provider = new Provider(url, configureProvider(keys, options, { directory, artifacts }));
   const serveProvider = provider.callback();
   answer = (request, response) => {
+    if (isDirectoryCall(request)) {
+      serveDirectory(request, response, parts).catch(() => response.destroy());
+      return;
+    }
     if (!request.url?.startsWith("/login/")) {
       void serveProvider(request, response);
       return;
     }
-    serveLogin(request, response, provider, options.users).catch(() => response.destroy());
+    serveLogin(request, response, provider, directory).catch(() => response.destroy());
   };
   return { url, jwksUri: `${url}/jwks`, stop };
 }
+
+const writeInvitation = ({ email, password }: DirectoryUser, [consoleUrl = ""]: readonly string[]) => ({
+  to: [email],
+  subject: "Your invitation to the console",
+  text: `You are invited to ${consoleUrl}\n\nSign in with ${email} and the temporary password ${password}`,
+});

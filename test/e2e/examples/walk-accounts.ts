@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { enterRows, onDay, openWorld, rowOf, untilFound, type World } from "./world.ts";
 
 const operator = { scope: "operator" } as const;
@@ -87,6 +88,28 @@ export async function walkAccount({ recorder, partnerId }: World): Promise<void>
   await recorder.call("revokeApiKey", { as, path: { id: rotated.id } });
   await recorder.call("listApiKeys", { as });
   await recorder.call("getUsage", { as });
+}
+
+/** Shows how both sides invite people and change what they may do. */
+export async function walkUsers({ recorder, partnerId, names }: World): Promise<void> {
+  const name = "Ama Mensah";
+  const addressOf = (person: string) => {
+    const address = `${person}-${randomUUID()}@accra-cars.example.com`;
+    names.push([address, `${person}@accra-cars.example.com`]);
+    return address;
+  };
+  const body = { email: addressOf("ama"), name, partner_id: partnerId, role: "admin" };
+  const invited = await recorder.call("inviteUser", { as: operator, body });
+  await recorder.call("listUsers", { as: operator, query: { partner_id: partnerId } });
+  const path = { id: invited.body.id };
+  await recorder.call("changeUser", { as: operator, path, body: { invitation: "resend" } });
+  const as = { partnerId, scope: "partner" } as const;
+  const buyer = { email: addressOf("kofi"), name: "Kofi Boateng", role: "buyer" };
+  const colleague = await recorder.call("inviteAccountUser", { as, body: buyer });
+  await recorder.call("listAccountUsers", { as });
+  await recorder.call("changeAccountUser", {
+    ...{ as, path: { id: colleague.body.id }, body: { disabled: true } },
+  });
 }
 
 /** Shows what operators read and configure for the whole service. */

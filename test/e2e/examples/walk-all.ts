@@ -2,7 +2,7 @@ import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { untilIdle } from "../shared-stage.ts";
 import { refuseByRoute } from "./refuse-by-route.ts";
 import { refuseByState } from "./refuse-by-state.ts";
-import { openAccount, walkAccount, walkService } from "./walk-accounts.ts";
+import { openAccount, walkAccount, walkService, walkUsers } from "./walk-accounts.ts";
 import { walkCertificates } from "./walk-certificates.ts";
 import { walkInvoices } from "./walk-invoices.ts";
 import { walkArchive, walkLookups } from "./walk-lookups.ts";
@@ -34,6 +34,7 @@ export async function walkAll(): Promise<World> {
     await walkEvents(world, orders, watches, endpoints);
     await walkCertificates(world);
     await walkAccount(world);
+    await walkUsers(world);
     await walkService(world);
     await walkArchive(world, orders.bought);
     await walkApprovals(world);

@@ -51,6 +51,8 @@ export class InMemoryServices implements Upstreams {
         return this.objects.answer(request);
       case "ses":
         return toJson({ MessageId: randomUUID() });
+      case "cognito-idp":
+        throw new ServiceError("NotImplemented", 501, "No explored operation manages users.");
       case "sqs":
         return toJson(this.queues.answer(operationOf(request), parse(request)));
       case "dynamodb":

@@ -69,14 +69,14 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     }
   });
 
-  test("An API has at most two thirds of the 300 routes that API Gateway allows by default", () => {
+  test("An API has at most 70 percent of the 300 routes that API Gateway allows by default", () => {
     const byApi = Map.groupBy(deployed, ({ properties }) => JSON.stringify(properties.ApiId));
-    for (const [api, routes] of byApi) expect(routes.length, api).toBeLessThanOrEqual(200);
+    for (const [api, routes] of byApi) expect(routes.length, api).toBeLessThanOrEqual(210);
   });
 });
 
 describe("functions", () => {
-  test("every route has its file, and every route file has its route", () => {
+  test("every function of routes has its file, and every file has its route", () => {
     const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
     const entries = routeTable.map(entryOf);
     const others = [
@@ -84,7 +84,7 @@ describe("functions", () => {
       "console/service/answer-unknown-route",
       "partner/reference/serve-reference",
     ];
-    expect(files.sort()).toEqual([...entries, ...others].sort());
+    expect(files.sort()).toEqual([...new Set([...entries, ...others])].sort());
   });
 
   test("every worker has its file", () => {

@@ -12,6 +12,7 @@ import {
   region,
   secretArn,
   tableArn,
+  userPoolArn,
 } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import type { LocalFunction } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { configurationSetName, mailDomainOf } from "../../../infra/edge/mail-names.ts";
@@ -60,13 +61,14 @@ export function permissionsOf({ modulePath }: Pick<LocalFunction, "modulePath">)
 
 /** Returns the environment variables that a bundle's statements name, sorted. */
 export function statedVariables(bundle: Pick<LocalFunction, "modulePath">): string[] {
-  const { table, queues, hides, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
+  const { directory, table, queues, hides, objects, sendsMail, secrets, settings } = permissionsOf(bundle);
   const variables = [
     ...(table.length > 0 ? ["TABLE_NAME"] : []),
     ...[...queues, ...hides].map(queueVariable),
     ...objects.map(({ bucket }) => bucketVariable(bucket)),
     ...(sendsMail ? ["MAIL_SENDER"] : []),
     ...secrets.map(secretVariable),
+    ...(directory.length > 0 ? ["USER_POOL_ID"] : []),
     ...settings,
   ];
   return [...new Set(variables)].sort();
@@ -132,6 +134,10 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
     ...permissions.connections.map((action) => ({
       literal: `${action}:connections`,
       check: checkOn("execute-api:ManageConnections", anyConnection(named("STREAM_CALLBACK_URL"), action)),
+    })),
+    ...permissions.directory.map((action) => ({
+      literal: `directory:${action}`,
+      check: checkOn(`cognito-idp:${action}`, userPoolArn(named("USER_POOL_ID"))),
     })),
     ...permissions.secrets.map((name) => ({
       literal: `readSecret:${name}`,

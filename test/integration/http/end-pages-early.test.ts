@@ -370,8 +370,11 @@ const lists: Record<string, ReadPage[]> = {
   ],
 };
 
-/** Lists with a small fixed maximum: five endpoints, four upstreams, queues and alarms of a stage. */
-const shortLists = ["listWebhookEndpoints", "listUpstreams", "listAlarms", "listDeadLetterQueues"];
+/** Lists with a small maximum: five endpoints, four upstreams, queues and alarms of a stage, 60 users per page. */
+const shortLists = [
+  ...["listWebhookEndpoints", "listUpstreams", "listAlarms", "listDeadLetterQueues"],
+  ...["listUsers", "listAccountUsers"],
+];
 
 async function readAll(read: ReadPage): Promise<TestAnswer["body"][]> {
   const pages: TestAnswer["body"][] = [];

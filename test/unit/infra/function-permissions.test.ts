@@ -17,6 +17,7 @@ const nothing = {
   sendsMail: false,
   sendsWebhooks: false,
   connections: [],
+  directory: [],
   secrets: [],
   settings: [],
 };
@@ -36,7 +37,7 @@ describe("permissions of a bundle", () => {
   });
 
   test("permissions can name queues, objects, typefaces, signatures, mail, connections, secrets and settings", () => {
-    const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none")`;
+    const secrets = `k("readSecret:retailB");k("readSecret:fx");k("readSecret:none");k("directory:AdminGetUser");k("directory:none")`;
     expect(
       read(
         `s("send:ingest");h("hide:lookups");m("send:mail");p("push:connections", "cut:connections");o("list:snapshots/index/");v("DOCS_URL");q("inspect:deadLetters");r("read:metrics");l("search:logs");f("read:faces");g("sign:statements");h("read:publicKeys");${secrets}`,
@@ -55,6 +56,7 @@ describe("permissions of a bundle", () => {
       sendsMail: true,
       connections: ["push", "cut"],
       sendsWebhooks: false,
+      directory: ["AdminGetUser"],
       secrets: ["fx", "retailB"],
       settings: ["DOCS_URL"],
     });

@@ -44,6 +44,7 @@ const readers: Readonly<Record<string, string>> = {
   "shared/contract/inventory/parse-listing-row.ts": "the row's",
   "shared/domain/message-format.ts": "the messages'",
   "shared/adapters/dealers/dealer-connection.ts": "those of *-answers.ts",
+  "shared/adapters/directory/read-users.ts": "those of *-answers.ts",
   "shared/adapters/history/history-provider.ts": "those of *-answers.ts",
   "shared/adapters/fx/fetch-fx-rate.ts": "those of *-answers.ts",
   "shared/adapters/upstream/upstream-credentials.ts": "a secret's form, a bounded pattern",

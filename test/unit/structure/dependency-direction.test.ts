@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { entryOf, isServedTogether } from "../../../infra/permissions/route-entry.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
 import { findCycle } from "./find-cycle.ts";
 import { readImports, type SourceFile } from "./read-imports.ts";
 
@@ -103,9 +105,14 @@ describe("dependency direction", () => {
     expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
   });
 
-  it("functions do not import each other", () => {
+  it("functions do not import each other, except those that serve several routes", () => {
     const sibling = (target: string) => target.startsWith("functions/");
-    expect(offences(below("functions"), sibling)).toEqual([]);
+    const serving = new Set(
+      routeTable.filter(isServedTogether).map((route) => `functions/${entryOf(route)}.ts`),
+    );
+    const others = below("functions").filter(({ path }) => !serving.has(path));
+    expect(others.length).toBe(below("functions").length - serving.size);
+    expect(offences(others, sibling)).toEqual([]);
   });
 
   it("no file imports itself, even indirectly", () => {

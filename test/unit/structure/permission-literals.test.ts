@@ -88,6 +88,7 @@ describe("permission literals", () => {
     ]);
     expect(offenders(/\bcallService\(/)).toEqual([
       "shared/adapters/call-service.ts",
+      "shared/adapters/directory/call-directory.ts",
       "shared/adapters/monitoring/cloud-watch-logs.ts",
       "shared/adapters/monitoring/cloud-watch.ts",
       "shared/adapters/signing/call-kms.ts",
@@ -95,6 +96,11 @@ describe("permission literals", () => {
     expect(offenders(/\bcallKms\(/)).toEqual([
       "shared/adapters/signing/read-public-keys.ts",
       "shared/adapters/signing/sign-statement.ts",
+    ]);
+    expect(offenders(/\bcallDirectory\(/)).toEqual([
+      "shared/adapters/directory/call-directory.ts",
+      "shared/adapters/directory/change-users.ts",
+      "shared/adapters/directory/read-users.ts",
     ]);
     expect(offenders(/\bcallCloudWatchLogs\(/)).toEqual(["shared/adapters/monitoring/search-logs.ts"]);
     expect(offenders(/\bcallCloudWatch\(/)).toEqual([

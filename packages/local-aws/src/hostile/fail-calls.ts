@@ -45,6 +45,10 @@ const failures: Record<ServiceName, readonly [Failure, ...Failure[]]> = {
     ["LimitExceededException", 429],
     ["InternalServerErrorException", 500],
   ],
+  "cognito-idp": [
+    ["TooManyRequestsException", 400],
+    ["InternalErrorException", 500],
+  ],
 };
 
 const conflicting = new Set(["PutItem", "UpdateItem", "DeleteItem"]);

@@ -69,6 +69,11 @@ export function mailIdentityArn(address: string): string {
   return `arn:aws:ses:${region}:${accountId}:identity/${address.split("@").at(-1)}`;
 }
 
+/** Returns the ARN of a user directory of Cognito by its id. */
+export function userPoolArn(userPoolId: string): string {
+  return `arn:aws:cognito-idp:${region}:${accountId}:userpool/${userPoolId}`;
+}
+
 /** Returns the ARN of a KMS key by its id. */
 export function keyArn(keyId: string): string {
   return `arn:aws:kms:${region}:${accountId}:key/${keyId}`;

@@ -140,7 +140,9 @@ export function accessDenied(call: AwsCall, check: AccessCheck, verdict: string)
     `User: arn:aws:sts::${accountId}:assumed-role/${call.identity} is not authorized to perform: ${check.action} ` +
     `on resource: ${check.resource} ${reason}`;
   if (call.service === "s3") return new ServiceError("AccessDenied", 403, message);
-  const isBadRequest = ["dynamodb", "secretsmanager", "kms", "monitoring", "logs"].includes(call.service);
+  const isBadRequest = ["dynamodb", "secretsmanager", "kms", "monitoring", "logs", "cognito-idp"].includes(
+    call.service,
+  );
   return new ServiceError("AccessDeniedException", isBadRequest ? 400 : 403, message);
 }
 
@@ -162,6 +164,7 @@ function unknownIdentity(service: ServiceName): ServiceError {
     case "monitoring":
     case "logs":
     case "execute-api":
+    case "cognito-idp":
       return new ServiceError("UnrecognizedClientException", 400, invalidToken);
   }
 }

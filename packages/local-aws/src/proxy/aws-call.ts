@@ -11,7 +11,8 @@ export type ServiceName =
   | "kms"
   | "monitoring"
   | "logs"
-  | "execute-api";
+  | "execute-api"
+  | "cognito-idp";
 
 /** The signer of a request and the target service. */
 export type Caller = {

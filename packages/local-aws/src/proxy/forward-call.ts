@@ -21,7 +21,7 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
-/** Services with an emulator or a mailbox behind them. The proxy itself responds for the others. */
+/** Services with an emulator, a mailbox or a directory behind them. The proxy itself responds for the others. */
 type ForwardedService = Exclude<
   ServiceName,
   "secretsmanager" | "kms" | "monitoring" | "logs" | "execute-api"
@@ -34,10 +34,13 @@ export type Upstreams = {
   close(): Promise<void>;
 };
 
-/** Opens connection pools to the emulators, and to the mailbox that replaces SES if there is one. */
+/**
+ * Opens connection pools to the emulators, and to the mailbox that replaces SES and the directory that replaces Cognito
+ * if there are any.
+ */
 export function connectUpstreams(
   emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">,
-  mailboxUrl: string | null,
+  { mailboxUrl, directoryUrl }: { mailboxUrl: string | null; directoryUrl: string | null },
 ): Upstreams {
   // Long polls hold their connection for seconds, so the number of connections is not limited.
   const pools: Record<ForwardedService, Pool | null> = {
@@ -45,11 +48,13 @@ export function connectUpstreams(
     sqs: new Pool(emulators.sqsUrl),
     s3: new Pool(emulators.s3Url),
     ses: mailboxUrl === null ? null : new Pool(mailboxUrl),
+    "cognito-idp": directoryUrl === null ? null : new Pool(directoryUrl),
   };
   return {
     async send(service, { method, path, headers, body }) {
       const pool = pools[service];
-      if (pool === null) throw new ServiceError("NotImplemented", 501, "There is no mailbox in this stage.");
+      if (pool === null)
+        throw new ServiceError("NotImplemented", 501, `Nothing replaces ${service} in this stage.`);
       const answer = await pool.request({ method: method as "GET", path, headers, body });
       // Small JSON is sent in one write; large objects are streamed.
       const content = service === "s3" ? answer.body : Buffer.from(await answer.body.arrayBuffer());

@@ -14,6 +14,7 @@ import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import type { CallLayer } from "./call-layer.ts";
+import { describeCognito } from "./describe-cognito.ts";
 import { describeConnections } from "./describe-connections.ts";
 import { describeDynamodb } from "./describe-dynamodb.ts";
 import { describeKms } from "./describe-kms.ts";
@@ -152,6 +153,8 @@ function describeCall(
       return describeLogs(incoming, identity);
     case "execute-api":
       return describeConnections(incoming, identity);
+    case "cognito-idp":
+      return describeCognito(incoming, identity);
   }
 }
 
@@ -171,9 +174,14 @@ async function answerCall(
   if (call.service === "execute-api") return answerConnections(call, incoming.body, parts.sockets);
   if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
   if (call.service === "kms") return answerKms(call, parts.keys);
-  if (call.service === "ses") {
+  if (call.service === "ses" || call.service === "cognito-idp") {
     const { method, rawUrl, headers, body } = incoming;
-    return parts.upstreams.send("ses", { method, path: rawUrl, headers: serviceHeaders(headers), body });
+    return parts.upstreams.send(call.service, {
+      method,
+      path: rawUrl,
+      headers: serviceHeaders(headers),
+      body,
+    });
   }
   return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
 }

@@ -30,6 +30,7 @@ const shapePrefixes = {
   monitoring: "",
   logs: "",
   "execute-api": "",
+  "cognito-idp": "",
 };
 
 /** Formats an error as the named service does, so that SDK clients raise the same exception as in AWS. */
@@ -41,7 +42,7 @@ export function formatServiceError(
   if (service === "s3") return formatS3Error(error, requestId);
   const body = { __type: shapePrefixes[service] + error.code, message: error.message, ...error.details };
   const headers: Record<string, string> = {
-    "content-type": `application/x-amz-json-${["secretsmanager", "kms", "logs"].includes(service) ? "1.1" : "1.0"}`,
+    "content-type": `application/x-amz-json-${["secretsmanager", "kms", "logs", "cognito-idp"].includes(service) ? "1.1" : "1.0"}`,
     "x-amzn-requestid": requestId,
   };
   // API Gateway's clients recognize an error by this header alone.

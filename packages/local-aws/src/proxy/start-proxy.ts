@@ -79,12 +79,17 @@ export type AwsProxy = {
   stop(): Promise<void>;
 };
 
-/** The targets of calls: the emulators, with a mailbox instead of SES, or others. */
+/** The targets of calls: the emulators, with a mailbox instead of SES and a directory instead of Cognito, or others. */
 type ProxiedServices =
-  | { emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">; mailboxUrl?: string }
+  | {
+      emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;
+      mailboxUrl?: string;
+      /** The service behind the user directory. */
+      directoryUrl?: string;
+    }
   | { upstreams: Upstreams };
 
-/** The options of the proxy. Without a mailbox, mail cannot be sent. */
+/** The options of the proxy. Without a mailbox, mail cannot be sent; without a directory, users cannot be managed. */
 export type ProxyOptions = ProxiedServices & {
   /** Texts of the secrets by name; none by default. They stay in memory. */
   secrets?: Readonly<Record<string, string>>;
@@ -113,7 +118,10 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const upstreams =
     "upstreams" in options
       ? options.upstreams
-      : connectUpstreams(options.emulators, options.mailboxUrl ?? null);
+      : connectUpstreams(options.emulators, {
+          mailboxUrl: options.mailboxUrl ?? null,
+          directoryUrl: options.directoryUrl ?? null,
+        });
   const log = options.log ?? ((line: string) => process.stderr.write(`${line}\n`));
   const authorizer = createAuthorizer(createPartitionKeyFinder(upstreams), log);
   const faults = createFaultSet(options.random ?? Math.random);
@@ -248,6 +256,7 @@ const services: readonly ServiceName[] = [
   "monitoring",
   "logs",
   "execute-api",
+  "cognito-idp",
 ];
 
 const serviceOf = (name: string | undefined): ServiceName | undefined =>

@@ -8,6 +8,7 @@ export const issueChatTokenRoute = defineRoute({
   audience: "partner",
   inConsole: true,
   area: "messages",
+  consoleFunction: "serve-chat-tokens",
   method: "POST",
   path: "/v1/message-threads/{id}/tokens",
   summary: "Let a page open a thread",

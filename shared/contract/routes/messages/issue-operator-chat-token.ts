@@ -7,6 +7,7 @@ export const issueOperatorChatTokenRoute = defineRoute({
   operationId: "issueOperatorChatToken",
   audience: "operator",
   area: "messages",
+  consoleFunction: "serve-chat-tokens",
   method: "POST",
   path: "/ops/v1/message-threads/{id}/tokens",
   summary: "Open a partner's thread in the console",

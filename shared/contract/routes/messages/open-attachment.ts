@@ -7,6 +7,7 @@ export const openAttachmentRoute = defineRoute({
   audience: "partner",
   inConsole: true,
   area: "messages",
+  consoleFunction: "serve-attachments",
   method: "GET",
   path: "/v1/message-threads/{id}/attachments/{attachment_id}",
   summary: "Get a link to the file of an attachment",

@@ -6,6 +6,7 @@ export const openOperatorAttachmentRoute = defineRoute({
   operationId: "openOperatorAttachment",
   audience: "operator",
   area: "messages",
+  consoleFunction: "serve-attachments",
   method: "GET",
   path: "/ops/v1/message-threads/{id}/attachments/{attachment_id}",
   summary: "Get a link to the file of a partner's attachment",

@@ -1,0 +1,12 @@
+import { mirrorInConsole } from "../../../shared/contract/mirror-in-console.ts";
+import { openAttachmentRoute } from "../../../shared/contract/routes/messages/open-attachment.ts";
+import { openOperatorAttachmentRoute } from "../../../shared/contract/routes/messages/open-operator-attachment.ts";
+import { serveRoutes } from "../../../shared/http/serve-routes.ts";
+import { handler as openAttachment } from "../../partner/messages/open-attachment.ts";
+import { handler as openOperatorAttachment } from "./open-operator-attachment.ts";
+
+/** The attachments of messages for both sides. */
+export const handler = serveRoutes([
+  [openOperatorAttachmentRoute, openOperatorAttachment],
+  [mirrorInConsole(openAttachmentRoute), openAttachment],
+]);

@@ -1,0 +1,12 @@
+import { mirrorInConsole } from "../../../shared/contract/mirror-in-console.ts";
+import { issueChatTokenRoute } from "../../../shared/contract/routes/messages/issue-chat-token.ts";
+import { issueOperatorChatTokenRoute } from "../../../shared/contract/routes/messages/issue-operator-chat-token.ts";
+import { serveRoutes } from "../../../shared/http/serve-routes.ts";
+import { handler as issueChatToken } from "../../partner/messages/issue-chat-token.ts";
+import { handler as issueOperatorChatToken } from "./issue-operator-chat-token.ts";
+
+/** The chat tokens of both sides. */
+export const handler = serveRoutes([
+  [issueOperatorChatTokenRoute, issueOperatorChatToken],
+  [mirrorInConsole(issueChatTokenRoute), issueChatToken],
+]);

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { operatorGroup } from "../../domain/access/console-claims.ts";
+import { readConsoleRole } from "../../domain/access/console-roles.ts";
+import { type ConsoleUser, sideOfUser, type UserStatus } from "../../domain/users/console-user.ts";
+import { callDirectory, nullFor } from "./call-directory.ts";
+import {
+  groupPageSchema,
+  type listedUserSchema,
+  readUserSchema,
+  userPageSchema,
+} from "./directory-answers.ts";
+
+type DescribedUser = z.output<typeof listedUserSchema>;
+
+/** The most users that the directory returns at once. */
+const largestUserPage = 60;
+/** A user is in one group. More than this many cannot be read at once. */
+const mostGroups = 60;
+
+/** Returns the group of a partner's users, or of the operators for null. */
+export const groupOf = (partnerId: string | null): string => partnerId ?? operatorGroup;
+
+/**
+ * Returns a page of the users of a partner, or of the operators for null, in the directory's order.
+ * @param after `next` of the previous page; null for the first page
+ */
+export async function listUsersOf(
+  partnerId: string | null,
+  { limit, after }: { limit: number; after: string | null },
+): Promise<{ users: ConsoleUser[]; next: string | null }> {
+  const answer = await callDirectory("directory:ListUsersInGroup", {
+    GroupName: groupOf(partnerId),
+    Limit: Math.min(limit, largestUserPage),
+    ...(after !== null && { NextToken: after }),
+  }).catch(nullFor("ResourceNotFoundException"));
+  if (answer === null) return { users: [], next: null };
+  const { Users, NextToken = null } = z.parse(userPageSchema, answer);
+  const users = Users.flatMap((user) => {
+    const isMember = partnerId === null || attributesOf(user)["custom:partner_id"] === partnerId;
+    return isMember ? [toConsoleUser(user, partnerId)] : [];
+  });
+  return { users, next: NextToken };
+}
+
+/** Returns a user by the id; null for none, and for a user of neither side. */
+export async function findUser(userId: string): Promise<ConsoleUser | null> {
+  const found = await findMember(userId);
+  if (found === null) return null;
+  const isOperator = found.groups.includes(operatorGroup);
+  const partnerId = isOperator ? null : attributesOf(found.user)["custom:partner_id"];
+  return partnerId === undefined ? null : toConsoleUser(found.user, partnerId);
+}
+
+/**
+ * Returns the id of a user who was created for a partner, or for the operators for null, and was neither added to
+ * a group nor has signed in; null for none.
+ */
+export async function findUnlistedUser(email: string, partnerId: string | null): Promise<string | null> {
+  const found = await findMember(email);
+  if (found === null || found.groups.length > 0 || statusOf(found.user) !== "invited") return null;
+  const { sub, "custom:partner_id": ownPartner = null } = attributesOf(found.user);
+  return ownPartner === partnerId ? (sub ?? found.user.Username) : null;
+}
+
+async function findMember(idOrEmail: string): Promise<{ user: DescribedUser; groups: string[] } | null> {
+  const answer = await callDirectory("directory:AdminGetUser", { Username: idOrEmail }).catch(
+    nullFor("UserNotFoundException", "InvalidParameterException"),
+  );
+  if (answer === null) return null;
+  const { UserAttributes, ...user } = z.parse(readUserSchema, answer);
+  const inGroups = { Username: user.Username, Limit: mostGroups };
+  const { Groups } = z.parse(
+    groupPageSchema,
+    await callDirectory("directory:AdminListGroupsForUser", inGroups),
+  );
+  return { user: { ...user, Attributes: UserAttributes }, groups: Groups.map(({ GroupName }) => GroupName) };
+}
+
+const attributesOf = ({ Attributes }: DescribedUser): Record<string, string | undefined> =>
+  Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value]));
+
+function toConsoleUser(user: DescribedUser, partnerId: string | null): ConsoleUser {
+  const { sub, email = "", name = null, "custom:console_role": role } = attributesOf(user);
+  return {
+    userId: sub ?? user.Username,
+    ...{ email, name, partnerId },
+    role: readConsoleRole(role, sideOfUser({ partnerId })),
+    status: statusOf(user),
+    updatedAt: Math.round(user.UserLastModifiedDate * 1000),
+  };
+}
+
+const statusOf = ({ Enabled, UserStatus }: DescribedUser): UserStatus => {
+  if (!Enabled) return "disabled";
+  return UserStatus === "FORCE_CHANGE_PASSWORD" ? "invited" : "active";
+};

@@ -1,0 +1,8 @@
+import { consoleUserSchema } from "../../contract/resources/console-user.ts";
+import { presenter } from "../../contract/schema/convert.ts";
+import type { ConsoleUser } from "../../domain/users/console-user.ts";
+
+const present = presenter(consoleUserSchema, ["userId"]);
+
+/** Returns a user as the console API shows it. */
+export const presentUser = (user: ConsoleUser) => present({ ...user, id: user.userId });

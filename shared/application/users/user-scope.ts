@@ -1,0 +1,59 @@
+import { findUser } from "../../adapters/directory/read-users.ts";
+import { type ConsoleRole, consoleRoles } from "../../domain/access/console-roles.ts";
+import { Problem, validationProblem } from "../../domain/errors/problem.ts";
+import { type ConsoleUser, isManager, sideOfUser } from "../../domain/users/console-user.ts";
+
+/** The caller of a change of users. */
+export interface UserManager {
+  /** The subject of the caller's token. */
+  actor: string;
+  /** The partner whose users the caller may change; null for all users. */
+  ownPartnerId: string | null;
+  now: number;
+}
+
+/**
+ * Checks in the directory that the caller may still change users, because a token states the role of up to 15
+ * minutes ago. A caller that is not in the directory is a machine, which has only its token.
+ * @throws Problem forbidden
+ */
+export async function requireManager({ actor, ownPartnerId }: UserManager): Promise<void> {
+  const caller = await findUser(actor);
+  if (caller === null || (isManager(caller) && caller.partnerId === ownPartnerId)) return;
+  throw new Problem(
+    "forbidden",
+    "Your account was disabled or has another role now. Sign in again, or ask an administrator.",
+  );
+}
+
+/**
+ * Returns a user whom the caller may change.
+ * @throws Problem not_found, also for another partner's user
+ */
+export async function requireUser(
+  userId: string,
+  { ownPartnerId }: Pick<UserManager, "ownPartnerId">,
+): Promise<ConsoleUser> {
+  const user = await findUser(userId);
+  if (user !== null && (ownPartnerId === null || user.partnerId === ownPartnerId)) return user;
+  throw new Problem("not_found", "There is no user with this id. List the users to find it.");
+}
+
+/** @throws Problem validation_error when the side of the user does not have the role */
+export function requireRoleOfSide(role: ConsoleRole, user: Pick<ConsoleUser, "partnerId">): void {
+  const roles: readonly ConsoleRole[] = consoleRoles[sideOfUser(user)];
+  if (roles.includes(role)) return;
+  throw validationProblem([{ path: "body.role", message: `Use one of ${roles.join(", ")}.` }]);
+}
+
+/** Returns the state of a user in the audit log, which identifies people by their ids only. */
+export const auditedUser = ({
+  partnerId,
+  role,
+  status,
+}: Pick<ConsoleUser, "partnerId" | "role" | "status">) => ({
+  side: sideOfUser({ partnerId }),
+  partner_id: partnerId,
+  role,
+  status,
+});

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { consoleUserSchema } from "../../resources/console-user.ts";
+import { listQuery, pageOf } from "../../schema/paging.ts";
+import { idFilter } from "../../schema/text-values.ts";
+
+/** `GET /ops/v1/users` */
+export const listUsersRoute = defineRoute({
+  operationId: "listUsers",
+  audience: "operator",
+  area: "users",
+  consoleFunction: "serve-user-lists",
+  method: "GET",
+  path: "/ops/v1/users",
+  summary: "List users",
+  description:
+    "The people who may sign in to the console: those of a partner, or the operators without `partner_id`. The environments of a stage share them. A page holds at most 60. A stage with an external directory returns `conflict`.",
+  query: z.object({ ...listQuery, partner_id: idFilter("Partner of the users.") }),
+  responses: { 200: { description: "The users.", schema: pageOf(consoleUserSchema) } },
+  errors: ["validation_error", "invalid_cursor", "conflict"],
+  budgeted: false,
+});

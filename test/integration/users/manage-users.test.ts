@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openUserWorld, people, type UserWorld } from "./user-world.ts";
+
+let world: UserWorld;
+beforeAll(async () => {
+  world = await openUserWorld();
+});
+afterAll(() => world.stop());
+
+const admin = () => world.asPartner(world.own, people.admin);
+const codeOf = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { error?: { code: string; details?: object } };
+}) => [status, body.error?.code, body.error?.details];
+const newEmail = () => `${randomUUID()}@example.com`;
+
+describe("lists of users", () => {
+  it("an operator lists the operators, and the users of one partner by the filter", async () => {
+    const [operators, partners] = await Promise.all([
+      world.asOperator().list(),
+      world.asOperator().list({ partner_id: world.own }),
+    ]);
+    const emails = (answer: typeof operators) =>
+      answer.body.data.map(({ email }: { email: string }) => email);
+    expect(emails(operators)).toEqual([people.operator, people.otherOperator]);
+    expect(emails(partners)).toEqual([people.admin, people.buyer]);
+    expect(partners.body.data[1]).toEqual({
+      ...{ id: people.buyer, email: people.buyer, name: "Someone", partner_id: world.own },
+      ...{ role: "buyer", status: "active", updated_at: expect.any(String) },
+    });
+  });
+
+  it("a partner's administrator sees only the own users, whatever partner the query names", async () => {
+    const { body } = await admin().list({ partner_id: world.foreign });
+    expect(body.data.map(({ partner_id: id }: { partner_id: string }) => id)).toEqual([world.own, world.own]);
+  });
+
+  it("a list continues behind its cursor", async () => {
+    const { body: first } = await admin().list({ limit: "1" });
+    const { body: second } = await admin().list({ limit: "1", cursor: first.next_cursor });
+    expect([first, second].map(({ data }) => data[0].email)).toEqual([people.admin, people.buyer]);
+    expect(second.next_cursor).toBeNull();
+  });
+
+  it("a partner without users has an empty list", async () => {
+    expect((await world.asOperator().list({ partner_id: "pt_none" })).body.data).toEqual([]);
+  });
+});
+
+describe("invitations", () => {
+  it("an invited user signs in with the mailed password, and the token has the partner and the role", async () => {
+    const email = newEmail();
+    const invited = await admin().invite({ email, name: "Jo Park", role: "buyer" });
+    expect([invited.status, invited.body.status]).toEqual([201, "invited"]);
+    const tokens = await world.signIn(email, world.passwordOf(email));
+    const claims = decodeJwt(tokens.access_token);
+    expect(claims).toMatchObject({ sub: invited.body.id, partner_id: world.own, console_role: "buyer" });
+    const { body } = await admin().list();
+    expect(body.data.find((user: { email: string }) => user.email === email).status).toBe("active");
+  });
+
+  it("an operator invites operators and users of a partner that exists", async () => {
+    const [email, other] = [newEmail(), newEmail()];
+    const operator = await world.asOperator().invite({ email, name: "Op", role: "bidder" });
+    expect([operator.status, operator.body.partner_id, operator.body.role]).toEqual([201, null, "bidder"]);
+    const tokens = await world.signIn(email, world.passwordOf(email));
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: "operator", console_role: "bidder" });
+    const user = { email: other, name: "User", role: "buyer" };
+    expect((await world.asOperator().invite({ ...user, partner_id: "pt_none" })).status).toBe(404);
+    expect((await world.asOperator().invite({ ...user, partner_id: world.foreign })).status).toBe(201);
+  });
+
+  it("a role of the other side is rejected with its path", async () => {
+    const user = { email: newEmail(), name: "Op", role: "buyer" };
+    const { status, body } = await world.asOperator().invite(user);
+    expect([status, body.error.details.issues[0].path]).toEqual([400, "body.role"]);
+  });
+
+  it("an email that has a user cannot be invited again, also by another partner", async () => {
+    const again = { email: people.buyer, name: "Again", role: "buyer" };
+    const expected = [409, "conflict", { reason: "email_taken" }];
+    expect(codeOf(await admin().invite(again))).toEqual(expected);
+    expect(codeOf(await world.asPartner(world.foreign, people.foreignAdmin).invite(again))).toEqual(expected);
+  });
+
+  it("an interrupted invitation continues when it is sent again", async () => {
+    const email = newEmail();
+    const user = { email, name: "Half", role: "developer" };
+    await fetch(world.issuer.url, {
+      method: "POST",
+      headers: { "x-amz-target": "AWSCognitoIdentityProviderService.AdminCreateUser" },
+      body: JSON.stringify({
+        ...{ UserPoolId: "pool", Username: email, MessageAction: "SUPPRESS" },
+        UserAttributes: [{ Name: "custom:partner_id", Value: world.own }],
+      }),
+    });
+    const { status, body } = await admin().invite(user);
+    expect([status, body.role, body.status]).toEqual([201, "developer", "invited"]);
+    expect(world.passwordOf(email)).not.toBe("");
+  });
+
+  it("an invitation is sent again only until the first sign-in", async () => {
+    const email = newEmail();
+    const { body: user } = await admin().invite({ email, name: "Late", role: "buyer" });
+    const first = world.passwordOf(email);
+    expect((await admin().change(user.id, { invitation: "resend" })).status).toBe(200);
+    expect(world.passwordOf(email)).not.toBe(first);
+    await expect(world.signIn(email, first)).rejects.toThrow("401");
+    await world.signIn(email, world.passwordOf(email));
+    const late = await admin().change(user.id, { invitation: "resend" });
+    expect(codeOf(late)).toEqual([409, "conflict", { reason: "not_invited" }]);
+  });
+});
+
+describe("changes of users", () => {
+  const signedIn = async (role = "buyer") => {
+    const email = newEmail();
+    const { body } = await admin().invite({ email, name: "Mina", role });
+    const tokens = await world.signIn(email, world.passwordOf(email));
+    return { id: String(body.id), email, tokens, password: world.passwordOf(email) };
+  };
+
+  it("a changed role is in the next token", async () => {
+    const { id, tokens } = await signedIn();
+    const { body } = await admin().change(id, { role: "developer" });
+    expect(body.role).toBe("developer");
+    const renewed = (await (await world.renew(tokens)).json()) as { access_token: string };
+    expect(decodeJwt(renewed.access_token)).toMatchObject({ console_role: "developer" });
+  });
+
+  it("a disabled user can neither renew a token nor sign in, and can after being enabled", async () => {
+    const { id, email, password, tokens } = await signedIn();
+    expect((await admin().change(id, { disabled: true })).body.status).toBe("disabled");
+    expect((await world.renew(tokens)).status).toBe(400);
+    await expect(world.signIn(email, password)).rejects.toThrow("403");
+    expect((await admin().change(id, { disabled: false })).body.status).toBe("active");
+    await world.signIn(email, password);
+  });
+
+  it("another partner's user and an operator are not found", async () => {
+    for (const id of [people.foreignAdmin, people.operator, "none"]) {
+      expect(codeOf(await admin().change(id, { disabled: true }))).toEqual([404, "not_found", {}]);
+    }
+  });
+
+  it.each([{ role: "buyer" }, { disabled: true }])(
+    "nobody can change the own account by %j",
+    async (body) => {
+      const { id, tokens } = await signedIn("admin");
+      expect(tokens.scope).toBe("partner");
+      const own = await world.asPartner(world.own, id).change(id, body);
+      expect(codeOf(own)).toEqual([409, "conflict", { reason: "own_account" }]);
+      await admin().change(id, { role: "buyer" });
+    },
+  );
+
+  it.each([{ role: "buyer" }, { disabled: true }])(
+    "the last active administrator of an account cannot be changed by %j",
+    async (body) => {
+      const last = await world.asOperator().change(people.foreignAdmin, body);
+      expect(codeOf(last)).toEqual([409, "conflict", { reason: "last_administrator" }]);
+      const invited = { email: newEmail(), name: "Never came", role: "admin", partner_id: world.foreign };
+      expect((await world.asOperator().invite(invited)).status).toBe(201);
+      expect((await world.asOperator().change(people.foreignAdmin, body)).status).toBe(409);
+    },
+  );
+
+  it("two administrators who change each other at once leave one of them in office", async () => {
+    const [one, other] = [await signedIn("admin"), await signedIn("admin")];
+    await admin().change(one.id, { role: "admin" });
+    const as = (id: string) => world.asPartner(world.own, id);
+    await world.asOperator().change(people.admin, { role: "buyer" });
+    const answers = await Promise.all([
+      as(one.id).change(other.id, { disabled: true }),
+      as(other.id).change(one.id, { disabled: true }),
+    ]);
+    expect(answers.some(({ status }) => status !== 200)).toBe(true);
+    const { body } = await world.asOperator().list({ partner_id: world.own });
+    const managers = body.data.filter(
+      (user: { role: string; status: string }) => user.role === "admin" && user.status === "active",
+    );
+    expect(managers).not.toEqual([]);
+    await world.asOperator().change(people.admin, { role: "admin" });
+  });
+
+  it("a token of a user who was disabled or got another role cannot change users", async () => {
+    const { id } = await signedIn("admin");
+    const former = world.asPartner(world.own, id);
+    const change = { role: "developer" };
+    expect((await former.change(people.buyer, change)).status).toBe(200);
+    await admin().change(id, { disabled: true });
+    expect(codeOf(await former.change(people.buyer, { role: "buyer" }))).toEqual([403, "forbidden", {}]);
+    await admin().change(id, { disabled: false, role: "buyer" });
+    const invitation = { email: newEmail(), name: "Late", role: "buyer" };
+    expect(codeOf(await former.invite(invitation))).toEqual([403, "forbidden", {}]);
+    await admin().change(people.buyer, { role: "buyer" });
+  });
+
+  it("a change without a part is rejected", async () => {
+    expect((await admin().change(people.buyer, {})).status).toBe(400);
+  });
+});
+
+describe("audit of users", () => {
+  it("each change has an entry before and after, without the email and the name", async () => {
+    const email = newEmail();
+    const { body: user } = await admin().invite({ email, name: "Hidden Name", role: "buyer" });
+    await admin().change(user.id, { role: "developer" });
+    await admin().change(user.id, { role: "developer" });
+    const { entries } = await world.audited(user.id);
+    const state = { side: "partner", partner_id: world.own, status: "invited" };
+    expect(entries).toMatchObject([
+      {
+        ...{ action: "user.change", actor: people.admin },
+        ...{ before: { ...state, role: "buyer" }, after: { ...state, role: "developer" } },
+      },
+      { action: "user.invite", before: null, after: { ...state, role: "buyer" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${email}|Hidden Name`));
+  });
+});
+
+describe("a stage with an external directory", () => {
+  it("every route of users returns conflict with the remedy", async () => {
+    vi.stubEnv("USER_POOL_ID", undefined);
+    const user = { email: newEmail(), name: "No", role: "buyer" };
+    const answers = [
+      await admin().list(),
+      await admin().invite(user),
+      await admin().change("any", { disabled: true }),
+      await world.asOperator().list(),
+      await world.asOperator().invite({ ...user, role: "bidder" }),
+      await world.asOperator().change("any", { disabled: true }),
+    ];
+    for (const answer of answers)
+      expect(codeOf(answer)).toEqual([409, "conflict", { reason: "external_directory" }]);
+    expect(answers[0]?.body.error.message).toContain("Invite and change users there");
+  });
+});
