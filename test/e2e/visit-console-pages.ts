@@ -45,12 +45,14 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
   "operator/billing": [["operator/billing", "History billing"]],
   "operator/fees": [["operator/fees", "Fees"]],
   "operator/audit": [["operator/audit", "Audit log"]],
+  "operator/users": [["operator/users", "Users"]],
   "operator/partners": [["operator/partners", "Partners"]],
   "operator/partners/$id": [
     ["operator/partners/{partner}", "Partner "],
     ["operator/partners/{partner}?tab=orders", "Partner "],
     ["operator/partners/{partner}?tab=invoices", "Partner "],
     ["operator/partners/{partner}?tab=keys", "Partner "],
+    ["operator/partners/{partner}?tab=users", "Partner "],
     ["operator/partners/{partner}?tab=certificates&certificate={certificate}", "Partner "],
   ],
 };
@@ -59,6 +61,7 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
 const partnerPages: Readonly<Record<string, readonly Visit[]>> = {
   start: [["start", "Getting started"]],
   keys: [["keys", "API keys"]],
+  users: [["users", "Users"]],
   usage: [["usage", "Usage"]],
   webhooks: [["webhooks", "Webhook endpoints"]],
   "webhooks/$id": [["webhooks/{endpoint}", "Webhook endpoint"]],

@@ -19,6 +19,7 @@ const pages = [
   { page: "deliveries", key: "d" },
   { page: "upstreams", key: "u" },
   { page: "partners", key: "p" },
+  { page: "users", key: "n" },
   { page: "requests", key: "r" },
   { page: "alarms", key: "w" },
   { page: "dead-letters", key: "q" },

@@ -21,6 +21,7 @@ export const operatorMessages = defineMessages({
   order: { en: "Order", ko: "주문" },
   partners: { en: "Partners", ko: "파트너" },
   partner: { en: "Partner", ko: "파트너" },
+  users: { en: "Users", ko: "사용자" },
   vehicle: { en: "Vehicle", ko: "차량" },
   status: { en: "Status", ko: "상태" },
   bid: { en: "Bid", ko: "입찰가" },

@@ -224,6 +224,12 @@ export function operatorRoutes(parent: AnyRoute) {
     }),
     createRoute({
       getParentRoute,
+      path: "operator/users",
+      validateSearch: parsePartnersSearch,
+      component: lazyRouteComponent(() => import("./users/users-page.tsx"), "UsersPage"),
+    }),
+    createRoute({
+      getParentRoute,
       path: "operator/partners",
       validateSearch: parsePartnersSearch,
       ...startReads<PartnersSearch>("operator", ({ search }) => [

@@ -20,6 +20,7 @@ const pages = [
   { part: "keys", text: "API keys", key: "k" },
   { part: "certificates", text: "Certificates", key: "t" },
   { part: "usage", text: "Usage", key: "u" },
+  { part: "users", text: "Users", key: "n" },
   { part: "account", text: "Account", key: "a" },
 ] as const;
 

@@ -39,6 +39,10 @@ export function partnerRoutes(parent: AnyRoute) {
       component: lazyRouteComponent(() => import("./keys/keys-page.tsx"), "KeysPage"),
     }),
     createRoute({
+      ...{ getParentRoute, path: "users", validateSearch: parseCursorSearch },
+      component: lazyRouteComponent(() => import("./users/users-page.tsx"), "UsersPage"),
+    }),
+    createRoute({
       ...{ getParentRoute, path: "usage", validateSearch: parseCursorSearch },
       ...startReads<CursorSearch>("partner", ({ search }) => [earlyRead(...partnerReads.usage(search))]),
       component: lazyRouteComponent(() => import("./usage/usage-page.tsx"), "UsagePage"),

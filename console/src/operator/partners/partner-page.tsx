@@ -20,6 +20,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
 import { operatorReads } from "../operator-reads.ts";
+import { PartnerUsers } from "../users/users-page.tsx";
 import { PartnerCertificates } from "./partner-certificates.tsx";
 import { PartnerFacts } from "./partner-facts.tsx";
 import { partnerSections, replacedWhole } from "./partner-fields.ts";
@@ -83,6 +84,10 @@ function OnePartner({ partner }: { partner: Partner }) {
           {
             ...{ id: "keys", label: say("keys") },
             content: <PartnerKeys partner={partner} cursor={search.cursor} />,
+          },
+          {
+            ...{ id: "users", label: say("users") },
+            content: <PartnerUsers partnerId={partner.id} cursor={search.cursor} />,
           },
           ...(environment === "sandbox"
             ? [

@@ -10,7 +10,15 @@ export type PartnersSearch = z.output<typeof partnersSearchSchema>;
 export const parsePartnersSearch = (search: unknown): PartnersSearch => z.parse(partnersSearchSchema, search);
 
 /** The tabs of a partner's page in addition to its settings. */
-export const partnerTabs = ["orders", "invoices", "messages", "keys", "certificates", "audit"] as const;
+export const partnerTabs = [
+  "orders",
+  "invoices",
+  "messages",
+  "keys",
+  "users",
+  "certificates",
+  "audit",
+] as const;
 
 const partnerPageSearchSchema = z.object({
   tab: oneOf(partnerTabs),

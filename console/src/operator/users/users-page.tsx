@@ -1,0 +1,28 @@
+import { listUsers } from "../../api/generated/operations.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { Page } from "../../pieces/page.tsx";
+import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { useRead } from "../../query/use-read.ts";
+import { UserList } from "../../users/user-list.tsx";
+import { userMessages } from "../../users/user-messages.ts";
+import { usersOf } from "../../users/user-scope.ts";
+import type { PartnersSearch } from "../partners/partner-search.ts";
+
+/** Shows the operators who may sign in. */
+export function UsersPage() {
+  const say = useMessages(userMessages);
+  const [{ cursor }] = usePageSearch<PartnersSearch>();
+  const query = useRead(listUsers, { query: { cursor } }, { keepPrevious: true });
+  return (
+    <Page title={say("users")}>
+      <UserList isMain query={query} scope={usersOf(null)} title={say("operators")} cursor={cursor} />
+    </Page>
+  );
+}
+
+/** Shows the users of one partner. */
+export function PartnerUsers({ partnerId, cursor }: { partnerId: string; cursor: string | undefined }) {
+  const say = useMessages(userMessages);
+  const query = useRead(listUsers, { query: { partner_id: partnerId, cursor } });
+  return <UserList query={query} scope={usersOf(partnerId)} title={say("users")} cursor={cursor} />;
+}
