@@ -11,6 +11,8 @@ import { readConsoleIdentity } from "./read-console-identity.ts";
 export interface PartnerUserCaller extends AccountCaller {
   /** Name for the audit log. */
   actor: string;
+  /** Whether a machine calls instead of a person. */
+  isMachine: boolean;
   /** The partner as read when the call was admitted. */
   account: PartnerAccount;
 }
@@ -34,7 +36,7 @@ export function admitPartnerUser(
   return {
     before: async ({ event }) => {
       const { exchange } = event;
-      const { actor, partnerId } = readConsoleIdentity(event, route);
+      const { actor, isMachine, partnerId } = readConsoleIdentity(event, route);
       const environment = currentEnvironment();
       const endUserHash = hashText(actor);
       const requesterId = `${partnerId}#${endUserHash}`;
@@ -49,7 +51,7 @@ export function admitPartnerUser(
         partnerId === null ? null : count?.(exchange, requesterId),
       ]);
       exchange.caller = {
-        ...{ actor, account, environment, requesterId, keyId: null },
+        ...{ actor, isMachine, account, environment, requesterId, keyId: null },
         partnerId: account.partnerId,
         endUserId: actor,
         cursorSecret: account.cursorSecret,

@@ -12,6 +12,8 @@ import type { Reply } from "./reply.ts";
 export interface OperatorCaller {
   /** Name for the audit log. */
   actor: string;
+  /** Whether a machine calls instead of a person. */
+  isMachine: boolean;
   /** The name that partners see. */
   displayName: string;
   environment: Environment;
@@ -62,7 +64,7 @@ export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
 
 const admitOperator = (route: RouteDefinition): Step<OperatorCaller> => ({
   before: ({ event }) => {
-    const { actor, displayName } = readConsoleIdentity(event, route);
-    event.exchange.caller = { actor, displayName, environment: currentEnvironment() };
+    const { actor, isMachine, displayName } = readConsoleIdentity(event, route);
+    event.exchange.caller = { actor, isMachine, displayName, environment: currentEnvironment() };
   },
 });

@@ -1,4 +1,4 @@
-import { actorOf, scopesOf, type VerifiedClaims } from "../domain/access/console-identity.ts";
+import { actorOf, isMachineToken, scopesOf, type VerifiedClaims } from "../domain/access/console-identity.ts";
 import {
   type ConsoleRole,
   type GuardedRoute,
@@ -15,6 +15,8 @@ import type { ExchangeEvent } from "./exchange.ts";
 export interface ConsoleIdentity {
   /** Name for the audit log. */
   actor: string;
+  /** Whether the token belongs to a machine instead of a person. */
+  isMachine: boolean;
   /** The name that partners see of an operator. */
   displayName: string;
   /** The partner in the token; null for none. */
@@ -45,6 +47,7 @@ export function readConsoleIdentity(event: ExchangeEvent, route: GuardedRoute): 
   const displayName = displayNameOf(claims);
   return {
     actor,
+    isMachine: isMachineToken(claims),
     displayName,
     partnerId: typeof partnerId === "string" && partnerId !== "" ? partnerId : null,
   };

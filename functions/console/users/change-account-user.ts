@@ -7,8 +7,9 @@ import { partnerConsoleHandler } from "../../../shared/http/partner-console-hand
 export const handler = partnerConsoleHandler(
   changeAccountUserRoute,
   async ({ params, body, caller, now }) => {
-    const { actor, partnerId } = caller;
-    const changed = await changeUser(params.id, body, { actor, ownPartnerId: partnerId, now });
+    const { actor, isMachine, partnerId } = caller;
+    const manager = { actor, isMachine, ownPartnerId: partnerId, now };
+    const changed = await changeUser(params.id, body, manager);
     return { status: 200, body: presentUser(changed) };
   },
 );

@@ -5,6 +5,7 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `PATCH /ops/v1/users/{id}` */
 export const handler = consoleHandler(changeUserRoute, async ({ params, body, caller, now }) => {
-  const manager = { actor: caller.actor, ownPartnerId: null, now };
+  const { actor, isMachine } = caller;
+  const manager = { actor, isMachine, ownPartnerId: null, now };
   return { status: 200, body: presentUser(await changeUser(params.id, body, manager)) };
 });

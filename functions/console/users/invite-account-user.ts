@@ -5,7 +5,8 @@ import { partnerConsoleHandler } from "../../../shared/http/partner-console-hand
 
 /** `POST /console/v1/users` */
 export const handler = partnerConsoleHandler(inviteAccountUserRoute, async ({ body, caller, now }) => {
-  const { actor, partnerId } = caller;
-  const invited = await inviteUser({ ...body, partnerId }, { actor, ownPartnerId: partnerId, now });
+  const { actor, isMachine, partnerId } = caller;
+  const manager = { actor, isMachine, ownPartnerId: partnerId, now };
+  const invited = await inviteUser({ ...body, partnerId }, manager);
   return { status: 201, body: presentUser(invited) };
 });

@@ -6,6 +6,7 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 /** `POST /ops/v1/users` */
 export const handler = consoleHandler(inviteUserRoute, async ({ body, caller, now }) => {
   const { email, name, role, partner_id: partnerId } = body;
-  const manager = { actor: caller.actor, ownPartnerId: null, now };
+  const { actor, isMachine } = caller;
+  const manager = { actor, isMachine, ownPartnerId: null, now };
   return { status: 201, body: presentUser(await inviteUser({ email, name, role, partnerId }, manager)) };
 });

@@ -24,6 +24,8 @@ class DirectoryError extends Error {
 }
 
 const maximumBytes = 100_000;
+/** A name of a user or group in Cognito. */
+const namePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
 const targetPrefix = "AWSCognitoIdentityProviderService.";
 
 /** Reports whether a request calls the directory's API. */
@@ -63,7 +65,9 @@ const operations: Record<string, Operation> = {
     Groups: requireUser(input, directory).groups.map((GroupName) => ({ GroupName })),
   }),
   ListUsersInGroup(input, { directory }) {
-    const members = directory.membersOf(textOf(input, "GroupName"));
+    const members = directory.membersOf(nameOf(input, "GroupName"));
+    if (input.NextToken !== undefined && !/^\d+$/.test(textOf(input, "NextToken")))
+      throw new DirectoryError("InvalidParameterException", "Invalid pagination token.");
     if (members === undefined) throw new DirectoryError("ResourceNotFoundException", "Group not found.");
     const first = Number(input.NextToken ?? 0);
     const end = first + Number(input.Limit ?? 60);
@@ -78,8 +82,13 @@ const operations: Record<string, Operation> = {
       throw new DirectoryError("ResourceNotFoundException", "Group not found.");
     if (!user.groups.includes(group)) await directory.change(user, { groups: [...user.groups, group] });
   },
+  async AdminRemoveUserFromGroup(input, { directory }) {
+    const user = requireUser(input, directory);
+    const group = textOf(input, "GroupName");
+    await directory.change(user, { groups: user.groups.filter((name) => name !== group) });
+  },
   async CreateGroup(input, { directory }) {
-    if (!(await directory.addGroup(textOf(input, "GroupName"))))
+    if (!(await directory.addGroup(nameOf(input, "GroupName"))))
       throw new DirectoryError("GroupExistsException", "A group with the name already exists.");
   },
   async AdminUpdateUserAttributes(input, { directory }) {
@@ -95,7 +104,7 @@ const operations: Record<string, Operation> = {
 };
 
 async function createUser(input: Input, { directory, sendInvitation }: DirectoryParts): Promise<object> {
-  const email = textOf(input, "Username");
+  const email = nameOf(input, "Username");
   const found = directory.find(email);
   if (input.MessageAction === "RESEND") {
     if (found?.isInvited !== true)
@@ -119,6 +128,12 @@ function requireUser(input: Input, directory: UserDirectory): DirectoryUser {
   const user = directory.find(textOf(input, "Username"));
   if (user === undefined) throw new DirectoryError("UserNotFoundException", "User does not exist.");
   return user;
+}
+
+function nameOf(input: Input, name: string): string {
+  const text = textOf(input, name);
+  if (namePattern.test(text)) return text;
+  throw new DirectoryError("InvalidParameterException", `${name} failed to satisfy its constraints.`);
 }
 
 const textOf = (input: Input, name: string): string => String(input[name] ?? "");

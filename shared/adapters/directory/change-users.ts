@@ -46,7 +46,12 @@ export async function sendInvitation(email: string): Promise<boolean> {
     MessageAction: "RESEND",
     DesiredDeliveryMediums: ["EMAIL"],
   }).catch(
-    nullFor("CodeDeliveryFailureException", "LimitExceededException", "UnsupportedUserStateException"),
+    nullFor(
+      "CodeDeliveryFailureException",
+      "LimitExceededException",
+      "TooManyRequestsException",
+      "UnsupportedUserStateException",
+    ),
   );
   return sent !== null;
 }
@@ -59,10 +64,13 @@ export async function storeRole(userId: string, role: ConsoleRole): Promise<void
   });
 }
 
-/** Disables a user and revokes the refresh tokens. Access tokens remain valid until they expire. */
+/**
+ * Revokes a user's refresh tokens and disables the user. In this order, a repeated call finishes what a failed one began.
+ * Access tokens remain valid until they expire.
+ */
 export async function disableUser(userId: string): Promise<void> {
-  await callDirectory("directory:AdminDisableUser", { Username: userId });
   await callDirectory("directory:AdminUserGlobalSignOut", { Username: userId });
+  await callDirectory("directory:AdminDisableUser", { Username: userId });
 }
 
 /** Lets a disabled user sign in again. */

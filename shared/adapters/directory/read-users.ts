@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { operatorGroup } from "../../domain/access/console-claims.ts";
 import { readConsoleRole } from "../../domain/access/console-roles.ts";
+import { Problem } from "../../domain/errors/problem.ts";
 import { type ConsoleUser, sideOfUser, type UserStatus } from "../../domain/users/console-user.ts";
 import { callDirectory, nullFor } from "./call-directory.ts";
 import {
@@ -22,7 +23,9 @@ export const groupOf = (partnerId: string | null): string => partnerId ?? operat
 
 /**
  * Returns a page of the users of a partner, or of the operators for null, in the directory's order.
+ * A partner without a user has no group, and the id of a group may not contain every text that a query may.
  * @param after `next` of the previous page; null for the first page
+ * @throws Problem invalid_cursor when the directory no longer accepts `after`
  */
 export async function listUsersOf(
   partnerId: string | null,
@@ -32,7 +35,8 @@ export async function listUsersOf(
     GroupName: groupOf(partnerId),
     Limit: Math.min(limit, largestUserPage),
     ...(after !== null && { NextToken: after }),
-  }).catch(nullFor("ResourceNotFoundException"));
+  }).catch(nullFor("ResourceNotFoundException", "InvalidParameterException"));
+  if (answer === null && after !== null) throw cursorIsRefused();
   if (answer === null) return { users: [], next: null };
   const { Users, NextToken = null } = z.parse(userPageSchema, answer);
   const users = Users.flatMap((user) => {
@@ -52,12 +56,13 @@ export async function findUser(userId: string): Promise<ConsoleUser | null> {
 }
 
 /**
- * Returns the id of a user who was created for a partner, or for the operators for null, and was neither added to
- * a group nor has signed in; null for none.
+ * Returns the id of a user who was created for a partner, or for the operators for null, is in no other group and has
+ * not signed in; null for none.
  */
-export async function findUnlistedUser(email: string, partnerId: string | null): Promise<string | null> {
+export async function findInvitedUser(email: string, partnerId: string | null): Promise<string | null> {
   const found = await findMember(email);
-  if (found === null || found.groups.length > 0 || statusOf(found.user) !== "invited") return null;
+  if (found === null || statusOf(found.user) !== "invited") return null;
+  if (found.groups.some((group) => group !== groupOf(partnerId))) return null;
   const { sub, "custom:partner_id": ownPartner = null } = attributesOf(found.user);
   return ownPartner === partnerId ? (sub ?? found.user.Username) : null;
 }
@@ -76,6 +81,9 @@ async function findMember(idOrEmail: string): Promise<{ user: DescribedUser; gro
   return { user: { ...user, Attributes: UserAttributes }, groups: Groups.map(({ GroupName }) => GroupName) };
 }
 
+const cursorIsRefused = (): Problem =>
+  new Problem("invalid_cursor", "The directory no longer accepts this cursor. Start again without a cursor.");
+
 const attributesOf = ({ Attributes }: DescribedUser): Record<string, string | undefined> =>
   Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value]));
 
@@ -86,11 +94,12 @@ function toConsoleUser(user: DescribedUser, partnerId: string | null): ConsoleUs
     ...{ email, name, partnerId },
     role: readConsoleRole(role, sideOfUser({ partnerId })),
     status: statusOf(user),
+    statusWhenEnabled: statusWhenEnabled(user),
     updatedAt: Math.round(user.UserLastModifiedDate * 1000),
   };
 }
 
-const statusOf = ({ Enabled, UserStatus }: DescribedUser): UserStatus => {
-  if (!Enabled) return "disabled";
-  return UserStatus === "FORCE_CHANGE_PASSWORD" ? "invited" : "active";
-};
+const statusOf = (user: DescribedUser): UserStatus => (user.Enabled ? statusWhenEnabled(user) : "disabled");
+
+const statusWhenEnabled = ({ UserStatus }: DescribedUser) =>
+  UserStatus === "FORCE_CHANGE_PASSWORD" ? "invited" : "active";

@@ -36,7 +36,7 @@ export async function changeUser(
   const changed = applyChange(user, change);
   const isAudited = changed.role !== user.role || changed.status !== user.status;
   if (!isAudited && change.invitation === undefined) return user;
-  if (isAudited && userId === manager.actor) throw isOwnAccount();
+  if (isAudited && user.userId === manager.actor) throw isOwnAccount();
   const losesManager = isManager(user) && !isManager(changed);
   if (losesManager && !(await hasOtherManager(user))) throw isLastManager(user);
   await store(user, changed, manager);
@@ -53,7 +53,7 @@ function applyChange(user: ConsoleUser, { role, disabled, invitation }: UserChan
   if (role !== undefined) requireRoleOfSide(role, user);
   const isDisabled = user.status === "disabled";
   const isStaying = disabled === undefined || disabled === isDisabled;
-  const status = isStaying ? user.status : disabled ? ("disabled" as const) : ("active" as const);
+  const status = isStaying ? user.status : disabled ? ("disabled" as const) : user.statusWhenEnabled;
   if (invitation !== undefined && status !== "invited") throw isNotInvited();
   return { ...user, role: role ?? user.role, status };
 }

@@ -5,7 +5,7 @@ import {
   sendInvitation,
   storeRole,
 } from "../../adapters/directory/change-users.ts";
-import { findUnlistedUser } from "../../adapters/directory/read-users.ts";
+import { findInvitedUser } from "../../adapters/directory/read-users.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { ConsoleUser } from "../../domain/users/console-user.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
@@ -30,7 +30,7 @@ export async function inviteUser(invited: NewUser, manager: UserManager): Promis
   requireRoleOfSide(role, invited);
   await Promise.all([requireManager(manager), partnerId === null ? null : readPartner(partnerId)]);
   const isNew = await createUser(invited);
-  const userId = await findUnlistedUser(email, partnerId);
+  const userId = await findInvitedUser(email, partnerId);
   if (userId === null) throw emailIsTaken();
   if (!isNew) await storeRole(userId, role);
   const { actor, now } = manager;

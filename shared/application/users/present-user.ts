@@ -2,7 +2,7 @@ import { consoleUserSchema } from "../../contract/resources/console-user.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { ConsoleUser } from "../../domain/users/console-user.ts";
 
-const present = presenter(consoleUserSchema, ["userId"]);
+const present = presenter(consoleUserSchema, ["userId", "statusWhenEnabled"]);
 
 /** Returns a user as the console API shows it. */
 export const presentUser = (user: ConsoleUser) => present({ ...user, id: user.userId });

@@ -7,6 +7,8 @@ import { type ConsoleUser, isManager, sideOfUser } from "../../domain/users/cons
 export interface UserManager {
   /** The subject of the caller's token. */
   actor: string;
+  /** Whether the caller is a machine, which has no user in the directory. */
+  isMachine: boolean;
   /** The partner whose users the caller may change; null for all users. */
   ownPartnerId: string | null;
   now: number;
@@ -14,20 +16,21 @@ export interface UserManager {
 
 /**
  * Checks in the directory that the caller may still change users, because a token states the role of up to 15
- * minutes ago. A caller that is not in the directory is a machine, which has only its token.
+ * minutes ago, and a person may have left since. A machine has only its token.
  * @throws Problem forbidden
  */
-export async function requireManager({ actor, ownPartnerId }: UserManager): Promise<void> {
+export async function requireManager({ actor, isMachine, ownPartnerId }: UserManager): Promise<void> {
   const caller = await findUser(actor);
-  if (caller === null || (isManager(caller) && caller.partnerId === ownPartnerId)) return;
+  const mayManage = caller === null ? isMachine : isManager(caller) && caller.partnerId === ownPartnerId;
+  if (mayManage) return;
   throw new Problem(
     "forbidden",
-    "Your account was disabled or has another role now. Sign in again, or ask an administrator.",
+    "Your account was disabled or removed, or has another role now. Sign in again, or ask an administrator.",
   );
 }
 
 /**
- * Returns a user whom the caller may change.
+ * Returns a user whom the caller may change. The directory finds people by their email too, which names nobody here.
  * @throws Problem not_found, also for another partner's user
  */
 export async function requireUser(
@@ -35,7 +38,8 @@ export async function requireUser(
   { ownPartnerId }: Pick<UserManager, "ownPartnerId">,
 ): Promise<ConsoleUser> {
   const user = await findUser(userId);
-  if (user !== null && (ownPartnerId === null || user.partnerId === ownPartnerId)) return user;
+  const isOwn = ownPartnerId === null || user?.partnerId === ownPartnerId;
+  if (user !== null && user.userId === userId && isOwn) return user;
   throw new Problem("not_found", "There is no user with this id. List the users to find it.");
 }
 

@@ -8,6 +8,8 @@ import { timestamp } from "../schema/timestamp.ts";
 
 /** Partners see longer names of operators as `Operator`. */
 const longestName = 80;
+/** The longest user name in Cognito. */
+const longestUserName = 128;
 /** Names that were entered in the directory itself. */
 const longestShownName = 2048;
 const allRoles: readonly ConsoleRole[] = [...consoleRoles.operator, ...consoleRoles.partner];
@@ -27,7 +29,7 @@ export const consoleUserSchema = z
   })
   .check(z.meta({ id: "ConsoleUser", description: "A person who may sign in to the console." }));
 
-const email = z.email().check(z.maxLength(invoiceLimits.email), z.describe("Receives the invitation."));
+const email = z.email().check(z.maxLength(longestUserName), z.describe("Receives the invitation."));
 const name = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("Name of the person."));

@@ -21,3 +21,10 @@ export function scopesOf(claims: VerifiedClaims): string[] {
 export function actorOf({ sub }: VerifiedClaims): string | null {
   return typeof sub === "string" && sub !== "" ? sub : null;
 }
+
+/**
+ * Reports whether a token belongs to a machine. A token of the client credentials grant has the client as its subject
+ * (RFC 9068, section 2.2), which a person's token never has.
+ */
+export const isMachineToken = ({ sub, client_id: clientId }: VerifiedClaims): boolean =>
+  typeof sub === "string" && sub === clientId;

@@ -17,6 +17,8 @@ export interface ConsoleUser {
   /** Null if the directory states a role that the user's side does not have, which admits nobody. */
   role: ConsoleRole | null;
   status: UserStatus;
+  /** The status without regard to whether the user is disabled. */
+  statusWhenEnabled: Exclude<UserStatus, "disabled">;
   /** Time of the last change in the directory, epoch milliseconds. */
   updatedAt: number;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listUsersOf } from "../../../shared/adapters/directory/read-users.ts";
 import { openUserWorld, people, type UserWorld } from "./user-world.ts";
 
 let world: UserWorld;
@@ -47,9 +48,17 @@ describe("lists of users", () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it("a partner without users has an empty list", async () => {
-    expect((await world.asOperator().list({ partner_id: "pt_none" })).body.data).toEqual([]);
-  });
+  it.each(["pt_none", "no group", "p".repeat(200)])(
+    "a partner without users has an empty list: %s",
+    async (partnerId) => {
+      expect((await world.asOperator().list({ partner_id: partnerId })).body.data).toEqual([]);
+    },
+  );
+});
+
+it("a cursor that the directory no longer accepts is invalid", async () => {
+  const list = listUsersOf(world.own, { limit: 1, after: "expired" });
+  await expect(list).rejects.toMatchObject({ code: "invalid_cursor" });
 });
 
 describe("invitations", () => {
@@ -91,17 +100,18 @@ describe("invitations", () => {
   it("an interrupted invitation continues when it is sent again", async () => {
     const email = newEmail();
     const user = { email, name: "Half", role: "developer" };
-    await fetch(world.issuer.url, {
-      method: "POST",
-      headers: { "x-amz-target": "AWSCognitoIdentityProviderService.AdminCreateUser" },
-      body: JSON.stringify({
-        ...{ UserPoolId: "pool", Username: email, MessageAction: "SUPPRESS" },
-        UserAttributes: [{ Name: "custom:partner_id", Value: world.own }],
-      }),
+    await world.callDirectory("AdminCreateUser", {
+      ...{ Username: email, MessageAction: "SUPPRESS" },
+      UserAttributes: [{ Name: "custom:partner_id", Value: world.own }],
     });
     const { status, body } = await admin().invite(user);
     expect([status, body.role, body.status]).toEqual([201, "developer", "invited"]);
-    expect(world.passwordOf(email)).not.toBe("");
+    const first = world.passwordOf(email);
+    // As after a mail that failed: the user is in the group already.
+    expect((await admin().invite(user)).status).toBe(201);
+    expect(world.passwordOf(email)).not.toBe(first);
+    const foreign = world.asPartner(world.foreign, people.foreignAdmin);
+    expect(codeOf(await foreign.invite(user))).toEqual([409, "conflict", { reason: "email_taken" }]);
   });
 
   it("an invitation is sent again only until the first sign-in", async () => {
@@ -140,6 +150,22 @@ describe("changes of users", () => {
     await expect(world.signIn(email, password)).rejects.toThrow("403");
     expect((await admin().change(id, { disabled: false })).body.status).toBe("active");
     await world.signIn(email, password);
+  });
+
+  it("a user who never signed in is invited again after being enabled", async () => {
+    const { body: user } = await admin().invite({ email: newEmail(), name: "Late", role: "buyer" });
+    await admin().change(user.id, { disabled: true });
+    const enabled = await admin().change(user.id, { disabled: false, invitation: "resend" });
+    expect([enabled.status, enabled.body.status]).toEqual([200, "invited"]);
+    const { entries } = await world.audited(user.id);
+    expect(entries[0]?.after).toMatchObject({ status: "invited" });
+  });
+
+  it("a user is changed by the id only, not by the email that the directory accepts too", async () => {
+    const { id, email } = await signedIn("admin");
+    const own = world.asPartner(world.own, id);
+    expect(codeOf(await own.change(email, { disabled: true }))).toEqual([404, "not_found", {}]);
+    await admin().change(id, { role: "buyer" });
   });
 
   it("another partner's user and an operator are not found", async () => {
@@ -199,6 +225,21 @@ describe("changes of users", () => {
     const invitation = { email: newEmail(), name: "Late", role: "buyer" };
     expect(codeOf(await former.invite(invitation))).toEqual([403, "forbidden", {}]);
     await admin().change(people.buyer, { role: "buyer" });
+  });
+
+  it("a token of somebody who left the directory or the group cannot change users", async () => {
+    const invitation = { email: newEmail(), name: "Late", role: "bidder" };
+    const { body: user } = await world.asOperator().invite({ ...invitation, role: "operator" });
+    await world.signIn(user.email, world.passwordOf(user.email));
+    const left = [403, "forbidden", {}];
+    expect(codeOf(await world.asOperator("gone").invite(invitation))).toEqual(left);
+    await world.callDirectory("AdminRemoveUserFromGroup", { Username: user.id, GroupName: "operators" });
+    expect(codeOf(await world.asOperator(user.id).change(people.buyer, { role: "admin" }))).toEqual(left);
+  });
+
+  it("a machine, whose token names its client as the subject, may change users", async () => {
+    const invitation = { email: newEmail(), name: "New", role: "bidder" };
+    expect((await world.asMachine("operations").invite(invitation)).status).toBe(201);
   });
 
   it("a change without a part is rejected", async () => {

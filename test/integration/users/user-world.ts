@@ -40,6 +40,10 @@ export interface UserWorld {
   mails: { to: string[]; text: string }[];
   asOperator(sub?: string): UserCalls;
   asPartner(partnerId: string, sub: string): UserCalls;
+  /** As a client of the operator, which is a machine. */
+  asMachine(clientId: string): UserCalls;
+  /** Calls the directory, as somebody does who changes it by hand. */
+  callDirectory(operation: string, input: object): Promise<void>;
   signIn(email: string, password: string): Promise<Tokens>;
   renew(tokens: Tokens): Promise<Response>;
   passwordOf(email: string): string;
@@ -83,6 +87,14 @@ export async function openUserWorld(): Promise<UserWorld> {
   return {
     ...{ own: own.partnerId, foreign: foreign.partnerId, issuer, mails, passwordOf },
     asOperator: (sub = people.operator) => callsOf("operator", { scope: "operator", sub }),
+    asMachine: (clientId) => callsOf("operator", { scope: "operator", sub: clientId, client_id: clientId }),
+    async callDirectory(operation, input) {
+      await fetch(issuer.url, {
+        method: "POST",
+        headers: { "x-amz-target": `AWSCognitoIdentityProviderService.${operation}` },
+        body: JSON.stringify({ UserPoolId: "pool", ...input }),
+      });
+    },
     asPartner: (partnerId, sub) => callsOf("partner", { scope: "partner", sub, partner_id: partnerId }),
     signIn: (email, password) => open().signIn(email, password),
     renew: (tokens) => open().renew(tokens),
