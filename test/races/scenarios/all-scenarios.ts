@@ -61,11 +61,14 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/partners/list-partners": drawsCursorSecret,
   "console/audit/list-archive": drawsCursorSecret,
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
-  "console/messages/issue-operator-chat-token": drawsChatSecret,
+  "console/messages/serve-chat-tokens": drawsChatSecret,
   "console/messages/list-operator-threads": drawsCursorSecret,
   "console/messages/list-thread-messages": drawsCursorSecret,
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
+  "console/users/serve-user-changes":
+    "adds audit entries of its own; the directory holds the users, whose own test races administrators",
+  "console/users/serve-user-lists": drawsCursorSecret,
   "partner/messages/issue-chat-token": drawsChatSecret,
   "partner/statements/create-checkpoint": writesCheckpoint,
   "schedules/write-checkpoints": writesCheckpoint,
