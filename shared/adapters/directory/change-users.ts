@@ -65,7 +65,8 @@ export async function storeRole(userId: string, role: ConsoleRole): Promise<void
 }
 
 /**
- * Revokes a user's refresh tokens and disables the user. In this order, a repeated call finishes what a failed one began.
+ * Revokes a user's refresh tokens and disables the user. In this order, a repeated call finishes what a failed one
+ * began.
  * Access tokens remain valid until they expire.
  */
 export async function disableUser(userId: string): Promise<void> {
