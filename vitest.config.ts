@@ -129,7 +129,14 @@ export default defineConfig({
           exclude: ["test/e2e/**/*.{last,browser}.test.ts"],
         },
       },
-      { test: { ...wholeStage, name: "browser", include: ["test/e2e/**/*.browser.test.ts"] } },
+      {
+        test: {
+          ...wholeStage,
+          name: "browser",
+          include: ["test/e2e/**/*.browser.test.ts"],
+          setupFiles: "test/support/describe-failed-pages.ts",
+        },
+      },
       {
         test: {
           ...wholeStage,

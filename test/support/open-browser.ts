@@ -61,9 +61,14 @@ export async function viewAs(page: Page, { widthPixels, colorScheme }: Viewing):
 /** An order's pictures are stored some time after it is placed. Generated cars never have any. */
 const missingPicture = /^Failed to load resource: .*status of 403.*\/media\/orders\/[0-9a-f]+$/;
 
+/** Pages of this process that are recorded and open. */
+export const openPages = new Map<Page, PageRecord>();
+
 /** Records the events of a page from now on. */
 export function recordPage(page: Page): PageRecord {
   const record: PageRecord = { errors: [], origins: new Set() };
+  openPages.set(page, record);
+  page.on("close", () => openPages.delete(page));
   page.on("console", (message) => {
     const error = `${message.text()} ${message.location().url}`;
     if (message.type() === "error" && !missingPicture.test(error)) record.errors.push(error);
