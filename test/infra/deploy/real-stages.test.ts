@@ -9,6 +9,7 @@ import { startControlPlane } from "@vehicle-sourcing/local-aws/control-plane/sta
 import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RandomSource } from "../../../infra/local/cars/random-source.ts";
 import { assemblyDirectory } from "../../support/shared/shared-assembly.ts";
 import { orderSeed } from "../control-plane/support/order-seed.ts";
 import { type RealStack, readRealStage } from "../control-plane/support/read-real-stage.ts";
@@ -34,6 +35,8 @@ const stageNames = [
   "console-example",
 ];
 const patienceMilliseconds = 1_800_000;
+/** Number of steps of each stack that fail, chosen by the seed. By default each step of each stack fails once. */
+const failingSteps = Number(process.env.FAILING_STEPS ?? Number.POSITIVE_INFINITY);
 
 let directory: string;
 const stages = new Map<string, RealStack[]>();
@@ -83,7 +86,7 @@ describe("stages of this project", () => {
       const stacks = stages.get("example-sandbox")!;
       for (const [index, stack] of stacks.entries()) {
         const before = new Set(account.account.resources().keys());
-        for (const step of Object.keys(stack.template.Resources).keys()) {
+        for (const step of chooseSteps(stack.stackName, Object.keys(stack.template.Resources).length)) {
           const failing = failAtStep(step);
           account.injectFailure = failing.inject;
           const { status } = account.deploy(stack.stackName, stack.template);
@@ -113,7 +116,7 @@ describe("stages of this project", () => {
         const count = account.plan(stackName, changed).changes.length;
         expect(count).toBeGreaterThan(0);
         const before = account.snapshot();
-        for (let step = 0; step < count; step += 1) {
+        for (const step of chooseSteps(stackName, count)) {
           const failing = failAtStep(step);
           account.injectFailure = failing.inject;
           const { status } = account.deploy(stackName, changed);
@@ -195,6 +198,14 @@ describe("CDK and the project's stages", () => {
     patienceMilliseconds,
   );
 });
+
+/** Returns the numbers of the steps that are to fail, in order. */
+function chooseSteps(stackName: string, count: number): number[] {
+  const random = new RandomSource(`${orderSeed} ${stackName}`);
+  const drawn = Array.from({ length: count }, (_, step) => ({ step, rank: random.next() }));
+  const chosen = drawn.sort((one, other) => one.rank - other.rank).slice(0, failingSteps);
+  return chosen.map(({ step }) => step).sort((one, other) => one - other);
+}
 
 /** Changes a value in each resource whose type allows it, and adds a resource. */
 function changeEverything(template: RealStack["template"]): RealStack["template"] {
