@@ -10,7 +10,7 @@ import { writeChain } from "./write-chain.ts";
 import { writeTransition } from "./write-transition.ts";
 
 /** Stacks deployed at once. IAM and Lambda throttle a higher number. */
-const stacksAtOnce = 6;
+export const stacksAtOnce = 6;
 
 /** Longer than the period of any service's call limit. */
 const retryMilliseconds = 30_000;

@@ -3,6 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import type { Properties } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
+import {
+  reservableOf,
+  reservedConcurrencyTitle,
+} from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
 import { quotaTable, refuseByQuota } from "@vehicle-sourcing/local-aws/control-plane/quotas/quota-table.ts";
 import {
   type ControlPlane,
@@ -14,6 +18,7 @@ import { callQuery } from "./support/call-service.ts";
 import { TestAccount, testAccountId, testRegion } from "./support/test-account.ts";
 
 const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
+const numbered = (count: number) => Object.fromEntries(some(count, 0).map((_, index) => [index, {}]));
 const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
 
 /** A quota violation: properties of one resource, and the number of existing others. */
@@ -45,6 +50,12 @@ const excesses: Record<string, Excess> = {
     others: 2,
   },
   "Lambda: code storage of a region": { properties: {}, codeBytes: 1024 ** 3, others: 75 },
+  "Lambda: memory of a function in a new account": { properties: { MemorySize: 3_009 } },
+  "CloudFormation: resources per template": { properties: { Resources: numbered(501) } },
+  "CloudFormation: parameters per template": { properties: { Parameters: numbered(201) } },
+  "CloudFormation: outputs per template": { properties: { Outputs: numbered(201) } },
+  "CloudFormation: mappings per template": { properties: { Mappings: numbered(201) } },
+  "CloudFormation: bytes of a template": { properties: { Description: "x".repeat(1_000_000) } },
   "Lambda: layers of a function": { properties: { Layers: some(6, "arn") } },
   "CodeDeploy: deployment groups of an application": { properties: { ApplicationName: "a" }, others: 1_000 },
   "CodeDeploy: alarms of a deployment group": {
@@ -56,7 +67,7 @@ const excesses: Record<string, Excess> = {
     },
   },
   "WAF: custom response bodies per web ACL": {
-    properties: { CustomResponseBodies: Object.fromEntries(some(51, 0).map((_, index) => [index, {}])) },
+    properties: { CustomResponseBodies: numbered(51) },
   },
   "WAF: bytes of a custom response body": {
     properties: { CustomResponseBodies: { refused: { Content: "x".repeat(4_097) } } },
@@ -180,7 +191,7 @@ describe("a deployment beyond a quota", () => {
     const account = new TestAccount();
     const stored = (key: string) => ({ bucket: "code", key, sha256: "0", byteCount: 1024 ** 3 });
     account.account.journal.commit(["old", "new"].map((key) => write.object(stored(key))));
-    account.account.quotaIncreases.set("Lambda: code storage of a region", 2 * 1024);
+    account.account.quotaLimits.set("Lambda: code storage of a region", 2 * 1024);
     const template = (key: string) => ({
       Resources: {
         F: {
@@ -199,6 +210,37 @@ describe("a deployment beyond a quota", () => {
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
     expect(account.events(stackId)).toContain(
       "Versionnew CREATE_FAILED Code storage limit exceeded. (Service: Lambda, Status Code: 400)",
+    );
+  });
+
+  it.each([
+    [10, 1],
+    [50, 1],
+    [1_000, 901],
+  ])("an account with %i concurrent executions rejects the reservation of %i", (concurrency, reservation) => {
+    const account = new TestAccount();
+    account.account.journal.commit([
+      write.object({ bucket: "code", key: "first", sha256: "0", byteCount: 1 }),
+    ]);
+    account.account.quotaLimits.set(reservedConcurrencyTitle, reservableOf(concurrency));
+    const deploy = (stackName: string, ReservedConcurrentExecutions?: number) =>
+      account.deploy(stackName, {
+        Resources: {
+          F: {
+            Type: "AWS::Lambda::Function",
+            Properties: {
+              Code: { S3Bucket: "code", S3Key: "first" },
+              Role: "arn:aws:iam::1:role/r",
+              ReservedConcurrentExecutions,
+            },
+          },
+        },
+      });
+    expect(deploy("unreserved").status).toBe("CREATE_COMPLETE");
+    const { stackId, status } = deploy("reserved", reservation);
+    expect(status).toBe("ROLLBACK_COMPLETE");
+    expect(account.events(stackId)).toContainEqual(
+      expect.stringContaining("UnreservedConcurrentExecution below its minimum value of [100]"),
     );
   });
 

@@ -92,6 +92,12 @@ describe("account check before a deployment", () => {
       "Service Quotas",
     ],
     [
+      "has a new account's 50 concurrent executions",
+      { concurrentExecutions: 50 },
+      "allows 50 concurrent",
+      "Service Quotas",
+    ],
+    [
       "lacks a secret",
       { secretNames: fitting.secretNames.slice(1) },
       "does not exist",

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { S3Client } from "@aws-sdk/client-s3";
 import { Journal } from "@vehicle-sourcing/local-aws/control-plane/account/journal.ts";
+import { measureQuotas } from "@vehicle-sourcing/local-aws/control-plane/quota-use/measure-quotas.ts";
+import { resolveAssemblies } from "@vehicle-sourcing/local-aws/control-plane/quota-use/resolve-assembly.ts";
 import { startControlPlane } from "@vehicle-sourcing/local-aws/control-plane/start-control-plane.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import example from "../../../infra/config/example.ts";
@@ -25,6 +27,9 @@ const developersName = "dev-mina-orders-api2";
 const permanentName = "gaonbit-auto-exports";
 const developers: StageConfig = { ...developerStage, account: example.account };
 const permanent: StageConfig = { ...example, monthlyBudgetUsd: 500 };
+
+/** Quotas of texts that contain the stage's name. */
+const grows = /characters|bytes/;
 
 let directory: string;
 beforeAll(async () => {
@@ -57,10 +62,21 @@ describe("stage with the longest name in an account with the quotas of a new acc
       expect(account.delete(stackName).status, stackName).toBe("DELETE_COMPLETE");
     expect(account.account.resources().size).toBe(before);
     deployAll(account, stacks);
-    expect(account.account.quotaIncreases.size).toBe(0);
+    expect(account.account.quotaLimits.size).toBe(0);
   });
 
-  it("a permanent stage is deployed, and the check names each fixed bucket that a deletion kept before a new deployment", async () => {
+  it.each([
+    { name: developersName, config: developers },
+    { name: permanentName, config: permanent },
+  ])("the stage $name stays below 85 % of all quotas on characters and bytes", ({ name, config }) => {
+    const folders = partsOf(name, config).map(({ id }) => join(directory, `assembly-${id}`));
+    const measured = measureQuotas(resolveAssemblies(folders)).filter(({ quota }) => grows.test(quota.title));
+    expect(measured.length).toBeGreaterThan(6);
+    for (const { quota, value, resource } of measured)
+      expect(value, `${quota.title}: ${resource}`).toBeLessThan(quota.limit * 0.85);
+  });
+
+  it("a permanent stage is deployed again after a deletion, once the buckets that the check names are gone", async () => {
     const stacks = await readStacks(permanentName, permanent);
     const account = openRealAccount(stacks, orderSeed);
     deployAll(account, stacks);
@@ -77,6 +93,8 @@ describe("stage with the longest name in an account with the quotas of a new acc
     );
     for (const { isBlocking, fix } of findings)
       expect([isBlocking, fix]).toEqual([true, expect.stringContaining("delete it")]);
+    for (const { key } of fixed) account.account.journal.commit([["resources", key, null]]);
+    deployAll(account, stacks);
   });
 });
 

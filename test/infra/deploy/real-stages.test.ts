@@ -70,7 +70,7 @@ describe("stages of this project", () => {
   it("the project's stages deploy into one account, and each stack conforms to its resource schemas", () => {
     const account = openAccount();
     // Both environments and a developer's stage reserve more than the initial quota of an account.
-    account.account.quotaIncreases.set(reservedConcurrencyTitle, 3_000);
+    account.account.quotaLimits.set(reservedConcurrencyTitle, 3_000);
     deployStage(account, [...stages.values()].flat());
     expect(account.orphans()).toEqual([]);
     for (const { stackName, template } of [...stages.values()].flat()) {

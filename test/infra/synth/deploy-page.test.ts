@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import example from "../../../infra/config/example.ts";
+import { stacksAtOnce } from "../../../infra/deploy/deploy-part.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { readStacks, resourcesOf } from "./read-assembly.ts";
+import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
+import { readPredecessors } from "./read-predecessors.ts";
+
+/** Duration of `LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES`. */
+const shiftMinutes = 5;
+const shiftType = "AWS::CodeDeploy::DeploymentGroup";
 
 const page = readFileSync(join(import.meta.dirname, "../../../docs/deploy.md"), "utf8");
 const stages = ["example-sandbox", "example-production"];
@@ -35,3 +42,49 @@ test.each<[string, (stage: string) => number]>([
   const most = Math.max(...stages.map(count));
   expect(Math.abs(statedIn(row) - most)).toBeLessThanOrEqual(most / 20);
 });
+
+test("the deploy page states the memory of the largest function", () => {
+  const sizes = stages.flatMap((stage) =>
+    resourcesOf("AWS::Lambda::Function", stage).map(({ properties }) => Number(properties.MemorySize)),
+  );
+  const most = Math.max(...sizes).toLocaleString("en-US");
+  expect(page).toMatch(new RegExp(`^\\| Lambda: memory of a function \\|.*\\| ${most} MB \\|$`, "m"));
+});
+
+test("the deploy page requires the concurrency of the example", () => {
+  const quota = example.lambdaConcurrencyQuota.toLocaleString("en-US");
+  expect(page).toContain(`| Lambda concurrency of at least ${quota} |`);
+});
+
+test("the deploy page states the number of resources in both environments and their shared stacks", () => {
+  const ofExample = readStacks().filter(({ stage }) => stages.includes(stage) || stage.endsWith("-example"));
+  const count = ofExample.reduce((sum, { resources }) => sum + resources.length, 0);
+  const [, stated = ""] = /some ([\d,]+) resources/.exec(page) ?? [];
+  expect(Math.abs(Number(stated.replace(",", "")) - count)).toBeLessThanOrEqual(count / 20);
+});
+
+test("the deploy page states the longest time of traffic shifts that a deployment makes one after another", () => {
+  const minutes = Math.max(...environmentStages.map(addUpShifts));
+  expect(page.replace(/\s+/g, " ")).toContain(`alone take up to ${minutes} minutes`);
+});
+
+/** Returns the minutes of traffic shifts of a deployment that changes every function and takes no other time. */
+function addUpShifts(stage: string): number {
+  const predecessors = readPredecessors(stage);
+  const shifting = new Set(
+    readStacks()
+      .filter((one) => one.stage === stage && one.resources.some(({ type }) => type === shiftType))
+      .map(({ component }) => `${stage}-${component}`),
+  );
+  const isReady = (name: string, done: ReadonlySet<string>) =>
+    [...requireValue(predecessors.get(name), name)].every((each) => done.has(each));
+  const done = new Set<string>();
+  let minutes = 0;
+  while (done.size < predecessors.size) {
+    const ready = [...predecessors.keys()].filter((name) => !done.has(name) && isReady(name, done));
+    const immediate = ready.filter((name) => !shifting.has(name));
+    if (immediate.length === 0) minutes += shiftMinutes;
+    for (const name of immediate.length > 0 ? immediate : ready.slice(0, stacksAtOnce)) done.add(name);
+  }
+  return minutes;
+}

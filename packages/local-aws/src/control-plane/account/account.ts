@@ -77,8 +77,8 @@ export interface TrafficShift {
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
-  /** Limits that Service Quotas has raised, by the quota's title; empty for a new account. */
-  readonly quotaIncreases = new Map<string, number>();
+  /** Limits that differ from the quota table, by the quota's title: raised ones, or the lower ones of a new account. */
+  readonly quotaLimits = new Map<string, number>();
   /** True for a member of an organization whose management account has not allowed it budgets. */
   isLinked = false;
   /** The resources created without a template; null if unset, in which case calls about them are rejected. */

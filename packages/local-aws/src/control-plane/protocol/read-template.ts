@@ -1,9 +1,9 @@
 import { validationError } from "../account/aws-error.ts";
+import { templateBytes } from "../quotas/template-quotas.ts";
 import { readObject } from "./answer-s3.ts";
 import type { CloudFormationCall } from "./cloudformation-call.ts";
 
 const longestBodyBytes = 51_200;
-const longestFileBytes = 1_000_000;
 
 /**
  * Returns the template in the body of a call, or in a bucket, read with the caller's permissions; null when
@@ -28,8 +28,8 @@ export function readTemplate(call: CloudFormationCall): string | null {
   }
   const { bucket, key } = locate(address);
   const file = readObject(call, bucket, key);
-  if (file.length > longestFileBytes) {
-    throw validationError(`Template may not exceed ${longestFileBytes} bytes in size.`);
+  if (file.length > templateBytes) {
+    throw validationError(`Template may not exceed ${templateBytes} bytes in size.`);
   }
   return file.toString("utf8");
 }

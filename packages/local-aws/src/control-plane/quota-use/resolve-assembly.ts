@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { evaluate } from "../../templates/evaluate-intrinsics.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import type { CountedResource } from "../quotas/quota.ts";
+import { stackType } from "../quotas/template-quotas.ts";
 import { nameIdentity, readPhysicalId } from "../resources/name-identity.ts";
 import { readArn, readAttributes } from "../resources/read-attributes.ts";
 import { loadSchemas } from "../schema/load-schemas.ts";
@@ -33,8 +34,8 @@ interface Shared {
 const longestStackPart = 24;
 
 /**
- * Returns the resources of synthesized stages as an account would hold them. Generated names have the maximum
- * length, so the measurements hold for every stage.
+ * Returns the resources of synthesized stages as an account would hold them, and each stack with its template.
+ * Generated names have the maximum length, so the measurements hold for every stage.
  *
  * @param directories the stages' own assemblies, each with its manifest, after those whose exports it imports
  */
@@ -94,7 +95,14 @@ function resolveStack(
     shared.outputs.set(`${stackName}/${name}`, value);
     if (Export !== undefined) shared.exports.set(String(evaluate(Export.Name, scope)), value);
   }
-  return [...done.values()];
+  const stack = {
+    type: stackType,
+    region,
+    physicalId: stackName,
+    properties: { ...template },
+    attributes: {},
+  };
+  return [...done.values(), { ...stack, stackName, logicalId: "template" }];
 }
 
 function describeResource(

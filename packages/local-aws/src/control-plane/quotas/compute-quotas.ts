@@ -3,11 +3,17 @@ import { alikeBy, alikeInRegion, type CountedResource, listOf, type Quota } from
 const lambda = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
 /** The concurrency that Lambda keeps for functions without a reservation. */
 const unreservedConcurrency = 100;
-/** A new account's concurrency after its first increase; the stage's settings contain the actual value. */
-const accountConcurrency = 1_000;
+/** The usual concurrency of an account. A new account often has 10 or 50; the stage's settings contain the value. */
+const usualConcurrency = 1_000;
+
+/** Returns the environments that functions of an account may reserve. */
+export const reservableOf = (concurrency: number): number => Math.max(0, concurrency - unreservedConcurrency);
 
 /** Title of the quota that a stage's settings contain for its account. */
 export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
+
+/** Title of the memory quota, which the search index uses up. AWS raises it from a new account's value by itself. */
+export const functionMemoryTitle = "Lambda: memory of a function in a new account";
 
 /** Lambda stores the code of each version as well as the function's own. */
 const codeStorageMegabytes = 75 * 1024;
@@ -53,7 +59,7 @@ export const computeQuotas: Quota[] = [
   },
   {
     title: reservedConcurrencyTitle,
-    ...{ limit: accountConcurrency - unreservedConcurrency, unit: "environments", source: lambda },
+    ...{ limit: reservableOf(usualConcurrency), unit: "environments", source: lambda },
     types: ["AWS::Lambda::Function"],
     measure: (resource, others) =>
       alikeInRegion(resource, others).reduce(
@@ -74,6 +80,13 @@ export const computeQuotas: Quota[] = [
       return Math.ceil(bytes / 1024 ** 2);
     },
     refuse: () => "Code storage limit exceeded. (Service: Lambda, Status Code: 400)",
+  },
+  {
+    title: functionMemoryTitle,
+    ...{ limit: 3_008, unit: "MB", source: lambda, types: ["AWS::Lambda::Function"] },
+    measure: ({ properties }) => Number(properties.MemorySize ?? 128),
+    refuse: () =>
+      "'MemorySize' value failed to satisfy constraint: Member must have value less than or equal to 3008",
   },
   {
     title: "Lambda: layers of a function",

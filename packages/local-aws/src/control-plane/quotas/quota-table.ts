@@ -5,11 +5,12 @@ import { directoryQuotas } from "./directory-quotas.ts";
 import { distributionQuotas } from "./distribution-quotas.ts";
 import { edgeQuotas } from "./edge-quotas.ts";
 import type { CountedResource, Quota } from "./quota.ts";
+import { templateQuotas } from "./template-quotas.ts";
 
 /** Every quota that the local account enforces, like a new AWS account. */
 export const quotaTable: readonly Quota[] = [
   ...[...accessQuotas, ...computeQuotas, ...edgeQuotas],
-  ...[...distributionQuotas, ...dataQuotas, ...directoryQuotas],
+  ...[...distributionQuotas, ...dataQuotas, ...directoryQuotas, ...templateQuotas],
 ];
 
 const quotasByType = Map.groupBy(
@@ -25,16 +26,16 @@ const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map((
  * when it would not.
  *
  * @param others every other resource of the account
- * @param increases limits that AWS has raised for the account, by the quota's title
+ * @param accountLimits limits of the account other than those of the table, by the quota's title
  */
 export function refuseByQuota(
   resource: CountedResource,
   others: () => Iterable<CountedResource>,
-  increases: ReadonlyMap<string, number> = new Map(),
+  accountLimits: ReadonlyMap<string, number> = new Map(),
 ): string | null {
   for (const quota of quotasOf(resource.type)) {
     const value = quota.measure(resource, others());
-    if (value > (increases.get(quota.title) ?? quota.limit)) return quota.refuse(resource, value);
+    if (value > (accountLimits.get(quota.title) ?? quota.limit)) return quota.refuse(resource, value);
   }
   return null;
 }

@@ -83,7 +83,7 @@ export function refuseCreation(resource: AccountResource, account: Account): str
   if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
     return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
   }
-  const quotaRefusal = refuseByQuota(resource, () => account.resources().values(), account.quotaIncreases);
+  const quotaRefusal = refuseByQuota(resource, () => account.resources().values(), account.quotaLimits);
   if (quotaRefusal !== null) return quotaRefusal;
   const orderRefusal = orderRules[resource.type]?.(resource, account) ?? null;
   if (orderRefusal !== null) return orderRefusal;
@@ -107,7 +107,7 @@ export function refuseUpdate(
       .resources()
       .values()
       .filter(({ key }) => key !== resource.key);
-  const quotaRefusal = refuseByQuota(changed, others, account.quotaIncreases);
+  const quotaRefusal = refuseByQuota(changed, others, account.quotaLimits);
   if (quotaRefusal !== null) return quotaRefusal;
   const orderRefusal = orderRules[type]?.(changed, account) ?? null;
   if (orderRefusal !== null) return orderRefusal;

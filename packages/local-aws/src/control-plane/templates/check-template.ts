@@ -1,11 +1,9 @@
 import { validationError } from "../account/aws-error.ts";
+import { sectionQuotas, stackType } from "../quotas/template-quotas.ts";
 import type { ResourceSchemas } from "../schema/load-schemas.ts";
 import { findReferences, type Reference } from "./find-references.ts";
 import { findDependencies, orderByDependency } from "./order-resources.ts";
 import type { Template, TemplateResource } from "./template.ts";
-
-/** Maximum number of each kind in one template. */
-const limits = { Resources: 500, Parameters: 200, Outputs: 200, Mappings: 200 } as const;
 
 const policies: Record<"DeletionPolicy" | "UpdateReplacePolicy", readonly string[]> = {
   DeletionPolicy: ["Delete", "Retain", "RetainExceptOnCreate", "Snapshot"],
@@ -62,13 +60,10 @@ export function checkTemplate(template: Template, schemas: ResourceSchemas): voi
 }
 
 function checkLimits(template: Template): void {
-  for (const [section, most] of Object.entries(limits)) {
-    const count = Object.keys(template[section as keyof typeof limits] ?? {}).length;
-    if (count > most) {
-      throw formatError(
-        `Number of ${section.toLowerCase()}, ${count}, is greater than maximum allowed, ${most}`,
-      );
-    }
+  const stack = { type: stackType, region: "", physicalId: "", properties: { ...template } };
+  for (const quota of sectionQuotas) {
+    const count = quota.measure(stack, []);
+    if (count > quota.limit) throw formatError(quota.refuse(stack, count));
   }
 }
 
