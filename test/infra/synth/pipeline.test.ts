@@ -1,5 +1,8 @@
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
+import { PipelineStack } from "../../../infra/stacks/pipeline-stack.ts";
 import { resourcesOf } from "./read-assembly.ts";
 
 const stage = "pipeline-example";
@@ -64,6 +67,23 @@ describe("deployment from GitHub", () => {
       );
     },
   );
+
+  test("a session of the deploying role can last two hours, as its job does", () => {
+    expect(roles.map(({ properties }) => properties.MaxSessionDuration)).toEqual([7_200, 7_200]);
+  });
+
+  test("a provider that the account already has is trusted and not created", () => {
+    const existingProviderArn = `arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`;
+    const config = { ...example, pipeline: { ...example.pipeline!, existingProviderArn } };
+    const { pipeline } = config;
+    const stack = new PipelineStack(new App(), "Pipeline", { stageName: "example", config, pipeline });
+    const template = Template.fromStack(stack);
+    template.resourceCountIs("AWS::IAM::OIDCProvider", 0);
+    for (const { Properties } of Object.values(template.findResources("AWS::IAM::Role")))
+      expect(Properties.AssumeRolePolicyDocument.Statement[0].Principal).toEqual({
+        Federated: existingProviderArn,
+      });
+  });
 
   test("jobs read only the stacks of their own stage", () => {
     for (const environment of ["example", "example-diff"]) {

@@ -17,6 +17,7 @@ interface Step {
   name?: string;
   uses?: string;
   run?: string;
+  with?: Record<string, unknown>;
 }
 
 interface Job {
@@ -93,6 +94,15 @@ describe("GitHub workflows", () => {
       expect(permissions).toEqual({ contents: "read", "id-token": "write" });
     }
     for (const { text } of sources) expect(text).not.toMatch(/secrets\.|aws-(access-key-id|secret)/);
+  });
+
+  it("a job's AWS session lasts as long as the job may run", () => {
+    const hourSeconds = 3_600;
+    for (const { name, steps: ofJob = [], "timeout-minutes": minutes = 0 } of jobs) {
+      const signIn = ofJob.find(({ uses }) => uses?.startsWith("aws-actions/configure-aws-credentials@"));
+      const { "role-duration-seconds": seconds = hourSeconds } = signIn?.with ?? {};
+      if (signIn !== undefined) expect(Number(seconds), name).toBeGreaterThanOrEqual(minutes * 60);
+    }
   });
 
   it("scripts contain no values that outsiders can write", () => {
