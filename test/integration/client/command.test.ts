@@ -277,7 +277,13 @@ describe("vsp doctor", () => {
     const inserted = await verify(
       lines(log.toSpliced(2, 0, { ...second, payload: { ...second.payload, sequence: 3 } })),
     );
-    expect([inserted.code, inserted.stderr]).toEqual([1, expect.stringContaining("Event 3 was changed")]);
+    expect([inserted.code, inserted.stderr]).toEqual([
+      1,
+      expect.stringContaining("Event 3 is in the file twice"),
+    ]);
+    expect((await verify(lines([...log, ...log.slice(2)]))).code).toBe(0);
+    const twice = await verify(lines([...log, { payload: { ...third.payload, id: "evt_9" } }]));
+    expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("Event 3 is in the file twice")]);
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 

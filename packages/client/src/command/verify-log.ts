@@ -6,8 +6,9 @@ import {
   verifyCheckpoint,
   type WebhookEvent,
 } from "../index.ts";
+import { isSameValue } from "../statements/is-same-value.ts";
 import type { Flags } from "./define-command.ts";
-import { type Output, UsageError } from "./outcome.ts";
+import { type Output, RefusedError, UsageError } from "./outcome.ts";
 import { isObject, readText, readValues } from "./read-values.ts";
 import { readKeys } from "./verify-receipt.ts";
 
@@ -26,25 +27,25 @@ export interface DownloadedLog {
  */
 export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output): Promise<void> {
   const { file, partnerId } = log;
-  const events = readEvents(log.values, file);
-  const [first] = events;
+  const entries = readEntries(log.values, file);
+  const [first] = entries;
   if (first === undefined) throw new UsageError(`${file} has no events`);
   const stated = await readCheckpoints(log, flags);
   const start = partnerId === undefined ? undefined : await firstDigest(partnerId);
   const chain = new EventChain(first.sequence - 1, first.sequence === 1 ? start : undefined);
   let last = first.sequence - 1;
   let compared = 0;
-  for (const event of events) {
-    if (event.sequence !== last + 1) throw new EventGapError(last, event.sequence);
+  for (const { sequence, event } of entries) {
+    if (sequence !== last + 1) throw new EventGapError(last, sequence);
     await chain.check(event);
     chain.advance(event);
-    last = event.sequence;
+    last = sequence;
     compared += compare(chain, last, stated.get(last));
   }
-  const undigested = events.filter(({ digest }) => digest === undefined).length;
+  const undigested = entries.filter(({ event }) => event.digest === undefined).length;
   const digest = chain.digest ?? null;
   output.result(
-    { events: events.length, first: first.sequence, last, undigested, compared, digest },
+    { events: entries.length, first: first.sequence, last, undigested, compared, digest },
     `Events ${first.sequence} to ${last} are unchanged. ${undigested} have no digest. ` +
       `${compared} checkpoints fit. Last digest: ${digest ?? "none"}`,
   );
@@ -80,13 +81,36 @@ async function readCheckpoints(
 const listData = (values: readonly unknown[]): unknown[] =>
   values.flatMap((value) => (isObject(value) && Array.isArray(value.data) ? value.data : [value]));
 
-/** Returns the events of a file by number: a page of the log, a list of events, or one event per line. */
-function readEvents(values: readonly unknown[], file: string): WebhookEvent[] {
-  return listData(values)
-    .map((value: unknown) => {
-      const event = isObject(value) && isObject(value.payload) ? value.payload : value;
-      if (isObject(event) && Number.isSafeInteger(event.sequence)) return event as unknown as WebhookEvent;
-      throw new UsageError(`${file} has a value that is not an event`);
-    })
+/** An event and its place in the log. */
+interface LogEntry {
+  sequence: number;
+  event: WebhookEvent;
+}
+
+/**
+ * Returns the events of a file by their places: a page of the log, a list of events, or one event per line. An entry of
+ * the log names its place; an event alone is at the place of its number. A repeated event, as in pages that overlap,
+ * counts once.
+ * @throws RefusedError for different events at one place
+ */
+function readEntries(values: readonly unknown[], file: string): LogEntry[] {
+  const places = new Map<number, WebhookEvent>();
+  for (const value of listData(values)) {
+    const { sequence, event } = readEntry(value, file);
+    const other = places.get(sequence);
+    if (other !== undefined && !isSameValue(other, event))
+      throw new RefusedError(`Event ${sequence} is in the file twice, with different content.`);
+    places.set(sequence, event);
+  }
+  return [...places]
+    .map(([sequence, event]) => ({ sequence, event }))
     .sort((one, other) => one.sequence - other.sequence);
+}
+
+function readEntry(value: unknown, file: string): LogEntry {
+  const event = isObject(value) && isObject(value.payload) ? value.payload : value;
+  const sequence = isObject(value) ? value.sequence : undefined;
+  if (isObject(event) && typeof sequence === "number" && Number.isSafeInteger(sequence))
+    return { sequence, event: event as unknown as WebhookEvent };
+  throw new UsageError(`${file} has a value that is not an event`);
 }

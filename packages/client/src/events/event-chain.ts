@@ -6,8 +6,8 @@ import { toBase64 } from "../webhooks/signature-schemes.ts";
 export const firstDigest = (partnerId: string): Promise<string> => digestText(partnerId);
 
 /**
- * Checks the digests of a log. If the previous digest is unknown, at the start and after a gap, the next one
- * is accepted unchecked. Events without a digest are from before the chain.
+ * Checks the digests of a log, event by event without gaps. If the first digest is unknown, it is accepted unchecked.
+ * Events without a digest are from before the chain.
  */
 export class EventChain {
   #sequence: number;
@@ -25,25 +25,20 @@ export class EventChain {
   }
 
   /**
-   * Checks the next event.
+   * Checks the event at the next place of the log. The event's own number may be wrong, as after an exchange of two
+   * events, so the error has the number of the place.
    * @throws BrokenLinkError when its digest does not match
    */
-  async check(event: WebhookEvent): Promise<void> {
-    const before = this.#digestBefore(event);
-    const { digest, ...content } = event;
-    if (digest === undefined || before === undefined) return;
-    const expected = await digestText(JSON.stringify(withoutPreview(content)) + before);
-    if (digest !== expected) throw new BrokenLinkError(event.sequence, expected, digest);
+  async check({ digest, ...content }: WebhookEvent): Promise<void> {
+    if (digest === undefined || this.#digest === undefined) return;
+    const expected = await digestText(JSON.stringify(withoutPreview(content)) + this.#digest);
+    if (digest !== expected) throw new BrokenLinkError(this.#sequence + 1, expected, digest);
   }
 
-  /** Advances the chain to an event that was checked. */
-  advance(event: WebhookEvent): void {
-    this.#digest = event.digest ?? this.#digestBefore(event);
-    this.#sequence = event.sequence;
-  }
-
-  #digestBefore({ sequence }: WebhookEvent): string | undefined {
-    return sequence === this.#sequence + 1 ? this.#digest : undefined;
+  /** Advances the chain to the event that was checked. */
+  advance({ digest }: WebhookEvent): void {
+    this.#digest = digest ?? this.#digest;
+    this.#sequence += 1;
   }
 }
 
