@@ -104,7 +104,12 @@ function drawProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptDoc
   sheet.group("Sect", () => {
     drawHeading(sheet, "Signature");
     sheet.paragraph(
-      `Vehicle Sourcing signed this receipt. The file ${fileName}, attached to this PDF, has the signed text. Verify it without us: save our published keys from /.well-known/jwks.json and run "npx vsp verify ${fileName} --keys jwks.json".`,
+      `Vehicle Sourcing signed the file ${fileName}, which is attached to this PDF. Verify the file without us: save our published keys from /.well-known/jwks.json and run "npx vsp verify ${fileName} --keys jwks.json".`,
+      styles.body,
+    );
+    sheet.skip(2);
+    sheet.paragraph(
+      `The printed text is a copy for reading and is not signed. If it differs from ${fileName}, the file counts. The command prints the signed facts of the file for comparison.`,
       styles.body,
     );
     sheet.skip(2);

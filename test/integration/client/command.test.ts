@@ -292,7 +292,19 @@ describe("vsp doctor", () => {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const claims = {
       ...{ environment: "sandbox", partner_id: "pt_1", partner_name: "Importer" },
-      ...{ order: { id: "ord_1", status: "placed", max_bid_amount_usd: 12_000 }, changes: [] },
+      order: {
+        ...{ id: "ord_1", status: "placed", vehicle_id: "veh_1", vin: null, license_plate: "12가3456" },
+        vehicle: { year: 2021, make: "Hyundai", model: "Sonata", sub_model: null, trim: null },
+        ...{ max_bid_amount_usd: 12_000, amounts: { purchase_price_usd: null }, fx_rate: 1391.5 },
+        ...{ auction_date: null, acquired_at: null, failure_reason: null, cancellation_reason: null },
+        ...{ order_cutoff_at: "2026-11-25T12:00:00.000+09:00", created_at: "2026-11-20T10:00:00.000+09:00" },
+      },
+      changes: [
+        {
+          ...{ event_id: "evt_1", type: "order.status_changed", sequence: 1, digest: "d", status: "placed" },
+          at: "2026-11-20T10:00:00.000+09:00",
+        },
+      ],
       ...{ log: { sequence: 1, digest: "d" }, issued_at: "2026-11-28T09:00:00.000+09:00" },
     };
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -301,15 +313,19 @@ describe("vsp doctor", () => {
     const receipt = { ...claims, key_id: "2026", signature: `${signed}.${signature.toString("base64url")}` };
     const keys = { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "2026" }] };
     await writeFile(join(home.folder, "keys"), JSON.stringify(keys));
-    const verify = async (content: string | Buffer) => {
+    const verify = async (content: string | Buffer, ...flags: string[]) => {
       await writeFile(join(home.folder, "receipt"), content);
-      return home.run(["verify", "receipt", "--keys", "keys", "--json"]);
+      return home.run(["verify", "receipt", "--keys", "keys", ...flags]);
     };
-    const genuine = await verify(JSON.stringify(receipt));
-    expect([genuine.code, JSON.parse(genuine.stdout)]).toEqual([
-      0,
-      expect.objectContaining({ order: "ord_1" }),
-    ]);
+    const summary = {
+      order: "ord_1",
+      status: "placed",
+      changes: 1,
+      issued_at: claims.issued_at,
+      key_id: "2026",
+    };
+    const genuine = await verify(JSON.stringify(receipt), "--json");
+    expect([genuine.code, JSON.parse(genuine.stdout), genuine.stderr]).toEqual([0, summary, ""]);
     const changed = await verify(JSON.stringify(receipt).replace("12000", "13000"));
     expect([changed.code, changed.stderr]).toEqual([1, expect.stringContaining("covers another receipt")]);
     const attach = (value: object) =>
@@ -317,8 +333,17 @@ describe("vsp doctor", () => {
         Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n"),
         ...[deflateSync(JSON.stringify(value)), Buffer.from("\nendstream\nendobj\n%%EOF")],
       ]);
-    const print = await verify(attach(receipt));
-    expect([print.code, JSON.parse(print.stdout)]).toEqual([0, JSON.parse(genuine.stdout)]);
+    const print = await verify(attach(receipt), "--json");
+    expect([print.code, JSON.parse(print.stdout)]).toEqual([0, { ...summary, print: "not verified" }]);
+    const read = await verify(attach(receipt));
+    expect(read.stdout.trimEnd().split("\n")).toEqual([
+      "The receipt of ord_1 is genuine: signed by key 2026 at 2026-11-28T09:00:00.000+09:00, status placed, 1 changes.",
+      ...["Car: 2021 Hyundai Sonata", "Ordered by: Importer", "Account: pt_1", "Listing: veh_1"],
+      ...["License plate: 12가3456", "Ceiling: USD 12000", "Order cutoff: 2026-11-25T12:00:00.000+09:00"],
+      ...["KRW per USD: 1391.5", "Ordered at: 2026-11-20T10:00:00.000+09:00"],
+      "Event 1: 2026-11-20T10:00:00.000+09:00, order.status_changed, placed, digest d",
+    ]);
+    expect(read.stderr).toContain("The PDF's printed text is not verified");
     expect((await verify(attach({ ...receipt, issued_at: "2026-11-28T10:00:00.000+09:00" }))).code).toBe(1);
     const empty = await verify("%PDF-1.7\n%%EOF");
     expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("no attached receipt")]);

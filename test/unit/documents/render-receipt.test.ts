@@ -68,6 +68,7 @@ describe("receipt in print", () => {
       ...["2021 현대 쏘나타 DN8", "KMHTEST0000000001", "12가3456", "USD 12,000", "USD 11,500", "1391.5"],
       ...["2026-11-25 12:00:00 KST", "2026-11-24 14:31:09 KST", "Detail updated", "Secured"],
       ...["2026-11-28 09:30:00 KST", "npx vsp verify receipt.json --keys jwks.json"],
+      "The printed text is a copy for reading and is not signed. If it differs from receipt.json, the file counts.",
     ])
       expect(text).toContain(part);
     expect(text.replaceAll(" ", "").split(digest)).toHaveLength(1 + changes.length + 2);

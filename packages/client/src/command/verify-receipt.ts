@@ -10,15 +10,56 @@ export function findReceipt([value]: readonly unknown[]): OrderReceipt | null {
   return isReceipt ? (value as unknown as OrderReceipt) : null;
 }
 
-/** Verifies a receipt with the keys of a file or of the service. @throws InvalidSignatureError */
-export async function verifyReceiptFile(receipt: OrderReceipt, flags: Flags, output: Output): Promise<void> {
+/**
+ * Verifies a receipt with the keys of a file or of the service, and prints its signed facts. Nothing proves the printed
+ * text of a PDF, so its reader compares the text with these facts.
+ * @param isAttached true for the receipt that is attached to a PDF
+ * @throws InvalidSignatureError
+ */
+export async function verifyReceiptFile(
+  receipt: OrderReceipt,
+  { isAttached, flags, output }: { isAttached: boolean; flags: Flags; output: Output },
+): Promise<void> {
   await verifyReceipt(receipt, await readKeys(flags));
   const { order, changes, issued_at, key_id } = receipt;
-  output.result(
-    { order: order.id, status: order.status, changes: changes.length, issued_at, key_id },
+  const summary = { order: order.id, status: order.status, changes: changes.length, issued_at, key_id };
+  output.result({ ...summary, ...(isAttached && { print: "not verified" }) }, describeReceipt(receipt));
+  if (isAttached)
+    output.say(
+      "Only the attached receipt is signed. The PDF's printed text is not verified: compare it with these facts.",
+    );
+}
+
+/** Returns the signed facts with the names that the print gives them, one per line. */
+function describeReceipt(receipt: OrderReceipt): string {
+  const { order, changes, issued_at, key_id } = receipt;
+  const { max_bid_amount_usd: ceiling, amounts, vehicle } = order;
+  const { year, make, model, sub_model, trim } = vehicle;
+  const facts: [name: string, value: string | number | null][] = [
+    ["Car", [year, make, model, sub_model, trim].filter((part) => part !== null).join(" ")],
+    ["Ordered by", receipt.partner_name],
+    ["Account", receipt.partner_id],
+    ["Listing", order.vehicle_id],
+    ["VIN", order.vin],
+    ["License plate", order.license_plate],
+    ["Ceiling", ceiling === null ? "Fixed price" : `USD ${ceiling}`],
+    ["Order cutoff", order.order_cutoff_at],
+    ["Auction", order.auction_date],
+    ["KRW per USD", order.fx_rate],
+    ["Ordered at", order.created_at],
+    ["Acquisition began", order.acquired_at],
+    ["Purchase price", amounts.purchase_price_usd === null ? null : `USD ${amounts.purchase_price_usd}`],
+    ["Reason", order.failure_reason ?? order.cancellation_reason],
+  ];
+  return [
     `The receipt of ${order.id} is genuine: signed by key ${key_id} at ${issued_at}, ` +
       `status ${order.status}, ${changes.length} changes.`,
-  );
+    ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+    ...changes.map(
+      ({ sequence, at, type, status, digest }) =>
+        `Event ${sequence}: ${at}, ${type}, ${status ?? "no status"}, digest ${digest ?? "none"}`,
+    ),
+  ].join("\n");
 }
 
 /** Returns the published keys: from the file in `--keys`, which needs no network, or else from the service. */

@@ -19,9 +19,8 @@ export const verifyCommand: Command = {
   async run({ words: [file = ""], flags, output }) {
     const { text, isAttached } = await readDocument(file);
     const values = readValues(text, file);
-    if (isAttached) output.say("The PDF's attached receipt is signed, and not its print: compare them.");
     const receipt = findReceipt(values);
-    if (receipt !== null) return verifyReceiptFile(receipt, flags, output);
+    if (receipt !== null) return verifyReceiptFile(receipt, { isAttached, flags, output });
     const [partnerId, checkpoints] = [textFlag(flags, "partner"), textFlag(flags, "checkpoints")];
     await verifyLog({ values, file, partnerId, checkpoints }, flags, output);
   },

@@ -486,8 +486,9 @@ export class Orders {
   /**
    * Read the PDF of a receipt.
    *
-   * The signed receipt in print, in English. The receipt as JSON is attached to the PDF as
-   * `receipt.json`, so that the file alone can be verified.
+   * The receipt in print, in English. The signed receipt as JSON is attached to the PDF as
+   * `receipt.json`, so that the file alone can be verified. The printed text is a copy for reading
+   * and is not signed.
    *
    * `GET /v1/orders/{id}/receipt.pdf`
    */
