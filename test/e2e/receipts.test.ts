@@ -1,12 +1,33 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { VehicleSourcing, verifyCheckpoint, verifyReceipt } from "../../packages/client/src/index.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { requireValue } from "../support/require-value.ts";
 import { openVspHome } from "../support/run-vsp.ts";
 import type { PartnerClient } from "../support/stage-client.ts";
-import { findFiles, stage } from "./shared-stage.ts";
+import { findFiles, listFunctions, listSigningKeys, stage } from "./shared-stage.ts";
+
+/** Functions of the sandbox whose roles are below `/<stage>/signers/`. */
+const signers = [
+  ...["CreateCheckpoint", "GetOperatorOrderReceipt", "GetOrderReceipt", "GetOrderReceiptDocument"],
+  ...["GetOwnOrderReceipt", "WriteCheckpoints"],
+];
+
+/** Asks the stage's KMS for a signature as the role of a function. */
+async function sign(identity: string, arn: string): Promise<{ status: number; message: string }> {
+  const response = await fetch(stage.env.storage_url, {
+    method: "POST",
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 Credential=${identity}/20261128/${region}/kms/aws4_request`,
+      "x-amz-target": "TrentService.Sign",
+    },
+    body: JSON.stringify({ KeyId: arn, SigningAlgorithm: "ECDSA_SHA_256", Message: "YQ==" }),
+  });
+  const { message = "" } = (await response.json()) as { message?: string };
+  return { status: response.status, message };
+}
 
 describe("receipts on the running stage, whose keys sign for their functions only", () => {
   let partner: PartnerClient;
@@ -43,7 +64,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     const printed = await verify(pdf);
     expect([printed.code, JSON.parse(printed.stdout)]).toEqual([
       0,
-      expect.objectContaining({ order: orderId }),
+      expect.objectContaining({ order: orderId, print: "not verified" }),
     ]);
     const attached = pdf.indexOf("stream\n", pdf.indexOf("/EmbeddedFile"));
     const changed = pdf.map((byte, at) => (at === attached + 40 ? byte ^ 1 : byte));
@@ -55,5 +76,20 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     expect(checkpoint.sequence).toBe(await client.events.newestSequence());
     await verifyCheckpoint(checkpoint, await client.publicKeys.get(), partner.partnerId);
     expect(await findFiles(checkpoint.signature)).not.toEqual([]);
+  });
+
+  it("a key signs for the functions below the signers' path, and its policy denies every other role", async () => {
+    const [arn] = await listSigningKeys();
+    const identities = (await listFunctions()).filter((identity) => identity.startsWith("sandbox."));
+    const nameOf = (identity: string) =>
+      /^sandbox\.\w+\.(\w+?)Function[0-9A-F]{8}$/.exec(identity)?.[1] ?? identity;
+    const signed: string[] = [];
+    for (const identity of identities) {
+      const { status, message } = await sign(identity, requireValue(arn));
+      if (status === 200) signed.push(nameOf(identity));
+      else expect(message, identity).toContain("explicit deny in a resource-based policy");
+    }
+    expect(signed.sort()).toEqual(signers);
+    expect(identities.length).toBeGreaterThan(signers.length);
   });
 });

@@ -35,6 +35,9 @@ export const findFiles = (text: string): Promise<string[]> => ask("files", text)
 /** Returns the AWS identities of the functions of both environments: `<stage>.<stack>.<logical id>`. */
 export const listFunctions = (): Promise<string[]> => ask("functions", "");
 
+/** Returns the ARNs of the keys that sign statements of the sandbox. */
+export const listSigningKeys = (): Promise<string[]> => ask("signing-keys", "");
+
 /** Applies a fault until `liftFaults`. */
 export async function injectFault(fault: Fault): Promise<void> {
   await send(`${insightUrl}/faults`, { method: "POST", body: fault });

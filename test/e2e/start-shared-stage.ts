@@ -10,6 +10,7 @@ import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts
 import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import { buildWhenChanged } from "../../infra/local/console/build-when-changed.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
+import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
 import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
@@ -98,6 +99,13 @@ async function forgetSummary(stage: LocalStage, { watchId, vehicleId }: StoredSu
 const identitiesOf = ({ stages }: LocalStage): string[] =>
   Object.values(stages).flatMap(({ functions }) => functions.map(({ identity }) => identity));
 
+/** Returns the ARNs of the keys that sign statements of the sandbox. */
+function signingKeysOf({ stages }: LocalStage): string[] {
+  const signers = stages.sandbox.functions.map(({ environment }) => environment.STATEMENT_SIGNERS);
+  const keys = JSON.parse(signers.find((one) => one !== undefined) ?? "[]") as SigningKey[];
+  return keys.map(({ arn }) => arn);
+}
+
 /** Serves data of the stage's process to tests in other processes. */
 async function serveInsight(
   stage: LocalStage,
@@ -106,6 +114,7 @@ async function serveInsight(
   const faults: (() => void)[] = [];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.url === "/functions") return identitiesOf(stage);
+    if (request.url === "/signing-keys") return signingKeysOf(stage);
     if (request.url === "/unused-grants") return stage.proxy.unusedGrants();
     if (request.url === "/leaks") return findLeaks(lines, (await json(request)) as KnownSecret[]);
     if (request.url === "/files") return findFiles(await textOf(request), dataDirectory);
