@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   peer: async () => (await import("./peer/measure-peer.ts")).measurePeer,
   rechecks: async () => (await import("./watches/measure-rechecks.ts")).measureRechecks,
   requests: async () => (await import("./stage/measure-requests.ts")).measureRequests,
+  receipts: async () => (await import("./receipts/measure-receipts.ts")).measureReceipts,
   "round-trips": async () => (await import("./stage/measure-round-trips.ts")).measureRoundTrips,
   webhooks: async () => (await import("./webhooks/measure-fan-out.ts")).measureFanOut,
   watches: async () => (await import("./watches/run-watches-bench.ts")).runWatchesBench,
