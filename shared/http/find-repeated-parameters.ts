@@ -14,7 +14,7 @@ export function findRepeatedParameters({ query }: RouteDefinition, rawQuery: str
     const times = sent.getAll(name).length;
     if (times < 2 || takesList(schema)) return [];
     const often = times === 2 ? "twice" : `${times} times`;
-    return [{ path: `query.${name}`, message: `was sent ${often}; it takes one value` }];
+    return [{ path: `query.${name}`, message: `was sent ${often}, but takes only one value` }];
   });
 }
 

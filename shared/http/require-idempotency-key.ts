@@ -11,7 +11,7 @@ export function requireIdempotencyKey(route: RouteDefinition): Step {
       const value = headerOf(event, "idempotency-key")?.trim().toLowerCase();
       if (!value) {
         const message =
-          "Send an Idempotency-Key header with a new UUID v4; reuse it only to repeat this request.";
+          "Send an Idempotency-Key header with a new UUID v4; reuse it only to retry this request.";
         throw new Problem("missing_idempotency_key", message);
       }
       if (!idempotencyToken.test(value)) {

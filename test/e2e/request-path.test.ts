@@ -133,7 +133,7 @@ describe("invalid requests on a running stage", () => {
     const twice = await partner.get("/v1/vehicles?limit=1&limit=2");
     expect([twice.status, twice.body.error.details.issues]).toEqual([
       400,
-      [{ path: "query.limit", message: "was sent twice; it takes one value" }],
+      [{ path: "query.limit", message: "was sent twice, but takes only one value" }],
     ]);
     expect((await partner.get("/v1/vehicles?make=Kia&make=Hyundai&limit=1")).status).toBe(200);
     const sent = { vehicle_id: "auction_a_1", max_bid_amount_usd: 1, secondary_inspection_requird: true };

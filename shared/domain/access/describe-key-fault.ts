@@ -12,7 +12,7 @@ export function describeKeyFault(value: string, environment: Environment): strin
   const other = environment === "production" ? "sandbox" : "production";
   const [ownPrefix, otherPrefix] = [keyPrefix[environment], keyPrefix[other]];
   if (value.startsWith(otherPrefix)) {
-    return `Keys that begin with ${otherPrefix} belong to ${named[other]}, and this is ${named[environment]}. Send one that begins with ${ownPrefix}, or call the other host.`;
+    return `Keys that begin with ${otherPrefix} belong to ${named[other]}, and this is ${named[environment]}. Send a key that begins with ${ownPrefix}, or call the ${other} host.`;
   }
   if (value.startsWith(ownPrefix)) {
     return `The key is cut or mistyped: ${ownPrefix} is followed by 28 letters, digits, hyphens and underscores.`;

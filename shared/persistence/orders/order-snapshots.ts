@@ -43,7 +43,7 @@ export const snapshotWrite = (
   );
 
 /**
- * Returns the vehicle as the partner saw it when it placed the order; null for orders from before snapshots were kept.
+ * Returns the vehicle as the partner saw it when it placed the order; null for an order older than vehicle snapshots.
  */
 export async function getOrderSnapshot(partnerId: string, orderId: string): Promise<unknown> {
   const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));

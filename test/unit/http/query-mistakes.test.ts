@@ -82,10 +82,10 @@ describe("repeated parameters", () => {
     "%s accepts one value and is rejected when it is repeated",
     (_, { route, name }) => {
       expect(findRepeatedParameters(route, `${name}=1&${name}=2`)).toEqual([
-        { path: `query.${name}`, message: "was sent twice; it takes one value" },
+        { path: `query.${name}`, message: "was sent twice, but takes only one value" },
       ]);
       expect(findRepeatedParameters(route, `${name}=1&x=1&${name}=1&${name}=1`)[0]?.message).toBe(
-        "was sent 3 times; it takes one value",
+        "was sent 3 times, but takes only one value",
       );
       expect(findRepeatedParameters(route, `${name}=1&x=1&x=2`)).toEqual([]);
     },

@@ -19,7 +19,7 @@ export class MissingMaxBidError extends ApiError {
   declare readonly details: types.MissingMaxBidDetails;
 }
 
-/** `invalid_cursor` (400): The cursor is malformed, expired or belongs to another list or sort. */
+/** `invalid_cursor` (400): The cursor is malformed, or belongs to another list, sort or account. */
 export class InvalidCursorError extends ApiError {
   static readonly code = "invalid_cursor";
 }
@@ -29,7 +29,7 @@ export class MixedSourcePaginationUnsupportedError extends ApiError {
   static readonly code = "mixed_source_pagination_unsupported";
 }
 
-/** `eagle_eye_watch_not_static` (400): Only a static list takes cars by hand. */
+/** `eagle_eye_watch_not_static` (400): Cars can be added or removed only on a static list. */
 export class EagleEyeWatchNotStaticError extends ApiError {
   static readonly code = "eagle_eye_watch_not_static";
   declare readonly details: types.EagleEyeWatchNotStaticDetails;
@@ -47,7 +47,7 @@ export class EagleEyeFiltersRequiredError extends ApiError {
   declare readonly details: types.EagleEyeFiltersRequiredDetails;
 }
 
-/** `eagle_eye_invalid_flexibility` (400): The flexibility block asks for more than is allowed. */
+/** `eagle_eye_invalid_flexibility` (400): The flexibility block exceeds its limits. */
 export class EagleEyeInvalidFlexibilityError extends ApiError {
   static readonly code = "eagle_eye_invalid_flexibility";
   declare readonly details: types.EagleEyeInvalidFlexibilityDetails;
@@ -63,7 +63,7 @@ export class InvalidApiKeyError extends ApiError {
   static readonly code = "invalid_api_key";
 }
 
-/** `invalid_chat_token` (401): The token of a connection has ended, or was never valid here. */
+/** `invalid_chat_token` (401): The chat token has expired or is not valid in this environment. */
 export class InvalidChatTokenError extends ApiError {
   static readonly code = "invalid_chat_token";
 }
@@ -79,7 +79,7 @@ export class HistoryLookupNotEnabledError extends ApiError {
   static readonly code = "history_lookup_not_enabled";
 }
 
-/** `key_limit_reached` (403): The account holds as many active keys as it may. */
+/** `key_limit_reached` (403): The account has the maximum number of active keys. */
 export class KeyLimitReachedError extends ApiError {
   static readonly code = "key_limit_reached";
 }
@@ -117,7 +117,7 @@ export class OrderNotFoundError extends ApiError {
   declare readonly details: types.OrderNotFoundDetails;
 }
 
-/** `order_vehicle_snapshot_not_found` (404): The order was created before snapshots were kept. */
+/** `order_vehicle_snapshot_not_found` (404): The order is older than vehicle snapshots. */
 export class OrderVehicleSnapshotNotFoundError extends ApiError {
   static readonly code = "order_vehicle_snapshot_not_found";
   declare readonly details: types.OrderVehicleSnapshotNotFoundDetails;
@@ -174,12 +174,12 @@ export class AttachmentNotFoundError extends ApiError {
   declare readonly details: types.AttachmentNotFoundDetails;
 }
 
-/** `method_not_allowed` (405): The path exists, the method does not. */
+/** `method_not_allowed` (405): The path does not support the method. */
 export class MethodNotAllowedError extends ApiError {
   static readonly code = "method_not_allowed";
 }
 
-/** `invalid_status_transition` (403 or 409): The order cannot move from its status to the one asked for. */
+/** `invalid_status_transition` (403 or 409): The order cannot move from its status to the requested status. */
 export class InvalidStatusTransitionError extends ApiError {
   static readonly code = "invalid_status_transition";
   declare readonly details: types.InvalidStatusTransitionDetails;
@@ -215,13 +215,13 @@ export class HistoryReportNotReadyError extends ApiError {
   declare readonly details: types.HistoryReportNotReadyDetails;
 }
 
-/** `webhook_endpoint_limit` (409): The account holds as many webhook endpoints as it may. */
+/** `webhook_endpoint_limit` (409): The account has the maximum number of webhook endpoints. */
 export class WebhookEndpointLimitError extends ApiError {
   static readonly code = "webhook_endpoint_limit";
   declare readonly details: types.WebhookEndpointLimitDetails;
 }
 
-/** `eagle_eye_watch_limit` (409): The account holds as many active watches as it may. */
+/** `eagle_eye_watch_limit` (409): The account has the maximum number of active watches. */
 export class EagleEyeWatchLimitError extends ApiError {
   static readonly code = "eagle_eye_watch_limit";
   declare readonly details: types.EagleEyeWatchLimitDetails;
@@ -281,7 +281,7 @@ export class RateLimitedError extends ApiError {
   declare readonly details: types.RateLimitedDetails;
 }
 
-/** `capacity_exceeded` (429): Reserved; never returned yet. */
+/** `capacity_exceeded` (429): Reserved. The API does not return it yet. */
 export class CapacityExceededError extends ApiError {
   static readonly code = "capacity_exceeded";
 }
@@ -291,7 +291,7 @@ export class InternalError extends ApiError {
   static readonly code = "internal_error";
 }
 
-/** `dealer_upstream_unavailable` (503): Every dealer source asked for failed. */
+/** `dealer_upstream_unavailable` (503): All requested dealer sources failed. */
 export class DealerUpstreamUnavailableError extends ApiError {
   static readonly code = "dealer_upstream_unavailable";
 }

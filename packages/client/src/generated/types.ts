@@ -3823,7 +3823,7 @@ export type ValidationDetails = {
 
 /** Details of `missing_max_bid`. */
 export type MissingMaxBidDetails = {
-  /** The least that may be bid, whole US dollars. */
+  /** The minimum bid, whole US dollars. */
   minimum_bid_usd: number;
 };
 
@@ -3908,7 +3908,7 @@ export type ForbiddenDetails = {
   /** The partner without an account in this environment. */
   partner_id?: string | undefined;
 
-  /** The environment it has none in. */
+  /** The environment in which the partner has no account. */
   environment?: string | undefined;
 };
 
@@ -3994,7 +3994,7 @@ export type InvalidStatusTransitionDetails = {
     | "failed"
     | "cancelled";
 
-  /** The status that was asked for. */
+  /** The requested status. */
   requested_status?: string | undefined;
 };
 
@@ -4126,7 +4126,7 @@ export type VehicleUnavailableDetails = {
 
 /** Details of `no_longer_kept`. */
 export type NoLongerKeptDetails = {
-  /** The number that was asked for. */
+  /** The requested number. */
   after_sequence?: number | undefined;
 
   /** The oldest number that is kept. */
@@ -4192,13 +4192,13 @@ export type IdempotencyKeyReusedDetails = {
 
 /** Details of `rate_limited`. */
 export type RateLimitedDetails = {
-  /** Calls that a trial key may make in its life. Present: waiting does not help. */
+  /** Calls that a trial key may make in its lifetime. If present, waiting does not help. */
   limit?: number | undefined;
 
   /** Calls that it has made. */
   used?: number | undefined;
 
-  /** The limit that is used up; more are added. Waiting helps wherever it is present. */
+  /** The exceeded limit; releases add values. If present, waiting helps. */
   scope?:
     | "read-heavy"
     | "read-light"
@@ -4226,7 +4226,7 @@ export type RateLimitedDetails = {
     | "address"
     | undefined;
 
-  /** The same for a limit of calls a minute, as `RateLimit-Policy` names it. */
+  /** For a limit of calls per minute, its name in `RateLimit-Policy`. */
   policy?: string | undefined;
 
   /** Seconds to wait; the same as the header `Retry-After`. */

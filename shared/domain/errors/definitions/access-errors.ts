@@ -14,12 +14,12 @@ export const accessErrors = {
     title: "The key is unknown, revoked or belongs to the other environment.",
     example: {
       message:
-        "Keys that begin with svc_prd_ belong to production, and this is the sandbox. Send one that begins with svc_stg_, or call the other host.",
+        "Keys that begin with svc_prd_ belong to production, and this is the sandbox. Send a key that begins with svc_stg_, or call the production host.",
     },
   },
   invalid_chat_token: {
     status: 401,
-    title: "The token of a connection has ended, or was never valid here.",
+    title: "The chat token has expired or is not valid in this environment.",
     example: {
       message:
         "The token has expired, was changed, or belongs to the other environment. Request a new token from your server and connect again.",
@@ -46,7 +46,7 @@ export const accessErrors = {
   },
   key_limit_reached: {
     status: 403,
-    title: "The account holds as many active keys as it may.",
+    title: "The account has the maximum number of active keys.",
     details: {
       limit: z.int().check(z.describe("The most active keys of a trial account.")),
       active: z.int().check(z.describe("Active keys now.")),
@@ -74,7 +74,7 @@ export const accessErrors = {
       reason: fields.reason,
       approval_id: fields.approval_id,
       partner_id: text("The partner without an account in this environment."),
-      environment: text("The environment it has none in."),
+      environment: text("The environment in which the partner has no account."),
     },
     example: {
       message: "This request requires the scope operator. Sign in with an account that has it.",

@@ -7,11 +7,11 @@ import type { ErrorDefinition } from "../error-definition.ts";
 export const conflictErrors = {
   invalid_status_transition: {
     status: { partner_not_authorized: 403, out_of_sequence: 409 },
-    title: "The order cannot move from its status to the one asked for.",
+    title: "The order cannot move from its status to the requested status.",
     details: {
       reason: z.enum(["partner_not_authorized", "out_of_sequence"]).check(z.describe("Decides the status.")),
       current_status: z.enum(orderStatuses).check(z.describe("Status of the order.")),
-      requested_status: text("The status that was asked for."),
+      requested_status: text("The requested status."),
     },
     example: {
       message: "The order is acquiring; only a placed order can be cancelled.",
@@ -80,7 +80,7 @@ export const conflictErrors = {
   },
   webhook_endpoint_limit: {
     status: 409,
-    title: "The account holds as many webhook endpoints as it may.",
+    title: "The account has the maximum number of webhook endpoints.",
     details: { limit: fields.limit },
     example: {
       message:
@@ -90,7 +90,7 @@ export const conflictErrors = {
   },
   eagle_eye_watch_limit: {
     status: 409,
-    title: "The account holds as many active watches as it may.",
+    title: "The account has the maximum number of active watches.",
     details: {
       limit: fields.limit,
       scope: text("`all` where paused watches count too."),
@@ -167,7 +167,7 @@ export const conflictErrors = {
     status: 410,
     title: "The requested data is older than its retention.",
     details: {
-      after_sequence: count("The number that was asked for."),
+      after_sequence: count("The requested number."),
       oldest_sequence: count("The oldest number that is kept."),
       kept_since: z.optional(timestamp("Since when it is kept.")),
       kept_days: count("Days that it is kept."),

@@ -33,14 +33,14 @@ export const invalidRequestErrors = {
     status: 400,
     title: "The Idempotency-Key header is absent.",
     example: {
-      message: "Send an Idempotency-Key header with a new UUID v4; reuse it only to repeat this request.",
+      message: "Send an Idempotency-Key header with a new UUID v4; reuse it only to retry this request.",
     },
   },
   missing_max_bid: {
     status: 400,
     title: "An upcoming auction car needs a bid of at least its listing price.",
     details: {
-      minimum_bid_usd: z.int().check(z.describe("The least that may be bid, whole US dollars.")),
+      minimum_bid_usd: z.int().check(z.describe("The minimum bid, whole US dollars.")),
     },
     example: {
       message:
@@ -50,7 +50,7 @@ export const invalidRequestErrors = {
   },
   invalid_cursor: {
     status: 400,
-    title: "The cursor is malformed, expired or belongs to another list or sort.",
+    title: "The cursor is malformed, or belongs to another list, sort or account.",
     example: {
       message:
         "The cursor belongs to another list or sort. Send next_cursor unchanged, or start again without a cursor.",
@@ -66,7 +66,7 @@ export const invalidRequestErrors = {
   },
   eagle_eye_watch_not_static: {
     status: 400,
-    title: "Only a static list takes cars by hand.",
+    title: "Cars can be added or removed only on a static list.",
     details: {
       watch_id: z.string().check(z.describe("The watch.")),
     },
@@ -98,7 +98,7 @@ export const invalidRequestErrors = {
   },
   eagle_eye_invalid_flexibility: {
     status: 400,
-    title: "The flexibility block asks for more than is allowed.",
+    title: "The flexibility block exceeds its limits.",
     details: {
       field: fields.field,
       limit: fields.limit,

@@ -45,7 +45,7 @@ export const notFoundErrors = {
   },
   order_vehicle_snapshot_not_found: {
     status: 404,
-    title: "The order was created before snapshots were kept.",
+    title: "The order is older than vehicle snapshots.",
     details: { order_id: fields.order_id },
     example: {
       message:
@@ -135,7 +135,7 @@ export const notFoundErrors = {
   },
   method_not_allowed: {
     status: 405,
-    title: "The path exists, the method does not.",
+    title: "The path does not support the method.",
     details: {
       allowed_methods: z.array(z.string()).check(z.describe("Methods that the path has.")),
     },

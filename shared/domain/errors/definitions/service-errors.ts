@@ -60,14 +60,14 @@ export const serviceErrors = {
     status: 429,
     title: "A rate limit or a budget is used up; details name it.",
     details: {
-      limit: count("Calls that a trial key may make in its life. Present: waiting does not help."),
+      limit: count("Calls that a trial key may make in its lifetime. If present, waiting does not help."),
       used: count("Calls that it has made."),
       scope: z
         .optional(z.enum(limitScopes))
         .check(
-          z.describe("The limit that is used up; more are added. Waiting helps wherever it is present."),
+          z.describe("The exceeded limit; releases add values. If present, waiting helps."),
         ),
-      policy: text("The same for a limit of calls a minute, as `RateLimit-Policy` names it."),
+      policy: text("For a limit of calls per minute, its name in `RateLimit-Policy`."),
       retry_after_seconds: fields.retry_after_seconds,
     },
     example: {
@@ -78,7 +78,7 @@ export const serviceErrors = {
   capacity_exceeded: {
     status: 429,
     retryable: true,
-    title: "Reserved; never returned yet.",
+    title: "Reserved. The API does not return it yet.",
     example: { message: "The service is at capacity. Try again later." },
   },
   internal_error: {
@@ -93,7 +93,7 @@ export const serviceErrors = {
   dealer_upstream_unavailable: {
     status: 503,
     retryable: true,
-    title: "Every dealer source asked for failed.",
+    title: "All requested dealer sources failed.",
     example: { message: "Dealer cars cannot be reached now. Try again in 5 to 30 seconds." },
   },
   webhook_config_unavailable: {
