@@ -28,7 +28,7 @@ function isAuthentic(string $secret, ?string $signatureHeader, string $rawBody):
     return false;
 }
 
-/** Whether the event of $rawBody follows the event of the log whose digest is $digestBefore. */
+/** Whether the event in $rawBody directly follows the log event with digest $digestBefore. */
 function followsDigest(string $rawBody, string $digestBefore): bool
 {
     if (!preg_match('/,"digest":"([\w-]{43})"\}\z/', $rawBody, $link)) {

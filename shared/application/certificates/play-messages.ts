@@ -40,7 +40,11 @@ export const playSubscription: StepPlayer = async ({ certificate }) => {
   if (!endpoint.enabled) return { state: "failed", evidence: [], finding: "The endpoint is disabled." };
   const missing = typesOfWeek.filter((type) => !listensTo(endpoint, type));
   if (missing.length === 0) return { state: "passed", evidence: [] };
-  return { state: "failed", evidence: [], finding: `It does not subscribe to ${missing.join(", ")}.` };
+  return {
+    state: "failed",
+    evidence: [],
+    finding: `The endpoint does not subscribe to ${missing.join(", ")}.`,
+  };
 };
 
 /** Sends an authentic message, as a ping does. */
@@ -103,7 +107,7 @@ function refused({ what, compose }: PlayedMessage): StepPlayer {
     const evidence: Evidence[] = [evidenceOfAnswer(what, round.now, eventId, outcome)];
     if (isRefusal(outcome)) return { state: "passed", evidence };
     const finding =
-      outcome.responseCode === null ? outcome.error : `The endpoint answered ${outcome.responseCode} to it.`;
+      outcome.responseCode === null ? outcome.error : `The endpoint returned ${outcome.responseCode}.`;
     return { state: "failed", evidence, ...(finding === null ? {} : { finding }) };
   };
 }

@@ -81,7 +81,8 @@ export const playOutage =
     const evidence = missed.map(({ event }) => evidenceOfEvent("An event that was not delivered", event));
     const [first, last] = [missed[0]?.event, missed.at(-1)?.event];
     if (missed.length !== statuses.length || first === undefined || last === undefined) {
-      const finding = "Another program moved the order meanwhile, so that there was nothing to miss.";
+      const finding =
+        "Another program changed the order during the outage, so the run could not withhold its events.";
       return { state: "failed", evidence, finding };
     }
     const gap = { first: first.sequence, last: last.sequence };

@@ -81,7 +81,7 @@ function resultOfFailure(error: unknown, step: CertificateStep, now: number): Ro
   if (isOurs && deadlineAt !== null && now < deadlineAt) throw error;
   if (isOurs) {
     logger.error("A step of a certificate could not be played", { step: step.name, error: error as Error });
-    return { state: "failed", evidence, finding: "The step could not be played. Start another certificate." };
+    return { state: "failed", evidence, finding: "The step could not be run. Start another certificate." };
   }
   // For example, too many pings per minute.
   if (error.code === "rate_limited") return { state: "running", evidence };

@@ -87,7 +87,7 @@ export function endpointChangeOf(body: z.output<typeof webhookEndpointUpdateSche
 /** The result of a ping. */
 export const pingResultSchema = z
   .object({
-    delivered: z.boolean().check(z.describe("True when the endpoint answered 2xx in time.")),
+    delivered: z.boolean().check(z.describe("True if the endpoint returned 2xx in time.")),
     response_code: z.nullable(z.int()).check(z.describe("HTTP status of the response; null without one.")),
     duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
     error: z

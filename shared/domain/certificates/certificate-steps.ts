@@ -1,7 +1,4 @@
-/**
- * `played`: the run acts and checks the endpoint's responses. `observed`: only the integration can complete the
- * step.
- */
+/** `played`: the run checks the endpoint's responses. `observed`: only the integration can complete the step. */
 export type StepKind = "played" | "observed";
 
 /** Definition of a step, the same for every run. */
@@ -41,8 +38,8 @@ const observed = (
 });
 
 const verifyFirst =
-  "Verify the signature over the raw body before anything else, and answer 400 where it is not authentic.";
-const answerDelivery = "Answer every authentic delivery with a 2xx within 15 seconds, then do the work.";
+  "Verify the signature of the raw body before anything else, and return 400 if it is not authentic.";
+const answerDelivery = "Return 2xx to every authentic delivery within 15 seconds, then do the work.";
 const verifying = { guideSection: "webhooks#verify-what-arrives" };
 const inAnyOrder = { guideSection: "webhooks#duplicates-and-order" };
 
@@ -54,15 +51,15 @@ const certificateSteps = {
     { guideSection: "webhooks#register-an-endpoint", isNeededByRest: true },
   ),
   ping: played(
-    "The endpoint can be reached and answers an authentic message with a 2xx.",
-    "Answer webhook_endpoint.ping, and any type you do not know, with a 2xx within 15 seconds.",
+    "The endpoint can be reached and returns 2xx to an authentic message.",
+    "Return 2xx within 15 seconds to webhook_endpoint.ping and to unknown types.",
     { guideSection: "webhooks#ping-it", isNeededByRest: true },
   ),
   forged_signature: played("A message signed with another secret is rejected.", verifyFirst, verifying),
-  tampered_body: played("A body that was changed after it was signed is rejected.", verifyFirst, verifying),
+  tampered_body: played("A body that was changed after signing is rejected.", verifyFirst, verifying),
   stale_timestamp: played(
     "A message that was signed ten minutes ago is rejected.",
-    "Reject timestamps that are more than 300 seconds off.",
+    "Reject timestamps that differ from the current time by more than 300 seconds.",
     verifying,
   ),
   missing_signature: played(
@@ -71,49 +68,52 @@ const certificateSteps = {
     verifying,
   ),
   rotated_secret: played(
-    "While a secret is rotated, a message with two signatures is accepted by the one that matches.",
-    "Accept a message when any of its v1 signatures matches; do not check only the first one.",
+    "During a secret rotation, a message with two signatures is accepted if either signature matches.",
+    "Accept a message if any of its v1 signatures matches. Do not check only the first signature.",
     { guideSection: "webhooks#rotate-the-secret" },
   ),
   place_order: observed(
-    "The integration places an order under an idempotency key.",
-    "Place a bid on an auction car with POST /v1/orders and an Idempotency-Key of your own. The run takes the order through its week.",
-    "Send POST /v1/orders for an upcoming auction car with an Idempotency-Key and a max_bid_amount_usd of its listing price, and let no other program move the order.",
+    "The integration places an order with an idempotency key.",
+    "Place a bid on an upcoming auction car with POST /v1/orders and a new Idempotency-Key. The run then moves the order through the simulated week.",
+    "Send POST /v1/orders for an upcoming auction car with an Idempotency-Key and a max_bid_amount_usd of at least its listing price. Stop other programs that change the order.",
     "orders#the-bid",
   ),
   repeat_order: observed(
-    "The integration repeats an order under the same key and gets the first answer again.",
-    "Send the very same POST /v1/orders again, with the same Idempotency-Key, as you would after a timeout.",
-    "Store the key before the call, and send the same request with it again where an answer is lost.",
+    "The integration retries the order with the same key and gets the first response again.",
+    "Send the same POST /v1/orders again with the same Idempotency-Key, as after a timeout.",
+    "Store the key before the call. If the response is lost, retry the same request with the same key.",
     "idempotency",
   ),
-  outbid: played("The integration accepts the notification that another dealer bids more.", answerDelivery),
-  inspection: played("The integration accepts an inspection that begins and is ready.", answerDelivery),
+  outbid: played(
+    "The integration accepts the notification of a higher bid by another dealer.",
+    answerDelivery,
+  ),
+  inspection: played("The integration accepts the start and the result of an inspection.", answerDelivery),
   duplicate_delivery: played(
-    "The same event delivered twice is answered with a 2xx both times.",
-    "Remember the ids of events, and answer one that you have handled with a 2xx.",
+    "The endpoint returns 2xx both times if the same event is delivered twice.",
+    "Store the ids of handled events, and return 2xx if an event arrives again.",
     inAnyOrder,
   ),
   win: played("The integration accepts that the car is secured.", answerDelivery),
   reordered_deliveries: played(
-    "An event that arrives before an earlier one is accepted, and so is the earlier one.",
-    "Do not reject an event because of its sequence. Sort events by sequence after you have answered.",
+    "Two events that arrive in the wrong order are both accepted.",
+    "Do not reject an event because of its sequence. Sort events by sequence after responding.",
     inAnyOrder,
   ),
   outage: played(
     "Events of an outage are recorded without being delivered.",
-    "Leave the endpoint as it is while the run switches it off and on.",
+    "Do not change the endpoint while the run disables and enables it.",
     { guideSection: "webhooks#after-an-outage" },
   ),
   watch_match: played(
-    "The integration accepts a match of a watch, behind a gap in the sequence.",
+    "The integration accepts a match of a watch after a gap in the sequence.",
     answerDelivery,
     { guideSection: "watches#in-the-sandbox" },
   ),
   recovery: observed(
-    "The integration notices a gap in the sequence and reads what it has missed.",
-    "Read GET /v1/events?after_sequence= from the last number you have, until you have read every event of the gap.",
-    "Keep the highest sequence without a gap before it, and call GET /v1/events?after_sequence= with it as soon as a number is skipped.",
+    "The integration notices a gap in the sequence and reads the missed events.",
+    "Call GET /v1/events?after_sequence= with the last sequence before the gap, until you have read all missed events.",
+    "Store the last sequence before any gap. When a number is skipped, call GET /v1/events?after_sequence= with the stored sequence.",
     "webhooks#after-an-outage",
   ),
 } as const satisfies Record<string, StepDefinition>;
@@ -121,7 +121,7 @@ const certificateSteps = {
 /** Name of a step. */
 export type StepName = keyof typeof certificateSteps;
 
-/** All steps in the order in which a run takes them. */
+/** All steps, in the order of a run. */
 export const stepNames = Object.keys(certificateSteps) as [StepName, ...StepName[]];
 
 /** Returns the definition of a step. */

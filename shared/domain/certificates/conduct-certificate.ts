@@ -102,8 +102,8 @@ export function settleStep(certificate: Certificate, outcome: StepOutcome, now: 
 
 const lateFinding = (kind: "played" | "observed"): string =>
   kind === "observed"
-    ? "It was not seen within the time allowed."
-    : "The endpoint had not accepted every delivery when the time was over.";
+    ? "The integration did not complete the step within the time limit."
+    : "The endpoint did not accept every delivery within the time limit.";
 
 /** Returns the ended run, with unreached steps skipped. */
 export function endCertificate(certificate: Certificate, now: number): Certificate {

@@ -171,7 +171,7 @@ describe("certification runs against hostile endpoints", () => {
     const run = await playRun(receiver.url);
     expectFindings(run);
     expect(stateOf(run, "ping")).toEqual(["passed", null]);
-    expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint answered ${status} to it.`]);
+    expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint returned ${status}.`]);
   });
 
   it.for([304, 400, 410, 451, 599, 999])("A run ends at the ping when the response is %d", async (status) => {

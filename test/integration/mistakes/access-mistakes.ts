@@ -33,7 +33,7 @@ export const accessMistakes: readonly MistakeGroup[] = [
         request: "GET /v1/orders",
         headers: { "x-api-key": `svc_stg_${random}` },
       },
-      { what: "Another text as the key", request: "GET /v1/orders", headers: { "x-api-key": "demo" } },
+      { what: "Text that is not a key", request: "GET /v1/orders", headers: { "x-api-key": "demo" } },
     ],
   },
   {

@@ -13,9 +13,9 @@ export const describeMistakes = (groups: readonly TriedGroup[]): string =>
   [
     "# Common errors",
     "",
-    "This page lists the errors of new integrations by area, with the real responses of the partner API. All other parts of each",
-    "request are correct, and names in braces stand for ids. A status below 400 means that the request was accepted; headers name",
-    "ignored input. `npm run mistakes` writes the page, and a test checks it.",
+    "This page lists common errors of new integrations by area, with the responses of the partner API. The rest of each request",
+    "is correct, and names in braces stand for ids. A status below 400 means that the API accepted the request; the response",
+    "headers then name ignored input. `npm run mistakes` writes this page, and a test checks it.",
     "",
     "| Error | Request | Status | Message |",
     "|---|---|---|---|",

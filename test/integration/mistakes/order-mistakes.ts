@@ -17,7 +17,7 @@ export const orderMistakes: readonly MistakeGroup[] = [
   {
     title: "Placing orders",
     mistakes: [
-      order("A field misspelt", {
+      order("A misspelled field", {
         vehicle_id: "{upcoming}",
         max_bid_amount_usd: 12_000,
         secondary_inspection_requird: true,

@@ -23,13 +23,13 @@ export const otherMistakes: readonly MistakeGroup[] = [
   {
     title: "Watches",
     mistakes: [
-      watch("A filter misspelt", {
+      watch("A misspelled filter", {
         name: "Hybrids",
         filters: { make: "Hyundai", price_max_kwr: 15_000_000 },
       }),
       watch("Filters outside of `filters`", { name: "Hybrids", make: "Hyundai" }),
       watch("Several fuels", { name: "Hybrids", filters: { fuel: ["hybrid", "electric"] } }),
-      watch("A make misspelt", { name: "Hybrids", filters: { make: "Hyundia" } }),
+      watch("A misspelled make", { name: "Hybrids", filters: { make: "Hyundia" } }),
       watch("A range that ends below its start", {
         name: "New",
         filters: { year_min: 2022, year_max: 2018 },

@@ -8,8 +8,8 @@ export const queryMistakes: readonly MistakeGroup[] = [
       { what: "A page that is too large", request: "GET /v1/orders?limit=500" },
       { what: "A number written as a word", request: "GET /v1/orders?limit=ten" },
       { what: "A parameter sent twice", request: "GET /v1/vehicles?limit=1&limit=2" },
-      { what: "A parameter misspelt", request: "GET /v1/orders?limt=5" },
-      { what: "Pages by number", request: "GET /v1/orders?page=2" },
+      { what: "A misspelled parameter", request: "GET /v1/orders?limt=5" },
+      { what: "A page number", request: "GET /v1/orders?page=2" },
       { what: "An unknown status", request: "GET /v1/orders?status=in_transist" },
       { what: "Several statuses", request: "GET /v1/orders?status=placed,secured" },
       { what: "`from` without `to`", request: "GET /v1/orders?from=2026-11-01T00:00:00Z" },
@@ -29,8 +29,8 @@ export const queryMistakes: readonly MistakeGroup[] = [
   {
     title: "Searching cars",
     mistakes: [
-      { what: "A filter misspelt", request: "GET /v1/vehicles?colour=white" },
-      { what: "A make misspelt", request: "GET /v1/vehicles?make=Hyundia" },
+      { what: "A misspelled filter", request: "GET /v1/vehicles?colour=white" },
+      { what: "A misspelled make", request: "GET /v1/vehicles?make=Hyundia" },
       { what: "A model without its make", request: "GET /v1/vehicles?model=Grandeur" },
       { what: "A range that ends below its start", request: "GET /v1/vehicles?year_min=2022&year_max=2018" },
       { what: "A price with separators", request: "GET /v1/vehicles?price_max_usd=10,000" },

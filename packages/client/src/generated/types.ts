@@ -3773,7 +3773,7 @@ export type WebhookEndpointWithSecret = {
 
 /** Result of a test message. */
 export type WebhookPingResult = {
-  /** True when the endpoint answered 2xx in time. */
+  /** True if the endpoint returned 2xx in time. */
   delivered: boolean;
 
   /** HTTP status of the response; null without one. */
@@ -4198,7 +4198,7 @@ export type RateLimitedDetails = {
   /** Calls that it has made. */
   used?: number | undefined;
 
-  /** The exceeded limit; releases add values. If present, waiting helps. */
+  /** The exceeded limit. Later releases may add values. If present, waiting helps. */
   scope?:
     | "read-heavy"
     | "read-light"

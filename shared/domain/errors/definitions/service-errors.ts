@@ -64,9 +64,7 @@ export const serviceErrors = {
       used: count("Calls that it has made."),
       scope: z
         .optional(z.enum(limitScopes))
-        .check(
-          z.describe("The exceeded limit; releases add values. If present, waiting helps."),
-        ),
+        .check(z.describe("The exceeded limit. Later releases may add values. If present, waiting helps.")),
       policy: text("For a limit of calls per minute, its name in `RateLimit-Policy`."),
       retry_after_seconds: fields.retry_after_seconds,
     },
