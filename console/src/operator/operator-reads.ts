@@ -19,6 +19,7 @@ import {
   listOrderVersions,
   listPartners,
   listUpstreams,
+  listUsers,
 } from "../api/generated/operations.ts";
 import { koreanToday } from "../pieces/korean-time.ts";
 import type { ApprovalSearch } from "./approvals/approval-search.ts";
@@ -75,4 +76,5 @@ export const operatorReads = {
   fees: () => [getFeeSettings, {}] as const,
   partners: (search: PartnersSearch) => [listPartners, { query: search }] as const,
   partner: (id: string) => [getPartner, { path: { id } }] as const,
+  users: ({ cursor }: PartnersSearch) => [listUsers, { query: { cursor } }] as const,
 };

@@ -226,6 +226,7 @@ export function operatorRoutes(parent: AnyRoute) {
       getParentRoute,
       path: "operator/users",
       validateSearch: parsePartnersSearch,
+      ...startReads<PartnersSearch>("operator", ({ search }) => [earlyRead(...operatorReads.users(search))]),
       component: lazyRouteComponent(() => import("./users/users-page.tsx"), "UsersPage"),
     }),
     createRoute({

@@ -40,6 +40,7 @@ export function partnerRoutes(parent: AnyRoute) {
     }),
     createRoute({
       ...{ getParentRoute, path: "users", validateSearch: parseCursorSearch },
+      ...startReads<CursorSearch>("partner", ({ search }) => [earlyRead(...partnerReads.users(search))]),
       component: lazyRouteComponent(() => import("./users/users-page.tsx"), "UsersPage"),
     }),
     createRoute({

@@ -6,16 +6,17 @@ import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";
 import { userMessages } from "../../users/user-messages.ts";
 import { usersOf } from "../../users/user-scope.ts";
+import { operatorReads } from "../operator-reads.ts";
 import type { PartnersSearch } from "../partners/partner-search.ts";
 
 /** Shows the operators who may sign in. */
 export function UsersPage() {
   const say = useMessages(userMessages);
-  const [{ cursor }] = usePageSearch<PartnersSearch>();
-  const query = useRead(listUsers, { query: { cursor } }, { keepPrevious: true });
+  const [search] = usePageSearch<PartnersSearch>();
+  const query = useRead(...operatorReads.users(search), { keepPrevious: true });
   return (
     <Page title={say("users")}>
-      <UserList isMain query={query} scope={usersOf(null)} title={say("operators")} cursor={cursor} />
+      <UserList isMain query={query} scope={usersOf(null)} title={say("operators")} cursor={search.cursor} />
     </Page>
   );
 }

@@ -1,18 +1,18 @@
-import { listAccountUsers } from "../../api/generated/operations.ts";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";
 import { accountUsers } from "../../users/user-scope.ts";
 import type { CursorSearch } from "../cursor-search.ts";
+import { partnerReads } from "../partner-reads.ts";
 
 /** Shows the people who may sign in to the account. */
 export function UsersPage() {
-  const [{ cursor }] = usePageSearch<CursorSearch>();
-  const query = useRead(listAccountUsers, { query: { cursor } }, { keepPrevious: true });
+  const [search] = usePageSearch<CursorSearch>();
+  const query = useRead(...partnerReads.users(search), { keepPrevious: true });
   return (
     <Page title="Users" description="The people who may sign in to your account, in both environments.">
-      <UserList isMain query={query} scope={accountUsers} title="Users" cursor={cursor} />
+      <UserList isMain query={query} scope={accountUsers} title="Users" cursor={search.cursor} />
     </Page>
   );
 }
