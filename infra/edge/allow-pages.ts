@@ -1,6 +1,7 @@
 import type { CfnApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { adviceHeaders } from "../../shared/contract/advice-headers.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { viewHeader } from "../../shared/domain/access/partner-view.ts";
 import { isPartnerRoute } from "../permissions/route-entry.ts";
 
 const preflightSeconds = 600;
@@ -36,7 +37,7 @@ const readableHeaders = (): string[] => {
 export const allowPages = (origins: readonly string[]): CfnApi.CorsProperty => ({
   allowOrigins: [...origins],
   allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-  allowHeaders: ["authorization", "content-type", "idempotency-key", "if-none-match"],
+  allowHeaders: ["authorization", "content-type", "idempotency-key", "if-none-match", viewHeader],
   exposeHeaders: readableHeaders(),
   allowCredentials: false,
   maxAge: preflightSeconds,

@@ -78,6 +78,10 @@ function accessTo(route: RouteDefinition, { api, settings }: RouteStackProps): R
   const { operatorScope, partnerScope } = settings.issuer;
   return {
     authorizerId: api.authorizerId,
-    scopes: [route.audience === "operator" ? operatorScope : partnerScope],
+    scopes:
+      route.audience === "operator"
+        ? [operatorScope]
+        : // With a view, operators may read a partner's console. The function checks the view.
+          [partnerScope, ...(route.method === "GET" ? [operatorScope] : [])],
   };
 }

@@ -92,6 +92,8 @@ import { reportOrderStatusRoute } from "./routes/orders/report-order-status.ts";
 import { simulateOrderStatusRoute } from "./routes/orders/simulate-order-status.ts";
 import { getOverviewRoute } from "./routes/overview/get-overview.ts";
 import { searchEnvironmentRoute } from "./routes/overview/search-environment.ts";
+import { endPartnerViewRoute } from "./routes/partner-views/end-partner-view.ts";
+import { startPartnerViewRoute } from "./routes/partner-views/start-partner-view.ts";
 import { changePartnerRoute } from "./routes/partners/change-partner.ts";
 import { createPartnerRoute } from "./routes/partners/create-partner.ts";
 import { getPartnerRoute } from "./routes/partners/get-partner.ts";
@@ -158,6 +160,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   issuePartnerKeyRoute,
   listPartnerKeysRoute,
   revokePartnerKeyRoute,
+  startPartnerViewRoute,
+  endPartnerViewRoute,
   listAuditRoute,
   listArchiveRoute,
   createArchiveDownloadRoute,

@@ -69,6 +69,10 @@ export const tagTable: Readonly<Record<string, Tag>> = {
     name: "Partners",
     description: "Open partner accounts, change their settings, issue and revoke their keys.",
   },
+  "partner-views": {
+    name: "Partner views",
+    description: "See what a partner sees in the console, read-only and audited.",
+  },
   users: {
     name: "Users",
     description: "Invite people to the console, give them a role, and disable them.",

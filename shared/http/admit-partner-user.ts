@@ -1,13 +1,15 @@
 import { admitConsolePartner } from "../application/access/admit-console-partner.ts";
+import { admitViewer } from "../application/partner-views/admit-viewer.ts";
 import type { RouteDefinition } from "../contract/define-route.ts";
+import { requireReading, viewHeader } from "../domain/access/partner-view.ts";
 import type { PartnerAccount } from "../domain/partners/partner-account.ts";
 import { currentEnvironment } from "../platform/deployment.ts";
 import { hashText } from "../platform/hash-text.ts";
 import type { AccountCaller } from "./admission/admission.ts";
-import type { Exchange, ExchangeEvent, Step } from "./exchange.ts";
+import { type Exchange, type ExchangeEvent, headerOf, type Step } from "./exchange.ts";
 import { readConsoleIdentity } from "./read-console-identity.ts";
 
-/** The partner's user who is calling. */
+/** The partner's user who is calling, or an operator with a view of the partner's console. */
 export interface PartnerUserCaller extends AccountCaller {
   /** Name for the audit log. */
   actor: string;
@@ -25,9 +27,21 @@ export interface UserAdmissionRules {
   count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;
 }
 
+/** The caller and the partner, before the partner's account is read. */
+interface Claimed {
+  actor: string;
+  isMachine: boolean;
+  /** Null if the token names no partner. */
+  partnerId: string | null;
+  /** The id of the partner's user; null for an operator. */
+  endUserId: string | null;
+  logFields: Record<string, string>;
+}
+
 /**
  * Checks the token, which the gateway has verified: its role must be permitted to call the route, and its partner must
- * have an account in this environment.
+ * have an account in this environment. An operator's request that names a view is admitted to the view's partner, for
+ * reading only.
  */
 export function admitPartnerUser(
   route: RouteDefinition,
@@ -36,12 +50,13 @@ export function admitPartnerUser(
   return {
     before: async ({ event }) => {
       const { exchange } = event;
-      const { actor, isMachine, partnerId } = readConsoleIdentity(event, route);
+      const viewId = headerOf(event, viewHeader);
+      const claimed = viewId === undefined ? readUser(event, route) : await readViewer(event, route, viewId);
+      const { actor, isMachine, partnerId, endUserId } = claimed;
       const environment = currentEnvironment();
-      const endUserHash = hashText(actor);
-      const requesterId = `${partnerId}#${endUserHash}`;
+      const requesterId = `${partnerId}#${hashText(actor)}`;
       if (partnerId !== null) {
-        Object.assign(exchange.logFields, { partner_id: partnerId, end_user_id_sha256: endUserHash });
+        Object.assign(exchange.logFields, claimed.logFields);
         exchange.countedBy = requesterId;
         onPlausible?.(event);
       }
@@ -51,11 +66,38 @@ export function admitPartnerUser(
         partnerId === null ? null : count?.(exchange, requesterId),
       ]);
       exchange.caller = {
-        ...{ actor, isMachine, account, environment, requesterId, keyId: null },
+        ...{ actor, isMachine, account, environment, requesterId, endUserId, keyId: null },
         partnerId: account.partnerId,
-        endUserId: actor,
         cursorSecret: account.cursorSecret,
       };
     },
   };
+}
+
+function readUser(event: ExchangeEvent<PartnerUserCaller>, route: RouteDefinition): Claimed {
+  const { actor, isMachine, partnerId } = readConsoleIdentity(event, route);
+  const logFields = { partner_id: String(partnerId), end_user_id_sha256: hashText(actor) };
+  return { actor, isMachine, partnerId, endUserId: actor, logFields };
+}
+
+/**
+ * Reads the operator who views a partner's console. A partner in the operator's own token has no effect. The log names
+ * the partner in another field, so that a search for the partner's requests does not find the operator's requests.
+ * @throws Problem forbidden for a change, without the operator's scope, and without an open view of this operator
+ */
+async function readViewer(
+  event: ExchangeEvent<PartnerUserCaller>,
+  route: RouteDefinition,
+  viewId: string,
+): Promise<Claimed> {
+  requireReading(route.method);
+  const { area, method } = route;
+  const { actor, isMachine } = readConsoleIdentity(event, { area, method, audience: "operator" });
+  const { partnerId } = await admitViewer(viewId, actor, event.exchange.receivedAt);
+  const logFields = {
+    viewed_partner_id: partnerId,
+    partner_view_id: viewId,
+    operator_id_sha256: hashText(actor),
+  };
+  return { actor, isMachine, partnerId, endUserId: null, logFields };
 }

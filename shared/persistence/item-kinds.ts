@@ -56,6 +56,8 @@ export const itemKinds = {
   approval: "APPROVAL#",
   /** The latest request on an invoice. At most one request is pending. */
   latestApproval: "APPROVAL#",
+  /** An operator's view of a partner's console. */
+  partnerView: "PARTNERVIEW#",
   /** An operator's search of the log for requests. */
   requestSearch: "REQUESTSEARCH#",
   idempotencyRecord: "IDEMPOTENCY#",

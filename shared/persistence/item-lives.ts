@@ -69,6 +69,9 @@ export const itemLives = {
   invoicePrefix: stays("A prefix belongs to one partner permanently"),
   approval: expires(`${approvalDays} days after the request; the audit log keeps it longer`),
   latestApproval: expires(`${approvalDays} days after the request, with the request's own item`),
+  partnerView: expires(
+    "When it can no longer be used, 30 minutes after its start; the audit log keeps it longer",
+  ),
   requestSearch: expires("A day after its start; the audit log keeps it longer"),
   idempotencyRecord: stays("The specification requires keys to be unique permanently"),
   eventStream: stays("Sequence numbers never start over"),

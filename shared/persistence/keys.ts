@@ -69,6 +69,7 @@ export const approvalLogKey = (approvalId: string) => ({
   gsi1pk: indexPartition("approvalLog", ""),
   gsi1sk: approvalId,
 });
+export const partnerViewKey = (viewId: string) => itemKey("partnerView", viewId, "VIEW");
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
 /** Returns the key of the partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");

@@ -19,6 +19,7 @@ export type IdPrefix =
   | "crt"
   | "apr"
   | "rs"
+  | "pv"
   | "att";
 
 /**

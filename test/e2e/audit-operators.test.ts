@@ -60,6 +60,7 @@ describe("audit of operator actions on the running stage", () => {
   let partner: PartnerClient;
   let keyId: string;
   let userId: string;
+  let viewId: string;
   const invited = { email: `${randomUUID()}@audited.test` };
   let heldBatchId: string;
   let endpointId: string;
@@ -283,6 +284,20 @@ describe("audit of operator actions on the running stage", () => {
       leaves: ({ id }) => ({ search_id: id }),
       creates: true,
     },
+    startPartnerView: {
+      path: toPartner,
+      about: () => partner.partnerId,
+      leaves: ({ id }) => ({ view_id: id, ended_at: null }),
+      creates: true,
+      after: ({ id }) => {
+        viewId = id;
+      },
+    },
+    endPartnerView: {
+      path: () => ({ ...toPartner(), view_id: viewId }),
+      about: () => partner.partnerId,
+      leaves: ({ id, ended_at }) => ({ view_id: id, ended_at }),
+    },
     revokePartnerKey: {
       path: () => ({ ...toPartner(), key_id: keyId }),
       about: () => keyId,
@@ -336,7 +351,7 @@ describe("audit of operator actions on the running stage", () => {
       ),
     );
     expect(actions).toEqual([
-      ["partner.change", "partner.create"],
+      ["partner_view.end", "partner_view.start", "partner.change", "partner.create"],
       ["api_key.revoke", "api_key.issue"],
       ["invoice.void", "invoice.pay", "invoice.reissue", "invoice.issue", "invoice.edit"],
       ["lot.award", "lot.acquire"],

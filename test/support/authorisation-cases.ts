@@ -1,5 +1,6 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
 import { consoleRoles, rolesPermitted, sideOf } from "../../shared/domain/access/console-roles.ts";
+import { viewHeader } from "../../shared/domain/access/partner-view.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
 
@@ -69,6 +70,12 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
       : [
           partnerless("a partner's user without a partner"),
           partnerless("a user of a partner that does not exist", "pt_none"),
+          refused("an operator with an unknown view", { claims: operatorClaims, headers: unknownView }),
+          refused("an operator with a view without an id", {
+            claims: operatorClaims,
+            headers: { [viewHeader]: "" },
+          }),
+          refused("a partner's user with a view", { claims: partnerClaims, headers: unknownView }),
         ]),
     refused("nobody", {}),
     refused("a partner's API key", { headers: { "x-api-key": sandboxKey } }),
@@ -96,6 +103,7 @@ function roleIntruders(route: RouteDefinition): Intruder[] {
   );
 }
 
+const unknownView = { [viewHeader]: "pv_none" };
 const operatorClaims = { scope: "operator", sub: "operator@example.com" };
 const partnerClaims = { scope: "partner", sub: "buyer@example.com", partner_id: "pt_1" };
 

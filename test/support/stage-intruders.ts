@@ -1,5 +1,6 @@
 import { generateKeyPair, SignJWT } from "jose";
 import type { Audience } from "../../shared/contract/define-route.ts";
+import { viewHeader } from "../../shared/domain/access/partner-view.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { EnvironmentName, StageClient } from "./stage-client.ts";
 
@@ -10,6 +11,8 @@ export interface StageIntruder {
   status: number;
   /** Null if the gateway itself rejects the caller, with its own body. */
   codes: ErrorCode[] | null;
+  /** Limits the caller to routes that only read, or only to the others. */
+  only?: "reads" | "changes";
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -36,6 +39,10 @@ export async function callStageIntruders(
   const operatorToken = await stage.token("operator");
   const partnerToken = await stage.token("partner", partner.partnerId);
   const strangerToken = await stage.token("partner", elsewhere.partnerId);
+  const [viewing, viewingElsewhere] = await Promise.all([
+    viewAsOperator(stage, environment, partner.partnerId),
+    viewAsOperator(stage, other, elsewhere.partnerId),
+  ]);
   const prefix = partner.apiKey.slice(0, "svc_xxx_".length);
 
   const withKey = (name: string, key: string, code: ErrorCode = "invalid_api_key", status = 401) => ({
@@ -84,7 +91,17 @@ export async function callStageIntruders(
     operator: [...untrusted, wrongScope("a partner's token", partnerToken)],
     partner_console: [
       ...untrusted,
-      wrongScope("an operator's token", operatorToken),
+      { ...wrongScope("an operator's token", operatorToken), only: "changes" },
+      { ...wrongScope("an operator's token", operatorToken), codes: ["forbidden"], only: "reads" },
+      { ...wrongScope("an operator's changes in a view", operatorToken), headers: viewing, only: "changes" },
+      {
+        ...{ name: "an operator with a view of the other environment", status: 403, only: "reads" },
+        ...{ headers: viewingElsewhere, codes: ["forbidden"] },
+      },
+      {
+        ...{ name: "a partner's user with an operator's view", status: 403 },
+        ...{ headers: { ...viewing, ...bearer(partnerToken) }, codes: ["forbidden"] },
+      },
       {
         name: "a token of a partner of the other environment",
         headers: bearer(strangerToken),
@@ -93,6 +110,17 @@ export async function callStageIntruders(
       },
     ],
   };
+}
+
+/** Starts an operator's view of a partner's console, and returns the headers of its requests. */
+export async function viewAsOperator(
+  stage: StageClient,
+  environment: EnvironmentName,
+  partnerId: string,
+): Promise<Record<string, string>> {
+  const { status, body } = await stage.operator(environment, "POST", `/ops/v1/partners/${partnerId}/views`);
+  if (status !== 201) throw new Error(`No view started: ${status} ${JSON.stringify(body)}`);
+  return { ...bearer(await stage.token("operator")), [viewHeader]: body.id };
 }
 
 /** Returns a token with correct claims and the signature of a foreign key. */

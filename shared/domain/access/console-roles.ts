@@ -20,12 +20,15 @@ export interface GuardedRoute {
   method: string;
 }
 
+/** A view of a partner's console shows an operator nothing that every operator may not read anyway. */
+const viewing = "partner-views";
+
 /** The areas in which a role may change something; null for all. */
 const changeableAreas: Record<ConsoleRole, readonly string[] | null> = {
   operator: null,
-  bidder: ["orders", "messages"],
-  accountant: ["invoices", "approvals", "messages"],
-  read_only: [],
+  bidder: ["orders", "messages", viewing],
+  accountant: ["invoices", "approvals", "messages", viewing],
+  read_only: [viewing],
   admin: null,
   buyer: ["orders", "history-lookups", "watches", "messages"],
   developer: ["account", "webhooks", "certificates", "watches", "messages"],

@@ -31,6 +31,8 @@ export async function openAccount(): Promise<World> {
     body: { consignee, order_lead_minutes: 1440, discount_config: { fixed_discount_amount: 100 } },
   });
   await recorder.call("getPartner", { as: operator, path });
+  const view = await recorder.call("startPartnerView", { as: operator, path });
+  await recorder.call("endPartnerView", { as: operator, path: { ...path, view_id: view.body.id } });
   await recorder.call("listPartners", { as: operator, query: { limit: "1" } });
   const issued = await recorder.call("issuePartnerKey", { as: operator, path, body: { name: "Server" } });
   const spare = await opened.operate("POST", `/partners/${partnerId}/keys`, { name: "Spare" });

@@ -66,6 +66,8 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/messages/list-thread-messages": drawsCursorSecret,
   "console/operations/redrive-dead-letter-queue":
     "adds an audit entry of its own; SQS itself moves once at a time",
+  "console/partner-views/serve-partner-views":
+    "each view belongs to one operator; its own test races two ends",
   "console/users/serve-user-changes":
     "adds audit entries of its own; the directory holds the users, whose own test races administrators",
   "console/users/serve-user-lists": drawsCursorSecret,

@@ -11,6 +11,8 @@ import type { Environment } from "../../../shared/domain/partners/partner.ts";
 
 const routes = routeTable.filter(({ audience }) => audience === "operator" || audience === "partner_console");
 
+const viewing = ["startPartnerView", "endPartnerView"];
+
 /** The operations that change something and that a role may call. */
 const changesOf = (role: ConsoleRole, environment: Environment = "production") =>
   routes
@@ -32,8 +34,15 @@ describe("console roles", () => {
     }
   });
 
-  test("a read-only operator may change nothing", () => {
-    expect(changesOf("read_only", "sandbox")).toEqual([]);
+  test("a read-only operator may change nothing except own views of partners' consoles", () => {
+    expect(changesOf("read_only", "sandbox")).toEqual(viewing);
+  });
+
+  test("every operator role may start and end views of partners' consoles", () => {
+    for (const role of consoleRoles.operator)
+      expect(changesOf(role)).toEqual(expect.arrayContaining(viewing));
+    for (const role of consoleRoles.partner)
+      expect(changesOf(role)).not.toEqual(expect.arrayContaining(viewing));
   });
 
   test("a bidder may acquire, award and correct, but neither bill nor manage partners", () => {

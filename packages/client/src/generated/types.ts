@@ -3893,6 +3893,9 @@ export type ForbiddenDetails = {
   /** The claim that the token lacks. */
   required_claim?: string | undefined;
 
+  /** Why the view of a partner's console is rejected: `ended` or `read_only`. */
+  partner_view?: string | undefined;
+
   /** The roles of which the user needs one. */
   required_roles?: string[] | undefined;
 

@@ -67,6 +67,7 @@ export const accessErrors = {
     details: {
       required_scope: text("The scope that the token lacks."),
       required_claim: text("The claim that the token lacks."),
+      partner_view: text("Why the view of a partner's console is rejected: `ended` or `read_only`."),
       required_roles: z.optional(
         z.array(z.string()).check(z.describe("The roles of which the user needs one.")),
       ),

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { shownId, shownText } from "../schema/shown-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+const longestName = 200;
+
+/** A view of a partner's console. */
+export const partnerViewSchema = z
+  .object({
+    id: shownId.check(
+      z.describe(
+        "Sent in the header `X-Svc-Partner-View`. It is no credential: only your own token accepts it.",
+      ),
+    ),
+    partner_id: shownId.check(z.describe("The only partner whose console the view shows.")),
+    partner_name: shownText(longestName).check(z.describe("The partner's name.")),
+    started_at: timestamp.check(z.describe("When the view started.")),
+    expires_at: timestamp.check(z.describe("When the view ends by itself.")),
+    ended_at: z.nullable(timestamp).check(z.describe("When you ended the view; null before.")),
+  })
+  .check(
+    z.meta({
+      id: "PartnerView",
+      description: "Lets one operator read one partner's console for 30 minutes.",
+    }),
+  );

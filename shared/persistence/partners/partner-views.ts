@@ -1,0 +1,32 @@
+import type { PartnerView } from "../../domain/access/partner-view.ts";
+import { expiryAfter } from "../../domain/retention/kept-days.ts";
+import { partnerViewKey } from "../keys.ts";
+import { storedEntity } from "../stored-entity.ts";
+import { getItem } from "../table.ts";
+import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+
+const viewItems = storedEntity<PartnerView>("partner_view");
+
+/** Name of the guard that rejects ending a view a second time. */
+export const partnerViewGuard = "partner-view";
+
+/** Reads a view, strongly consistent, so that an ended view is rejected at once; null for an unknown view. */
+export async function getPartnerView(viewId: string): Promise<PartnerView | null> {
+  const item = await getItem("get:partnerView", partnerViewKey(viewId));
+  return item && viewItems.fromItem(item);
+}
+
+/** Stores a new view. */
+export const newPartnerViewWrite = (view: PartnerView): Write => writeOf(view, mustBeNew);
+
+/** Stores that a view has ended, guarded by `partnerViewGuard`. */
+export const endedPartnerViewWrite = (view: PartnerView): Write =>
+  writeOf(view, { condition: "endedAt = :never", values: { ":never": null } });
+
+const writeOf = (view: PartnerView, guard: Guard): Write =>
+  putWrite(
+    "put:partnerView",
+    partnerViewGuard,
+    viewItems.toItem({ ...partnerViewKey(view.viewId), expires_at: expiryAfter(view.expiresAt, 0) }, view),
+    guard,
+  );
