@@ -1,3 +1,4 @@
+import { viewHeader } from "../../../shared/domain/access/partner-view.ts";
 import { ConnectionError, SessionEndedError } from "./api-error.ts";
 import type { CallInput, CallOptions, CallTypes, Operation } from "./operation.ts";
 import { readRefusal } from "./read-refusal.ts";
@@ -42,15 +43,18 @@ const timeoutMilliseconds = 30_000;
  * the call once. Without a new token it redirects to sign-in.
  * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the
  * redirect to sign-in, and the signal's reason when it aborts the call.
+ *
+ * @param viewId the view with which an operator reads a partner's console; null for one's own pages
  */
 export function createApiClient(
   baseUrl: string,
   tokens: TokenSource,
   send: typeof fetch = (...request) => fetch(...request),
+  viewId: string | null = null,
 ): ApiClient {
   const exchange: ApiClient["exchange"] = async (operation, input, options = {}) => {
     const url = buildUrl(baseUrl, operation, input);
-    const init = buildInit(operation, input, options);
+    const init = buildInit(operation, input, options, viewId);
     const attempt = (token: string) => sendOnce(send, url, withToken(init, token), options.signal);
     let token = await tokens.accessToken();
     let response = token === null ? null : await attempt(token);
@@ -96,15 +100,18 @@ const acceptedBy: Partial<Record<Operation<CallTypes>["reads"], string>> = {
 };
 
 function buildInit<Types extends CallTypes>(
-  { method, reads }: Operation<Types>,
+  { method, path, reads }: Operation<Types>,
   { body }: { body?: Types["body"] },
   { idempotencyKey }: CallOptions,
+  viewId: string | null,
 ): RequestInit & { headers: Record<string, string> } {
   return {
     method,
     headers: {
       accept: acceptedBy[reads] ?? "application/json",
       ...(body !== undefined && { "content-type": "application/json" }),
+      // In a view, every call of the partner's console names it. The operator's own calls never do.
+      ...(viewId !== null && path.startsWith("/console/") && { [viewHeader]: viewId }),
       ...(method !== "GET" && { "idempotency-key": idempotencyKey ?? crypto.randomUUID() }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -3,6 +3,7 @@ import type { TokenSource } from "../api/api-client.ts";
 import { ConnectionError } from "../api/api-error.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 import { clearDrafts } from "../drafts/drafts.ts";
+import { storeView } from "./partner-view.ts";
 import { type Person, readPerson } from "./person.ts";
 
 /** How the tab started. */
@@ -187,6 +188,7 @@ export class Session implements TokenSource {
   #forget(): void {
     this.#user = null;
     clearDrafts();
+    storeView(null);
     sessionStorage.setItem(signedOutKey, "yes");
   }
 }

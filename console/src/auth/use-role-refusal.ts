@@ -2,6 +2,7 @@ import { rolesPermitted, sideOf } from "../../../shared/domain/access/console-ro
 import type { CallTypes, Operation } from "../api/operation.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { viewMessages } from "../shell/view-messages.ts";
 import { useConsole } from "../start/console-context.ts";
 
 /** An operation, as far as roles are concerned. */
@@ -11,11 +12,13 @@ export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "p
  * Returns why the person's role does not allow an operation; null if it does. The API decides again for each call.
  */
 export function useRoleRefusal({ area, method, path }: GuardedOperation): string | null {
-  const { environment, person } = useConsole();
+  const { environment, person, view } = useConsole();
   const say = useMessages(roleMessages);
+  const sayView = useMessages(viewMessages);
   const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
   const role = person.consoleRoles[sideOf(audience)];
   const permitted = rolesPermitted({ audience, area, method }, environment);
   if (role !== null && permitted.includes(role)) return null;
+  if (view !== null && audience === "partner_console") return sayView("readOnly");
   return say("mayNot", { role: say(role ?? "none") });
 }

@@ -30,11 +30,11 @@ export const startReads = <Search = unknown>(
 ) => ({
   beforeLoad: ({ cause, context, params, search }: Opening): void => {
     if (cause !== "enter") return;
-    const { session, openEnvironment } = context as RouterContext;
+    const { openEnvironment } = context as RouterContext;
     const { environment, id, vehicle_id } = params as Partial<Record<string, string>>;
-    if (!isEnvironment(environment) || !session.person.roles.includes(role)) return;
+    if (!isEnvironment(environment)) return;
     const opened = openEnvironment(environment);
-    if (opened === undefined) return;
+    if (opened === undefined || !opened.context.person.roles.includes(role)) return;
     // The columns belong to a list of the page and are not a filter.
     const { columns: _, ...filters } = (search ?? {}) as { columns?: unknown };
     const address = { environment, id: id ?? vehicle_id ?? "", search: filters as Search };

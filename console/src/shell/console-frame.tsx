@@ -18,12 +18,13 @@ import { choosePreference, listPreferences } from "./preferences-menu.ts";
 import { SearchDialog } from "./search-dialog.tsx";
 import { type Shortcut, Shortcuts } from "./shortcuts.tsx";
 import { usePrefetch } from "./use-prefetch.ts";
+import { ViewBar } from "./view-bar.tsx";
 
 const headerId = "console-header";
 
 /** Shows the frame around an area's pages: environment, navigation, notices, preferences, shortcuts. */
 export function ConsoleFrame({ area, children }: { area: AreaFrame; children: ReactNode }) {
-  const { environment, apiUrl, config } = useConsole();
+  const { environment, apiUrl, config, view } = useConsole();
   const say = useMessages(sharedMessages);
   const { locale } = usePreferences();
   const follow = useFollow();
@@ -59,6 +60,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
       </a>
       <div id={headerId} className="console-header">
         <EnvironmentBar environment={environment} stage={config.stage} />
+        {view !== null && area.role === "partner" && <ViewBar view={view} />}
         <ConsoleHeader area={area} onSearch={openSearch} />
       </div>
       <AppLayout

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ApiClient } from "../api/api-client.ts";
+import type { OpenView } from "../auth/partner-view.ts";
 import type { Person } from "../auth/person.ts";
 import type { Environment } from "../config/environments.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
@@ -11,7 +12,10 @@ export interface ConsoleContext {
   api: ApiClient;
   /** The URL of the environment's partner API. */
   apiUrl: string;
+  /** The person; an operator with a view has the partner's role without any permission to change something. */
   person: Person;
+  /** The view with which the operator reads the partner's pages; null without a view. */
+  view: OpenView | null;
   config: ConsoleConfig;
   signOut: () => void;
 }

@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createApiClient } from "../api/api-client.ts";
+import { type OpenView, openViewOf } from "../auth/partner-view.ts";
+import type { Person } from "../auth/person.ts";
 import type { Session } from "../auth/session.ts";
 import type { Environment } from "../config/environments.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
@@ -13,21 +15,32 @@ export interface OpenedEnvironment {
   queryClient: QueryClient;
 }
 
-/** Returns a function that returns an environment's services: always the same, or undefined without the environment. */
+/**
+ * Returns a function that returns an environment's services: the same until a view of a partner's console starts or
+ * ends, or undefined without the environment.
+ */
 export function createEnvironmentOpener({ session, config }: { session: Session; config: ConsoleConfig }) {
   const opened = new Map<Environment, OpenedEnvironment>();
   return (environment: Environment): OpenedEnvironment | undefined => {
     const addresses = config.environments[environment];
     if (addresses === undefined) return undefined;
+    const view = openViewOf(environment, session.person.subject);
     const known = opened.get(environment);
-    if (known !== undefined) return known;
+    if (known !== undefined && known.context.view?.id === view?.id) return known;
     const context: ConsoleContext = {
-      ...{ environment, config, person: session.person, apiUrl: addresses.api_url },
-      api: createApiClient(addresses.console_api_url, session),
+      ...{ environment, config, view, apiUrl: addresses.api_url },
+      person: view === null ? session.person : personInView(session.person, view),
+      api: createApiClient(addresses.console_api_url, session, undefined, view?.id),
       signOut: () => void session.signOut(config.client_id),
     };
+    // A view has its own cache, so that no response of one partner is displayed for another.
     const services = { context, queryClient: createQueryClient() };
     opened.set(environment, services);
     return services;
   };
 }
+
+const personInView = (person: Person, { partnerId }: OpenView): Person => ({
+  ...{ ...person, partnerId, roles: [...new Set([...person.roles, "partner" as const])] },
+  consoleRoles: { ...person.consoleRoles, partner: null },
+});

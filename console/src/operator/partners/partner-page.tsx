@@ -28,6 +28,7 @@ import { PartnerKeys } from "./partner-keys.tsx";
 import { PartnerInvoices, PartnerOrders, PartnerThreads } from "./partner-lists.tsx";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
+import { ViewButton } from "./view-button.tsx";
 
 /** Shows one partner: settings, approval, keys, audit. */
 export function PartnerPage() {
@@ -58,6 +59,7 @@ function OnePartner({ partner }: { partner: Partner }) {
         <WriteButton operation={changePartner} onClick={() => setOpen("approval")}>
           {say(partner.production_approved ? "withdraw" : "approve")}
         </WriteButton>
+        <ViewButton partnerId={partner.id} />
         <LinkButton href={withSearch(pathOf(environment, "operator", "requests"), { what: partner.id })}>
           {say("requests")}
         </LinkButton>

@@ -1,0 +1,63 @@
+import type { Browser, Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  clickButton,
+  findFaults,
+  signInToConsole,
+  waitForHeading,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { openBrowser } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 60_000);
+afterAll(() => browser.close());
+
+const hasBar = (page: Page): Promise<boolean> =>
+  page.evaluate(`document.querySelector(".view-bar") !== null`) as Promise<boolean>;
+
+describe("an operator's view of a partner's console", () => {
+  it("an operator sees the partner's data under a banner, changes nothing, and ends the view after a reload", async () => {
+    const partner = await stage.createPartner("sandbox", { name: "Harbour Motors" });
+    const question = { text: "Where is the car?" };
+    await partner.post("/v1/messages", question, { "idempotency-key": crypto.randomUUID() });
+    const path = `/sandbox/operator/partners/${partner.partnerId}`;
+    const user = requireValue(users.find(({ role }) => role === "read_only"));
+    const { page, record, visit } = await signInToConsole(browser, site, user, {
+      ...{ path, heading: "Harbour Motors", viewing: wide },
+    });
+    await clickButton(page, "See what this partner sees");
+    await waitForText(page, "Read-only view: Harbour Motors");
+    await visit("/sandbox/account", "Account");
+    await waitForText(page, partner.partnerId);
+    expect(await findFaults(page, "partner-view", { isExhaustive: true })).toEqual([]);
+    await visit("/sandbox/keys", "API keys");
+    const isDisabled = `[...document.querySelectorAll("button")].find((one) => one.innerText === "Create key")?.getAttribute("aria-disabled")`;
+    expect(await page.evaluate(isDisabled)).toBe("true");
+    await visit("/sandbox/messages", "Messages");
+    expect(await page.$("vehicle-order-chat, textarea")).toBeNull();
+    await page.reload();
+    await waitForHeading(page, "Messages");
+    await waitForText(page, "Read-only view: Harbour Motors");
+    await visit(path, "Harbour Motors");
+    expect(await hasBar(page)).toBe(false);
+    await visit("/sandbox/orders", "Orders");
+    await clickButton(page, "End view");
+    await waitForHeading(page, "Harbour Motors");
+    expect(await hasBar(page)).toBe(false);
+    await page.evaluate(`history.pushState(null, "", "/sandbox/orders")`);
+    await page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))");
+    await waitForText(page, "This page is for another role");
+    const { body } = await stage.operator("sandbox", "GET", `/ops/v1/audit?resource_id=${partner.partnerId}`);
+    const actions = body.data.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(expect.arrayContaining(["partner_view.start", "partner_view.end"]));
+    expect(record.errors).toEqual([]);
+  });
+});
