@@ -2,7 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
 
 /** The minutes after which a view ends by itself. */
-export const viewMinutes = 30;
+const viewMinutes = 30;
 
 /** The request header that names the view with which an operator reads a partner's console. */
 export const viewHeader = "x-svc-partner-view";
