@@ -165,7 +165,7 @@ describe("size limit of responses", () => {
     },
   );
 
-  test("every response with its own bound still has this bound", () => {
+  test("every response in the list of separately bounded responses still needs its own bound", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
         responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });

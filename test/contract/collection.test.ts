@@ -63,7 +63,7 @@ describe("request collection", () => {
     );
   });
 
-  it("an operation without a sample, and a sample without an operation, stop the generation", () => {
+  it("the generation stops at an operation without a sample and at a sample without an operation", () => {
     const added = { ...requireValue(routes[0]), operationId: "somethingNew", path: "/v1/new" };
     const documentOf = (table: readonly RouteDefinition[]) => buildOpenapi("partner", table, version);
     expect(() => planRequests(documentOf([...routes, added]))).toThrow(/somethingNew/);

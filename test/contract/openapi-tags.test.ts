@@ -24,7 +24,7 @@ const operationsOf = ({ paths, webhooks = {} }: Document): Operation[] => [
 ];
 
 describe("sections of the OpenAPI documents", () => {
-  it("every area of the route table has a named section, and every section an area", () => {
+  it("every area of the route table has a named section, and every section belongs to an area", () => {
     const areas = [...new Set(routeTable.map(({ area }) => area))];
     expect(Object.keys(tagTable).toSorted()).toEqual(areas.toSorted());
     const names = Object.values(tagTable).map(({ name }) => name);
@@ -36,7 +36,7 @@ describe("sections of the OpenAPI documents", () => {
     expect(() => tagOf("unheard-of")).toThrow("shared/contract/tag-table.ts");
   });
 
-  it("each document lists exactly the sections of its operations", () => {
+  it("each document lists exactly the sections that its operations use", () => {
     for (const document of documents) {
       const used = new Set(operationsOf(document).flatMap(({ tags }) => tags));
       expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);

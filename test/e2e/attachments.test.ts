@@ -90,14 +90,14 @@ describe("message files on the running stage", () => {
     ]);
   });
 
-  it("a file named in several concurrent messages is sent with exactly one", async () => {
+  it("a file named in several concurrent messages is sent with exactly one of the messages", async () => {
     const { body: created } = await create();
     await uploadFile(created.upload, sampleFile("image/jpeg", 500));
     const answers = await Promise.all([send(created.id), send(created.id), send(created.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it("an operator sends a file and withdraws it, after which no link and no route returns it", async () => {
+  it("an operator sends and withdraws a file, and then no link and no route returns the file", async () => {
     const path = `/ops/v1/message-threads/${partner.partnerId}`;
     const operate = (method: string, to: string, body?: unknown) =>
       stage.operator("sandbox", method, `${path}${to}`, body, token());

@@ -211,7 +211,7 @@ describe("resources of another partner", () => {
     );
   });
 
-  it("an owner can read the resources hidden from others, with a key and with a token", async () => {
+  it("an owner can read its resources, which are hidden from other partners, with a key and with a token", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));

@@ -105,7 +105,7 @@ describe("history lookups over the last three days of a Korean month", patience,
     await expectDayIsFull(lastMidnight + day);
   });
 
-  it("the 501st billable lookup of a month is the first at 2 USD, and mismatches and failures never count", async () => {
+  it("the 501st billable lookup of a month is the first lookup at 2 USD, and mismatches and failures never count", async () => {
     await jumpTo(stage, end - eveningLeft);
     await lookUp(104);
     const entry = { partner_id: partner.partnerId, month: monthOf(end - day) };
@@ -125,7 +125,7 @@ describe("history lookups over the last three days of a Korean month", patience,
     );
   });
 
-  it("a lookup before midnight of the 1st is on the previous bill, and a later lookup costs 3 USD again", async () => {
+  it("a lookup before midnight of the 1st is on the previous month's bill, and a later lookup costs 3 USD again", async () => {
     const before = await doAt(stage, end - lastMoments, () => askLookup(partner, known));
     const after = await doAt(stage, end, () => askLookup(partner, known));
     expect([before.status, after.status]).toEqual([202, 202]);

@@ -66,7 +66,7 @@ describe("console search", () => {
     await waitForHeading(page, "Dead-letter queues");
   });
 
-  it("another partner's order is not found by its plate", async () => {
+  it("a partner cannot find another partner's order by its plate", async () => {
     const user = requireValue(users.find(({ scope }) => scope === "partner"));
     const partner = await signInToConsole(room.browser, site, user, {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },

@@ -99,7 +99,7 @@ describe("invoice of a won car", () => {
     expect((await at("?version=0")).status).toBe(400);
   });
 
-  it("a void is followed by a new draft, which gets the next number", async () => {
+  it("a voided invoice is followed by a new draft, which gets the next number when it is issued", async () => {
     const fresh = await ops("sandbox", "POST", `/orders/${order.id}/invoices`);
     expect(fresh.status).toBe(201);
     expect((await partner.get(`/v1/orders/${order.id}/invoice`)).body).toEqual(fresh.body);

@@ -39,7 +39,7 @@ describe("placing orders on the running stage", () => {
   });
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("POST returns 201 with the order as GET shows it, with the price and dates of the car", async () => {
+  it("POST returns 201 with the car's price and dates, and with the same order as GET shows", async () => {
     const vehicleId = takeCar();
     const vehicle = await partner.get(`/v1/vehicles/${vehicleId}`);
     const bid = vehicle.body.pricing.listing_price;

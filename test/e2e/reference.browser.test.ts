@@ -50,7 +50,7 @@ describe("API reference on the running stage", () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("reading the reference with a trial key uses none of its budget", async () => {
+  it("reading the reference with a trial key uses none of the key's budget", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     for (const path of ["/docs", "/openapi.json", "/docs/errors"]) {
       const { headers } = await partner.get(path);

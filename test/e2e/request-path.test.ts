@@ -23,7 +23,7 @@ describe.each(environments)("entry points of %s", (environment) => {
     }
   });
 
-  it("an unknown path is 404 and another method of a known path is 405 with Allow, before any key check", async () => {
+  it("an unknown path is 404 before any key check, and an unsupported method of a known path is 405 with Allow", async () => {
     const unknown = await send(`${api}/v1/nothing`);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, "route_not_found"]);
     const wrong = await send(`${api}/v1/orders`, { method: "PUT", body: {} });
@@ -128,7 +128,7 @@ describe("invalid requests on a running stage", () => {
     expect(limit.headers.get("x-svc-ignored-params")).toBe("colour");
   });
 
-  it("suggestions pass through the gateway: a repeated parameter, a field, a name, a path", async () => {
+  it("suggestions for a repeated parameter, a field, a name and a path pass through the gateway", async () => {
     const partner = await stage.createPartner("sandbox");
     const twice = await partner.get("/v1/vehicles?limit=1&limit=2");
     expect([twice.status, twice.body.error.details.issues]).toEqual([

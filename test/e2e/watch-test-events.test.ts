@@ -84,7 +84,7 @@ describe("test events of watches on the running stage", () => {
     expect((await fire(watch)).status).toBe(200);
   });
 
-  it("a test event is 404 for an unknown or another partner's watch or a car not on it, and 400 without a car", async () => {
+  it("a test event is 404 for an unknown watch, another partner's watch or a car that is not on the watch, and 400 without a car", async () => {
     const stranger = await stage.createPartner("sandbox");
     const unknown = { path: "/v1/eagle-eye/watches/ww_unknown" };
     const notFound = [404, "eagle_eye_watch_not_found"];
@@ -126,7 +126,7 @@ describe("test events of watches on the running stage", () => {
     await failing.stop();
   });
 
-  it("a test event is 409 for an older row without a summary, which the list shows without its vehicle", async () => {
+  it("a test event is 409 for an older match without a stored summary, which the list shows without its vehicle", async () => {
     const { who, list, ids } = await open();
     await who.post(webhooks, { url: receiver.url });
     await forgetSummary(list.watchId, ids[0]);

@@ -24,7 +24,7 @@ describe("numbers in the guide", () => {
   const counted =
     /\d[\d,.]*|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve) (?:seconds|minutes|hours|days|months|years|calls|keys|attempts|times)\b/g;
 
-  it.each(guide)("$source states each of its facts and no other number", ({ source, markdown }) => {
+  it.each(guide)("$source states each of its listed facts and no other number", ({ source, markdown }) => {
     let rest = proseOf(markdown);
     for (const fact of guideFacts[source] ?? []) {
       expect(rest).toContain(fact);

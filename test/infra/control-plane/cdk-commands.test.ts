@@ -141,7 +141,7 @@ describe("unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk destroy rejects a stack whose export is in use, destroys both in order, and leaves nothing behind", async () => {
+  it("cdk destroy rejects a stack whose export is in use, deletes both stacks in order, and leaves nothing behind", async () => {
     const app = writeSmallApp(directory);
     const destroy = (...names: string[]) =>
       runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);

@@ -133,7 +133,7 @@ describe("app without a dependency that its resources need", () => {
     return { status, reasons };
   };
 
-  it("an app with a missing dependency fails with some seed, which reproduces the failure, and deploys with another seed", () => {
+  it("an app with a missing dependency deploys with one seed and fails with another seed, which reproduces the failure", () => {
     const outcomes = seeds.map((seed) => deploy(seed, faulty));
     const failing = seeds.filter((_, index) => outcomes[index]!.status === "ROLLBACK_COMPLETE");
     expect(outcomes.some(({ status }) => status === "CREATE_COMPLETE")).toBe(true);

@@ -113,7 +113,7 @@ describe("retained resources", () => {
     expect(tables()).toHaveLength(1);
   });
 
-  it("a retained resource remains after a failed creation, unless it is only retained except on create", () => {
+  it("a failed creation keeps a resource with the policy Retain and removes a resource with RetainExceptOnCreate", () => {
     account.injectFailure = ({ logicalId }) => (logicalId === "Q" ? "no" : null);
     expect(account.deploy("s", retained("Retain")).status).toBe("ROLLBACK_COMPLETE");
     expect(tables()).toHaveLength(1);

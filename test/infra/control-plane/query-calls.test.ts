@@ -109,7 +109,7 @@ describe("API details that the CDK requires", () => {
 });
 
 describe("other operator calls", () => {
-  it("an operator lists stacks, their resources, their exports and who imports them", async () => {
+  it("an operator lists the stacks, their resources and exports, and the importers of an export", async () => {
     await deploy("producer", variedTemplate);
     const value = { "Fn::ImportValue": "varied:endpoint" };
     const parameter = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: value } };

@@ -35,7 +35,7 @@ function reasonsOf(stackName: string, body: object): string[] {
 }
 
 describe("changes rejected by a service", () => {
-  it("an existing name is detected before anything is created", () => {
+  it("a physical name that already exists is detected before anything is created", () => {
     account.deploy("one", template({ Bucket: bucket }));
     const changeSet = account.plan("two", template({ Mine: bucket }));
     expect(changeSet.statusReason).toContain("AWS::EarlyValidation::ResourceExistenceCheck");

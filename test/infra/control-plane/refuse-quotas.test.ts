@@ -127,7 +127,7 @@ const excesses: Record<string, Excess> = {
 
 describe("quotas of a new account", () => {
   it.each(quotaTable)(
-    "the quota $title rejects one more than allowed, with the service's message",
+    "the quota $title rejects one resource above the limit with the service's message",
     (quota) => {
       const { others = 0, ...rest } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
       const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", ...rest };

@@ -76,7 +76,7 @@ describe("stage with the longest name in an account with the quotas of a new acc
       expect(value, `${quota.title}: ${resource}`).toBeLessThan(quota.limit * 0.85);
   });
 
-  it("a permanent stage is deployed again after a deletion, once the buckets that the check names are gone", async () => {
+  it("a deleted permanent stage is deployed again after the buckets named by the check are removed", async () => {
     const stacks = await readStacks(permanentName, permanent);
     const account = openRealAccount(stacks, orderSeed);
     deployAll(account, stacks);

@@ -118,7 +118,7 @@ async function read(key: string): Promise<string> {
 }
 
 describe("published console", () => {
-  it("all files of the HTML document are uploaded before it, each with its cache lifetime", async () => {
+  it("all files that the HTML document needs are uploaded before the document, each with its cache lifetime", async () => {
     await createDirectory();
     await publish(synthesize("assembly", fixture));
     const keys = puts.map(({ Key }) => Key);

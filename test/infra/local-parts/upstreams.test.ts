@@ -95,7 +95,7 @@ describe("upstream keys", () => {
     expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
-  test("keys are rotated: both are accepted for a while, then only the new key, and none is ever returned", async () => {
+  test("a key rotation accepts both keys for a while, then only the new key, and no key is ever returned", async () => {
     const states = async () => [
       (await get(latest, testKeys.fx)).status,
       (await get(latest, "new-key")).status,
@@ -154,7 +154,7 @@ describe("invalid control input", () => {
     expect(await (await get("/control/fx")).json()).toEqual({ mode: "ok", krw_per_usd: 1387.42 });
   });
 
-  test("an invalid field next to a valid mode changes neither", async () => {
+  test("a request with an invalid field and a valid mode changes neither the field nor the mode", async () => {
     expect((await put("/control/fx", { mode: "down", krw_per_usd: -1 })).status).toBe(400);
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "ok" });
   });

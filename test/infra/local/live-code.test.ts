@@ -86,7 +86,7 @@ const edit = (file: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-it("a saved change of a function is in its next answers", async () => {
+it("a saved change of a function takes effect in its next responses", async () => {
   const call = follow();
   expect(await call()).toContain("ok");
   edit(source, 'status: "ok"', 'status: "changed"');
@@ -105,7 +105,7 @@ it("a function follows a shared source from its first change on, and ignores sou
   await vi.waitFor(async () => expect(await call()).toContain("sandbox 2"), patient);
 });
 
-it("a syntax error is told in one line with its position, and the function keeps its earlier code", async () => {
+it("a syntax error is reported in one line with its position, and the function keeps its earlier code", async () => {
   const call = follow();
   edit(source, 'status: "ok"', 'status "ok"');
   await vi.waitFor(() => expect(told).toHaveLength(1), patient);

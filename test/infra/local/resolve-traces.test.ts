@@ -58,7 +58,7 @@ it("a function's stack trace names the file and the line of the source that thre
   expect(line).not.toContain("data:");
 });
 
-it("a trace stays as it is once the sources differ from the bundle", async () => {
+it("a stack trace is unchanged if the sources differ from the bundle", async () => {
   const path = join(checkout, thrower);
   writeFileSync(path, readFileSync(path, "utf8").replace("gave no usable rate", "gave no rate"));
   expect(await createResolver()(failure)).toEqual(failure);

@@ -82,7 +82,7 @@ describe.each(environmentStages)("documents of %s", (stage) => {
     });
   });
 
-  test("only issue, re-issue and approval write documents, and only the document routes read them", () => {
+  test("only issue, re-issue and approval routes write documents, and only document routes read documents", () => {
     expect(grantsOn(stage).sort()).toEqual(
       [
         "Runs console/approvals/approve-request: s3:GetObject seller/*",

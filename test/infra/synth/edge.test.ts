@@ -115,7 +115,7 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("the CloudFront stack depends on no other region: it imports only from the firewall, which is in its own", () => {
+  test("the CloudFront stack depends on no other region and imports only from the firewall stack, which is in the same region", () => {
     const text = JSON.stringify(edgeStack(stage).resources);
     expect(text).not.toMatch(/Custom::|Fn::GetStackOutput/);
     const imports = new Set([...text.matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name));

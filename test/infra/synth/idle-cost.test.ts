@@ -49,7 +49,7 @@ describe("a stage without traffic", () => {
     },
   );
 
-  test("custom metrics cost money without traffic where a schedule records them regardless of load", () => {
+  test("the custom metrics that cost money without traffic are exactly the metrics that a schedule records", () => {
     const directory = join(root, "functions/schedules");
     const recorded = readdirSync(directory).flatMap((file) =>
       [...readFileSync(join(directory, file), "utf8").matchAll(/recordMetric\("(\w+)"/g)].map(

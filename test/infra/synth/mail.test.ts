@@ -50,7 +50,7 @@ describe("mail to partners", () => {
     expect(topic?.properties.KmsMasterKeyId).toBeDefined();
   });
 
-  test("mail to partners may be sent by functions only from this domain with its configuration", () => {
+  test("functions may send mail to partners only from this domain with its configuration", () => {
     const roles = readStacks().flatMap(({ resources }) =>
       resources.filter(({ type }) => type === "AWS::IAM::Role"),
     );

@@ -13,7 +13,7 @@ interface Report {
 }
 
 describe("rules of AwsSolutions", () => {
-  test("every AwsSolutions rule is kept, or its exception has a reason", () => {
+  test("the stacks follow every AwsSolutions rule, except where an exception has a reason", () => {
     const file = join(assemblyDirectory, "validation-report.json");
     const { pluginReports }: Report = JSON.parse(readFileSync(file, "utf8"));
     expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);

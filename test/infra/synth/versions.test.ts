@@ -137,7 +137,7 @@ describe("traffic shifting", () => {
     expect(Math.max(...counts)).toBeGreaterThan(9);
   });
 
-  test("an alias waits for its deployment group, alarm and log filter, which evaluate the version it moves to", () => {
+  test("an alias waits for the deployment group, alarm and log filter that evaluate its new version", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;

@@ -118,7 +118,7 @@ describe("limit of sixteen addresses per environment", () => {
     expect((await replace(1, hosts(2))).status).toBe(200);
   });
 
-  it("only one of two concurrent lists that exceed the limit together is accepted, also with a new key", async () => {
+  it("only one of several concurrent allowlists that together exceed the limit is accepted, including the list of a new key", async () => {
     const { create, onKey, ids } = await openTwo();
     const answers = await Promise.all([
       onKey(replaceAllowlist, ids[0], { allowlist: hosts(9) }),

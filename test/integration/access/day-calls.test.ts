@@ -116,7 +116,7 @@ describe("failing writes of daily calls", () => {
     expect((await readDays()).at(-1)).toMatchObject({ date: "2026-11-20", calls: { write: 1 } });
   });
 
-  it("a started minute or day with a lost response adds the previous one exactly once", async () => {
+  it("if the response to starting a minute or day is lost, the calls of the previous minute or day are added exactly once", async () => {
     await callAt(evening, 2);
     let lost = 0;
     breakBegin(async (make) => {

@@ -150,7 +150,7 @@ describe("invalid assistant messages", () => {
     },
   );
 
-  test("another media type is 415 and an oversized body is 413, both in the envelope", async () => {
+  test("an unsupported media type is 415 and an oversized body is 413, both in the error envelope", async () => {
     const plain = await send(account.apiKey, "{}", { headers: { "content-type": "text/plain" } });
     expect([plain.status, plain.body.error.code]).toEqual([415, "unsupported_media_type"]);
     const large = await send(account.apiKey, JSON.stringify({ text: "x".repeat(300_000) }));

@@ -160,7 +160,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("conditions next to a cursor may repeat the cursor's conditions but not change them", async () => {
+  test("search conditions sent with a cursor may repeat the cursor's conditions but not change them", async () => {
     const first = await assistant.call("search_vehicles", { make: "Kia", limit: 2 });
     const cursor = first.structured.next_cursor;
     expect((await assistant.call("search_vehicles", { make: "Kia", cursor })).isError).toBe(false);

@@ -139,7 +139,7 @@ describe("recorded observations of an integration", () => {
     expect(Object.keys(repeats)).toHaveLength(50);
   });
 
-  it("consecutive reads of a gap add up, and a read that skips an event is not counted", async () => {
+  it("consecutive reads of a gap in the events add up, and a read that skips an event is not counted", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 4, last: 6 })]);
@@ -153,7 +153,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 9, lastRead: { requestId: "b" } });
   });
 
-  it("concurrent reads of a gap never move its progress back", async () => {
+  it("concurrent reads of a gap in the events never reduce the recorded progress", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 1, last: 40 })]);

@@ -77,7 +77,7 @@ describe("connection limit of one chat token", () => {
     expect([again.ids.length, again.scopes]).toEqual([connectionsOfToken, ["chat_token"]]);
   });
 
-  it("An author who uses all own connection slots takes none of the other author's slots", async () => {
+  it("An author who uses all of the author's own connection slots leaves the other author's slots free", async () => {
     const partner = await openOrderingPartner();
     for (let taken = 0; taken < connectionsOfThread.partner; taken += connectionsOfToken)
       expect((await openAtOnce(await visitor(partner), connectionsOfToken)).scopes).toEqual([]);
@@ -102,7 +102,7 @@ describe("message limit of one chat token", () => {
   };
   const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
 
-  it("A token that sends a minute's messages over several connections takes none of the server's messages", async () => {
+  it("A token that sends a minute's messages over several connections leaves the server's message allowance unused", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
@@ -113,7 +113,7 @@ describe("message limit of one chat token", () => {
     expect(await say(await open(token))).toBe("sent");
   });
 
-  it("Tokens of one thread together take none of the server's messages", async () => {
+  it("All tokens of one thread together leave the server's message allowance unused", async () => {
     const partner = await openOrderingPartner();
     const visitors = [await open(await visitor(partner)), await open(await visitor(partner))];
     const outcomes = await sayOften(visitors, messagesPerMinute);

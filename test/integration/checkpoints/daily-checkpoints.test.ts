@@ -56,7 +56,7 @@ async function openLog(events: number) {
 }
 
 describe("checkpoints of a day", () => {
-  it("Each log with new events gets one checkpoint per day, and an empty log none", async () => {
+  it("Each log with new events gets one checkpoint per day, and an empty log gets no checkpoint", async () => {
     const [grown, empty] = [await openLog(3), await openLog(0)];
     await run();
     expect(await grown.sequences()).toEqual([3]);
@@ -77,7 +77,7 @@ describe("checkpoints of a day", () => {
     expect(await log.sequences()).toEqual([2]);
   });
 
-  it("A changed log blocks no other log's checkpoint, and fails the daily run once", async () => {
+  it("A changed log fails the daily run once and does not block the checkpoints of other logs", async () => {
     const [changed, log] = [await openLog(2), await openLog(2)];
     await rewriteEvent(changed.partnerId, 2, changeByte);
     await expect(run()).rejects.toThrow("1 logs have no checkpoint");

@@ -67,7 +67,7 @@ function countPages(partnerId: string): () => number {
 }
 
 describe("checkpoints of a log that is too long for one call", () => {
-  it("A call that reaches its limit signs the log up to there, and the next calls continue to the end", async () => {
+  it("A call that reaches its limit signs the log up to the last event read, and later calls continue to the end", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 10);
     const pages = countPages(account.partnerId);
     const first = await sign();
@@ -79,7 +79,7 @@ describe("checkpoints of a log that is too long for one call", () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it("A changed event beyond a call's limit is found by the call that reaches it", async () => {
+  it("A changed event beyond the limit of the first call is found by the call that reaches the event", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 2);
     await rewriteEvent(account.partnerId, eventsOfCall + 1, changeByte);
     onTestFinished(() =>
@@ -99,7 +99,7 @@ describe("daily checkpoints with a log longer than a run", () => {
     return writeDailyCheckpoints(noon(), () => asked++ === 0);
   };
 
-  it("Each run signs a further part of a long log and delays no other log", async () => {
+  it("Each daily run signs a further part of a long log and does not delay other logs", async () => {
     await writeDailyCheckpoints(noon(), () => true);
     await writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
     await emitLargeEvents(account.partnerId, 2 * eventsOfCall + 10);

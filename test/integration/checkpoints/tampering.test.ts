@@ -160,7 +160,7 @@ describe("a log that was changed in the table", () => {
     expect(await verifyAsOperator()).toEqual(finding);
   });
 
-  it("A log whose digests were all computed again is found by its checkpoint, and by the client's stored digest", async () => {
+  it("A log with all digests recomputed is detected by its checkpoint and by a digest that the client stored", async () => {
     const stored = JSON.parse(await download()).data[2].payload.digest;
     await forgeLog(account.partnerId, 3, changeByte);
     const finding = expect.stringMatching(/[eE]vent 6 has (?:the )?digest .*checkpoint states/);

@@ -123,13 +123,13 @@ describe("connections lost while idle", () => {
     expect(filesWith(/\bnew \w+Client\((?!\{?\s*(\.\.\.)?sdkSettings\(\))/)).toEqual([]);
   });
 
-  it("nothing is sent with the platform's fetch, whose connections fail after a freeze", () => {
+  it("no module sends requests with the platform's fetch, whose connections fail after a freeze", () => {
     // The assistant's `fetch` is the method of its server, not a request.
     expect(filesWith(/(?<![.#\w])fetch\(/)).toEqual(["shared/http/assistant/serve-message.ts"]);
   });
 
   it.each(Object.entries(callsOf))(
-    "no call of %s fails when all its kept connections are lost and a burst follows",
+    "a burst of calls of %s succeeds after all kept connections are lost",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
       // A connection returns to its pool once the response has been read.

@@ -83,7 +83,7 @@ describe("lookup worker killed at any table request", () => {
 
 describe("lookup request killed at any table request", () => {
   it.each(["before", "after"] as const)(
-    "a request killed %s any request to the table leaves either no lookup or one that the sweep finds",
+    "a request killed %s any request to the table leaves either no lookup or a lookup that the sweep finds",
     async (moment) => {
       for (let request = 1; request < mostRequests; request += 1) {
         const partnerId = await seedPartner({ historyLookupEnabled: true });

@@ -67,7 +67,7 @@ describe("conditional reads", () => {
     expect(compressed.headers.ETag).toBe(plain.headers.ETag);
   });
 
-  test("any of several ETags may match, weak or strong, and * matches every response", async () => {
+  test("a read matches if any of several weak or strong ETags matches, and * matches every response", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const strong = tag.replace("W/", "");
     for (const sent of [`"a", ${tag}`, strong, `W/"b",${strong},"c"`, "*"]) {

@@ -53,7 +53,7 @@ describe("full batch", () => {
     expect((await getSourceState("auction_a")).inventory).toMatchObject({ sequence: 2, listingCount: 210 });
   });
 
-  test("a returning listing is listed again", async () => {
+  test("a removed listing that returns in a batch is listed again", async () => {
     await takeBatch(
       { source: "auction_a", kind: "delta", sequence: 3 },
       toFile(rowsOf("auction_a", 241).slice(240)),

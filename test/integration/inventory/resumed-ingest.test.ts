@@ -106,7 +106,7 @@ describe("batch larger than one run", () => {
     await expectPrice(2);
   });
 
-  test("the next batch of a source waits until the unfinished one is complete", async () => {
+  test("the next batch of a source waits until the unfinished batch is complete", async () => {
     const first = await upload("delta", rowsAt(3));
     await ingestUploads(notificationOf(source, first), hurried(1));
     const second = await upload("delta", rowsAt(4));
@@ -141,7 +141,7 @@ describe("batch larger than one run", () => {
     await expectPrice(5);
   });
 
-  test("removals continue in a later run, as rows do", async () => {
+  test("removals that exceed one run continue in a later run, as row changes do", async () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
     await ingestUploads(notificationOf(source, batchId), hurried(10));

@@ -301,7 +301,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
 });
 
 describe("order delivered with a draft invoice", () => {
-  it("customs and delivered are reported without reading the draft, which the route may not read", async () => {
+  it("a partner reports customs and delivered without a read of the draft, which the route is not permitted to read", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

@@ -103,7 +103,7 @@ describe("order thread", () => {
     expect([thread.message_count, thread.unread_count]).toEqual([8, 4]);
   });
 
-  it("another partner's order has no thread to read or write", async () => {
+  it("a partner can neither read nor write the thread of another partner's order", async () => {
     const owner = await openOrderingPartner();
     const { account } = await openOrderingPartner();
     await write(owner, "Only for us");

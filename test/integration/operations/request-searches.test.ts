@@ -128,7 +128,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a request of another environment or period, or without a response, is not found and no view is audited", async () => {
+  it("a request of another environment or period, or without a response, is not found, and no view is audited", async () => {
     const id = newRequestId();
     writeRequest(id, {}, { group: "other-PartnerOrders-Logs1" });
     writeRequest(id, {}, { at: Date.now() - 2 * dayMilliseconds });

@@ -129,7 +129,7 @@ describe("award during its grace", () => {
     ]);
   });
 
-  it("the same award again changes nothing, for any operator and any grace period", async () => {
+  it("an identical award by any operator and with any grace period changes nothing", async () => {
     const { vehicleId, outcome } = await awardCompeting(2);
     process.env.AWARD_GRACE_SECONDS = "0";
     const again = await actOnLot(vehicleId, award, { actor: "other@example.com", now: now + 1_000 });
@@ -141,7 +141,7 @@ describe("award during its grace", () => {
     ["other terms", awardAt(14_500_001)],
     ["acquiring", { kind: "acquire" }],
     ["losing", { kind: "lose", failureReason: "outbid" }],
-  ])("%s is rejected while an award is pending, also when it is due", async (_, wanted) => {
+  ])("%s is rejected while an award is pending, even after the award is due", async (_, wanted) => {
     const { vehicleId, winner } = await awardCompeting(1);
     for (const at of [now, dueAt + 1])
       await expect(actOnLot(vehicleId, wanted, { ...operator, now: at })).rejects.toMatchObject(

@@ -121,7 +121,7 @@ describe("confirming an order", () => {
     });
   });
 
-  it("confirm concurrent with an operator's transition moves the order once", async () => {
+  it("a confirmation concurrent with an operator's transition changes the order's status once", async () => {
     const which = await placeInspected();
     await race<unknown>([
       () => confirmOrder(which),

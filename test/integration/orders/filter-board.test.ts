@@ -59,7 +59,7 @@ describe("filters of GET /ops/v1/orders", () => {
     expect(await idsIn({ source: "dealer" })).toEqual([]);
   });
 
-  it("several statuses find the orders of each", async () => {
+  it("a filter with several statuses finds the orders in each of the statuses", async () => {
     const { partnerId, id } = await order();
     const cancelled = await order({}, { partnerId });
     await cancelOrder({ partnerId, orderId: cancelled.id, now: morning + 5 });

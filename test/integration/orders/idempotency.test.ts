@@ -89,7 +89,7 @@ describe("order idempotency", () => {
     expect(new Set(done.map((one) => JSON.stringify(one.order))).size).toBe(1);
   });
 
-  it("a request whose duplicate commits first returns the replay instead of duplicate_order", async () => {
+  it("a request whose concurrent duplicate commits first gets the original response instead of duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();

@@ -172,7 +172,7 @@ describe("awarding a lot", () => {
     await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
-  it("awarding ends an order placed after the acquisition, which entered acquiring immediately", async () => {
+  it("an award also ends an order that was placed after the acquisition and entered acquiring immediately", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -294,7 +294,7 @@ describe("transitions of a single order", () => {
 });
 
 describe("concurrent lot actions", () => {
-  it("concurrent DELETE and acquire have one winner and no partial result", async () => {
+  it("if DELETE and acquire are concurrent, only one succeeds and no partial result remains", async () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
@@ -334,7 +334,7 @@ describe("concurrent lot actions", () => {
     }
   });
 
-  it("concurrent award and loss of a lot have one winner, which decides all its orders", async () => {
+  it("if an award and a loss of a lot are concurrent, only one succeeds and decides all orders of the lot", async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, 3);

@@ -253,7 +253,7 @@ describe("silent change of an order with a pending notification", () => {
     ]);
   });
 
-  it("A partner whose auction is rescheduled is also notified that it now leads", async () => {
+  it("A partner whose auction is rescheduled is also notified that its order now leads the lot", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner({ orderLeadMinutes: 60 });
     await place(partnerId, { vehicleId, maxBidAmountUsd: 20_000 });

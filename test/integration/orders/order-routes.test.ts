@@ -265,7 +265,7 @@ describe("operator routes", () => {
 });
 
 describe("sequential table round trips, including the key check", () => {
-  it("order routes take 3 round trips for POST, 2 for GET by id and 3 for the list, including the key check", async () => {
+  it("an order route takes 3 round trips for POST, 2 for GET by id and 3 for the list, including the key check", async () => {
     const { body: placed } = await orderUpcoming();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     expect(await countRoundTrips(() => order(body))).toBe(3);

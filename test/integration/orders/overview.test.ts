@@ -88,7 +88,7 @@ describe("GET /ops/v1/overview", () => {
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
   });
 
-  it("a lot of today is in acquisition once an order on it is", async () => {
+  it("one of today's lots is shown as in acquisition when an order on the lot is acquiring", async () => {
     const car = await carIn(6);
     await placeCompeting(car, 2);
     await actOnLot(car, { kind: "acquire" }, operator);

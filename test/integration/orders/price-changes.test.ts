@@ -12,7 +12,7 @@ import { krwPerUsd, now, readEvents, seedRate, show } from "./seed-orders.ts";
 const { deliver, follow, listCar } = useFollowedInventory();
 
 describe("order.price_updated", () => {
-  it("each KRW price change sends one order.price_updated to the placed order's partner", async () => {
+  it("each KRW price change sends one order.price_updated to the partner whose order is placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([row({ start_price_krw: 13_050_000 })]);

@@ -92,7 +92,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).status).toBe("acquiring");
   });
 
-  it("a rescheduled auction moves the deadline that is 24 hours after it", async () => {
+  it("an order's deadline 24 hours after the auction moves with a rescheduled auction", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-12-10T10:00:00+09:00" })]));

@@ -47,7 +47,7 @@ const writeAsBefore = (vehicleId: string, expression: string) =>
   ]);
 
 describe("reads that show part of a transaction", () => {
-  it("an award that first reads the lot without its highest bid secures the highest bid and leaves none placed", async () => {
+  it("an award whose first read misses the highest bid secures the highest bid and leaves no order placed", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await actOnLot(vehicleId, acquire, operator);
     const tear = tearReads(without(isEntryOf(first.order.id)));
@@ -68,7 +68,7 @@ describe("reads that show part of a transaction", () => {
     expect((await show(second.partnerId, second.order.id)).status).toBe("failed");
   });
 
-  it("a lot first read without its head is read again", async () => {
+  it("a lot whose first read misses its head item is read again", async () => {
     const { vehicleId } = await placeTwo();
     const tear = tearReads(without((item) => item.entity === "lot"));
     expect((await readRankedLot(vehicleId)).entries).toHaveLength(2);
@@ -86,7 +86,7 @@ describe("reads that show part of a transaction", () => {
     });
   });
 
-  it("GET never shows two highest bids: a lot whose leader the order outbids is read again", async () => {
+  it("GET never shows two highest bids: if an order outbids the lot's recorded leader, the lot is read again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const outdated = await getItem("get:lot", lotKey(vehicleId));
     const higher = requireValue(first.order.max_bid_amount_usd) + 1;
@@ -128,7 +128,7 @@ describe("reads that show part of a transaction", () => {
   });
 });
 
-describe("lots from before tallies", () => {
+describe("lots stored before tallies existed", () => {
   it("a lot without a tally is read completely and tallied by the next order change", async () => {
     const { vehicleId, first } = await placeTwo();
     await writeAsBefore(vehicleId, "REMOVE tallyCount, tallyDigest, tallyVersion, acquiring");

@@ -57,7 +57,7 @@ describe("archive for operators", () => {
     expect(await keysOf({ area: "versions", order_id: "ord_1" })).toEqual(["versions/ord_1/4-4-1.ndjson.gz"]);
   });
 
-  it("pages of the archive contain every object once", async () => {
+  it("the pages of an archive list together contain every object once", async () => {
     const keys: string[] = [];
     let cursor: string | null = null;
     do {

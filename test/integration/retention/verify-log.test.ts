@@ -112,7 +112,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
-  it("An inserted event is found, even if the counter counts it", async () => {
+  it("An inserted event is found even if the log's event counter includes the event", async () => {
     await insertEvent(partnerId, 5, 6);
     await setLastSequence(partnerId, 6);
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 6 has digest/));

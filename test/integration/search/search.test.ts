@@ -44,7 +44,7 @@ describe("search by vehicle identifiers", () => {
     },
   );
 
-  it("a lot number finds the lot before its order, and for the partner only the order", async () => {
+  it("a lot number finds the lot before its order for the operator, and only the order for the partner", async () => {
     expect(await found("b2207")).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
     expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
   });

@@ -36,12 +36,12 @@ describe("lists of users", () => {
     });
   });
 
-  it("a partner's administrator sees only the own users, whatever partner the query names", async () => {
+  it("a partner's administrator sees only users of this partner, even if the query names another partner", async () => {
     const { body } = await admin().list({ partner_id: world.foreign });
     expect(body.data.map(({ partner_id: id }: { partner_id: string }) => id)).toEqual([world.own, world.own]);
   });
 
-  it("a list continues behind its cursor", async () => {
+  it("a list request with a cursor returns the next page of users", async () => {
     const { body: first } = await admin().list({ limit: "1" });
     const { body: second } = await admin().list({ limit: "1", cursor: first.next_cursor });
     expect([first, second].map(({ data }) => data[0].email)).toEqual([people.admin, people.buyer]);
@@ -84,7 +84,7 @@ describe("invitations", () => {
     expect((await world.asOperator().invite({ ...user, partner_id: world.foreign })).status).toBe(201);
   });
 
-  it("a role of the other side is rejected with its path", async () => {
+  it("an invitation with a role of the other side is rejected with the path of the role", async () => {
     const user = { email: newEmail(), name: "Op", role: "buyer" };
     const { status, body } = await world.asOperator().invite(user);
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.role"]);
@@ -143,7 +143,7 @@ describe("changes of users", () => {
     expect(decodeJwt(renewed.access_token)).toMatchObject({ console_role: "developer" });
   });
 
-  it("a disabled user can neither renew a token nor sign in, and can after being enabled", async () => {
+  it("a disabled user can neither renew a token nor sign in until the user is enabled again", async () => {
     const { id, email, password, tokens } = await signedIn();
     expect((await admin().change(id, { disabled: true })).body.status).toBe("disabled");
     expect((await world.renew(tokens)).status).toBe(400);
@@ -161,21 +161,21 @@ describe("changes of users", () => {
     expect(entries[0]?.after).toMatchObject({ status: "invited" });
   });
 
-  it("a user is changed by the id only, not by the email that the directory accepts too", async () => {
+  it("a user is changed only by id, although the directory also accepts the email", async () => {
     const { id, email } = await signedIn("admin");
     const own = world.asPartner(world.own, id);
     expect(codeOf(await own.change(email, { disabled: true }))).toEqual([404, "not_found", {}]);
     await admin().change(id, { role: "buyer" });
   });
 
-  it("another partner's user and an operator are not found", async () => {
+  it("a partner's administrator cannot find another partner's user or an operator", async () => {
     for (const id of [people.foreignAdmin, people.operator, "none"]) {
       expect(codeOf(await admin().change(id, { disabled: true }))).toEqual([404, "not_found", {}]);
     }
   });
 
   it.each([{ role: "buyer" }, { disabled: true }])(
-    "nobody can change the own account by %j",
+    "administrators cannot change their own account by %j",
     async (body) => {
       const { id, tokens } = await signedIn("admin");
       expect(tokens.scope).toBe("partner");
@@ -196,7 +196,7 @@ describe("changes of users", () => {
     },
   );
 
-  it("two administrators who change each other at once leave one of them in office", async () => {
+  it("two administrators who disable each other concurrently leave at least one active administrator", async () => {
     const [one, other] = [await signedIn("admin"), await signedIn("admin")];
     await admin().change(one.id, { role: "admin" });
     const as = (id: string) => world.asPartner(world.own, id);
@@ -214,7 +214,7 @@ describe("changes of users", () => {
     await world.asOperator().change(people.admin, { role: "admin" });
   });
 
-  it("a token of a user who was disabled or got another role cannot change users", async () => {
+  it("the token of a user who was disabled or changed roles cannot change users", async () => {
     const { id } = await signedIn("admin");
     const former = world.asPartner(world.own, id);
     const change = { role: "developer" };
@@ -227,7 +227,7 @@ describe("changes of users", () => {
     await admin().change(people.buyer, { role: "buyer" });
   });
 
-  it("a token of somebody who left the directory or the group cannot change users", async () => {
+  it("the token of a user who left the directory or the group cannot change users", async () => {
     const invitation = { email: newEmail(), name: "Late", role: "bidder" };
     const { body: user } = await world.asOperator().invite({ ...invitation, role: "operator" });
     await world.signIn(user.email, world.passwordOf(user.email));
@@ -237,18 +237,18 @@ describe("changes of users", () => {
     expect(codeOf(await world.asOperator(user.id).change(people.buyer, { role: "admin" }))).toEqual(left);
   });
 
-  it("a machine, whose token names its client as the subject, may change users", async () => {
+  it("a machine client, whose token names the client as the subject, may change users", async () => {
     const invitation = { email: newEmail(), name: "New", role: "bidder" };
     expect((await world.asMachine("operations").invite(invitation)).status).toBe(201);
   });
 
-  it("a change without a part is rejected", async () => {
+  it("a change of a user without any field is rejected", async () => {
     expect((await admin().change(people.buyer, {})).status).toBe(400);
   });
 });
 
 describe("audit of users", () => {
-  it("each change has an entry before and after, without the email and the name", async () => {
+  it("each change of a user has an audit entry with the state before and after, without email and name", async () => {
     const email = newEmail();
     const { body: user } = await admin().invite({ email, name: "Hidden Name", role: "buyer" });
     await admin().change(user.id, { role: "developer" });

@@ -88,7 +88,7 @@ describe("cars of the maximum row size", () => {
     ).toEqual(carIds());
   });
 
-  it("a batch of additions is sent in events within the size limit, each car in exactly one", async () => {
+  it("a batch of additions is split into events within the size limit, and each car is in exactly one event", async () => {
     const events = await told();
     expect(events.length).toBeGreaterThan(Math.ceil(carCount / 80));
     for (const event of events) {

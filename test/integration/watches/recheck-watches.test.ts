@@ -335,7 +335,7 @@ describe("dealer cars on static lists", () => {
     });
   });
 
-  it("a car on many lists is checked once, and an outage changes nothing", async () => {
+  it("a car on many static lists is checked once, and an outage changes no list", async () => {
     const [car] = takeModel().cars as [ControlledCar];
     const lists = await Promise.all([1, 2, 3, 4].map(() => openStatic(car)));
     await look();

@@ -155,7 +155,7 @@ describe("watch controls", () => {
     expect(more.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it("concurrent resumes of a watch into the last free slot use it once, and none is rejected", async () => {
+  it("concurrent resumes of one watch use the last free slot once, and none of the requests is rejected", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;

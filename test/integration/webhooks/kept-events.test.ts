@@ -57,7 +57,7 @@ describe("expired events", () => {
     ["once some have expired, in any order", [2, 3]],
     ["once all have expired", [1, 2, 3, 4, 5, 6]],
   ])(
-    "every consumer that catches up gets all events or the number to continue from, %s",
+    "a consumer that catches up from any number gets all events or the number to continue from, %s",
     async (_, expired) => {
       const account = await openWithEvents(ages);
       if (expired.length > 0) await lose(account, expired);
@@ -98,13 +98,13 @@ describe("expired events", () => {
     expect(sequencesOf(await listAfter(await openAccount(), 0))).toEqual([]);
   });
 
-  it("a number lost in an outage is a gap and not a rejection", async () => {
+  it("an event number lost in an outage is a gap in the list and does not cause a rejection", async () => {
     const account = await openWithEvents([100, 90, 80, 70]);
     await lose(account, [2, 3]);
     expect(sequencesOf(await listAfter(account, 1))).toEqual([4]);
   });
 
-  it("lists without a number end at the oldest shown event", async () => {
+  it("an event list without a start number ends at the oldest shown event", async () => {
     const account = await openWithEvents(ages);
     const newest = await call(account, listEvents, { query: { limit: "200" } });
     expect(sequencesOf(newest)).toEqual([12, 11, 10, 9, 8, 7]);

@@ -20,7 +20,7 @@ const changesOf = (role: ConsoleRole, environment: Environment = "production") =
     .map(({ operationId }) => operationId);
 
 describe("console roles", () => {
-  test("every role may read everything of its side", () => {
+  test("every role may call every GET route of its side", () => {
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const roles = consoleRoles[sideOf(route.audience)];
       expect(rolesPermitted(route, "production"), route.operationId).toEqual(roles);

@@ -56,7 +56,7 @@ describe("certification runs", () => {
       expect(certificate.result).toBe("failed");
     });
 
-    it(`${name} times out as expired if it waits for the integration and as failed otherwise`, () => {
+    it(`a late ${name} step is expired if it waits for the integration, and failed otherwise`, () => {
       const certificate = settle(upTo(name), "late");
       const step = requireValue(certificate.steps.find((one) => one.name === name));
       const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";

@@ -72,7 +72,7 @@ describe("upstream breakers", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  it("a working upstream has closed breakers, and the exchange rates have none", () => {
+  it("a working upstream shows a closed breaker, and the exchange rate source shows no breaker", () => {
     expect(judgeBreaker(upstream("history", 0))).toBe("closed");
     expect(judgeBreaker(upstream("fx", 9))).toBe("none");
   });

@@ -41,7 +41,7 @@ describe("text field with a limit", () => {
 });
 
 describe("field requested after a rejection", () => {
-  it("the field appears after the service rejects a body without it, and stays while it has text", () => {
+  it("a field requested after a rejection appears when the service rejects the request, and stays while it has text", () => {
     const asked: FormField[] = [field("price"), { ...field("reason"), onRefusal: true }];
     const shown = (texts: Record<string, string>, faults: Record<string, string>) =>
       shownFields(asked, texts, faults).map(({ path }) => path);
@@ -56,7 +56,7 @@ describe("edit form of a record", () => {
     expect(changesAfter({})).toEqual({});
   });
 
-  it("only changed fields are sent, so that concurrent changes of others are kept", () => {
+  it("the form sends only changed fields, so it does not overwrite concurrent changes to other fields", () => {
     expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
       shipment: { eta: "2026-12-02T09:00:00+09:00" },
     });
@@ -73,13 +73,13 @@ describe("edit form of a record", () => {
     });
   });
 
-  it("a part that can only be replaced as a whole is sent with all its fields", () => {
+  it("an object that can only be replaced as a whole is sent with all its fields", () => {
     expect(changesAfter({ "consignee.email": "a@example.com" })).toEqual({
       consignee: { name: "Auto Ltd", email: "a@example.com" },
     });
   });
 
-  it("a cleared part that can only be replaced as a whole is sent as null", () => {
+  it("a cleared object that can only be replaced as a whole is sent as null", () => {
     expect(changesAfter({ "consignee.name": "" })).toEqual({ consignee: null });
   });
 

@@ -33,7 +33,7 @@ describe("partner actions on the order page", () => {
 });
 
 describe("concurrent edits", () => {
-  it("a field conflicts only if someone else changed it to a value other than the typed value", () => {
+  it("a field conflicts only if another person stored a value that differs from the typed value", () => {
     const opened = { a: 1, b: 1, c: 1, d: [1] };
     const stored = { a: 2, b: 1, c: 3, d: [1] };
     const typed = { a: 5, b: 7, c: 3, d: [1] };

@@ -89,7 +89,7 @@ describe("order steps", () => {
 const rank = { done: 0, current: 1, ended: 2, next: 3 };
 
 describe("statuses entered by an order", () => {
-  it("a version that changes only other fields starts no status, and the oldest loaded version starts a status only if it is version 1", () => {
+  it("a version without a status change starts no status, and the oldest loaded version starts a status only if it is version 1", () => {
     const version = (number: number, status: Order["status"]) =>
       ({
         version: number,

@@ -37,7 +37,7 @@ describe("lot results in the cockpit", () => {
       expect(readPrice(text)).toBeNull();
   });
 
-  it("a loss takes precedence over a price, and without both there is no result", () => {
+  it("a loss takes precedence over a price, and a lot without a loss and a valid price has no result", () => {
     expect(readResult({ price: "100", loss: "outbid" })).toEqual({ kind: "lose", reason: "outbid" });
     expect(readResult({ price: "100", loss: "" })).toEqual({ kind: "award", priceKrw: 100 });
     expect(readResult({ price: "x", loss: "" })).toBeNull();

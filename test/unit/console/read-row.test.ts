@@ -15,7 +15,7 @@ const row = (typed: Partial<RowTexts>, of = lot) =>
   readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
 
 describe("cockpit row", () => {
-  it("the fee follows the auction house's rule until the operator edits or clears it", () => {
+  it("the fee of a row follows the auction house's rule until the operator edits or clears the fee", () => {
     expect(row({})).toMatchObject({ fee: "109", feeUsd: 109, needsReason: false });
     expect(row({ fee: "120" })).toMatchObject({ fee: "120", feeUsd: 120 });
     expect(row({ fee: "" })).toMatchObject({ fee: "", feeUsd: null, isFeeUnread: false });

@@ -59,7 +59,7 @@ describe("reading a list page by page", () => {
     expect(await readAll(listOf(mostItems).readPage)).toHaveLength(mostItems);
   });
 
-  it("a longer list is truncated and marked as truncated, or an error when all items are required", async () => {
+  it("a list above the maximum is truncated and marked, or throws an error if all items are required", async () => {
     const { items, hasMore } = await readFirst(listOf(mostItems + 1).readPage);
     expect([items.length, hasMore]).toEqual([mostItems, true]);
     await expect(readAll(listOf(mostItems + 1).readPage)).rejects.toThrow("more pages");

@@ -89,7 +89,7 @@ describe("columns of a list", () => {
   ];
   const idsOf = (chosen: string[] | null) => arrangeColumns(columns, chosen).map(({ id }) => id);
 
-  it("a list without chosen columns has its default columns without the extra ones", () => {
+  it("a list without a saved column choice shows only its default columns", () => {
     expect(idsOf(null)).toEqual(["order", "partner", "status"]);
   });
 

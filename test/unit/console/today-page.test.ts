@@ -86,7 +86,7 @@ describe("daily overview page", () => {
     ]);
   });
 
-  it("an unreadable section adds nothing", () => {
+  it("an unreadable section of the overview adds no rows to the day's work", () => {
     expect(listWork({ ...empty, lots_today: null }, [])).toEqual([]);
   });
 });

@@ -11,20 +11,20 @@ const nothing: VehicleCounts["values"] = {
 const counts = { total: 1_300, values: { ...nothing, make: [{ value: "KIA", count: 1_204 }] } };
 
 describe("the number of cars next to a filter value", () => {
-  it("the number has separators and is found in any spelling", () => {
+  it("the number of cars next to a value has thousands separators and is found in any spelling", () => {
     expect(describeValueCount(counts, "make")?.("Kia")).toBe("1,204");
   });
 
-  it("the number is 0 for a value that no car has", () => {
+  it("the number of cars next to a value without cars is 0", () => {
     expect(describeValueCount(counts, "make")?.("Hyundai")).toBe("0");
   });
 
-  it("the number is omitted for a name beyond the most frequent names", () => {
+  it("the number of cars is omitted for a name beyond the most frequent names", () => {
     const make = Array.from({ length: mostCountedNames }, (_, number) => ({ value: `M${number}`, count: 1 }));
     expect(describeValueCount({ total: 500, values: { ...nothing, make } }, "make")?.("Kia")).toBe("");
   });
 
-  it("the number is missing before the first counts arrive, and for filters without counts", () => {
+  it("the number of cars is missing before the first counts arrive, and for filters without counts", () => {
     expect(describeValueCount(undefined, "make")).toBeUndefined();
     expect(describeValueCount(counts, "options_include")).toBeUndefined();
   });

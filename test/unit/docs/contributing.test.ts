@@ -68,7 +68,7 @@ describe("contributing page", () => {
     }
   });
 
-  it("The word for planted faults in the contributing page names some of them", () => {
+  it("The example word for planted faults in the contributing page selects at least one planted fault", () => {
     const [, word] = requireValue(/npm run test:planted -- (\w+)/.exec(page));
     const faults = globSync("test/plant-faults/faults/*.ts").map((path) => readFileSync(path, "utf8"));
     expect(faults.filter((text) => text.includes(requireValue(word)))).not.toEqual([]);

@@ -42,7 +42,7 @@ describe("Decisions", () => {
     expect(names.filter((name) => name !== "Decision")).toHaveLength(3);
   });
 
-  it.each(pages)("A decision that $file supersedes links back to it", ({ file, text }) => {
+  it.each(pages)("Every decision that $file supersedes links back to $file", ({ file, text }) => {
     const status = requireValue(text.split("\n")[2]);
     const superseded = status.split("Supersedes ").slice(1).join();
     for (const [, older = ""] of superseded.matchAll(/\]\((\d{4}-[^)]+)\)/g))

@@ -78,7 +78,7 @@ describe("Operation with a fault", () => {
     expect({ done, ending }).toEqual({ done: ["one", "one", "two", "three"], ending: "200" });
   });
 
-  it("a fault that matches no call fails the operation", async () => {
+  it("an operation fails if its fault matches no call", async () => {
     expect((await run("4 lost")).ending).toBe("There was no call 4");
   });
 });

@@ -44,7 +44,7 @@ test("Key prefixes are compared case-sensitively, as in DynamoDB", () => {
   expect([beginningWith("B"), beginningWith("b")]).toEqual([1, 0]);
 });
 
-describe("The in-memory table rejects like DynamoDB where the emulator accepts", () => {
+describe("The in-memory table rejects requests that DynamoDB rejects and the emulator accepts", () => {
   const update = (input: object) => () =>
     open().answer("UpdateItem", { TableName, Key: keyOf("A"), ...input });
   test.each([

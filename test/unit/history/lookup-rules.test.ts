@@ -129,7 +129,7 @@ describe("lookup caps", () => {
     expect(early.details.retry_after_seconds).toBe(86_400);
   });
 
-  it("the cap errors never have details.limit, which would mean a lifetime budget", () => {
+  it("the errors of lookup caps never have details.limit, which would mean a lifetime budget", () => {
     for (const scope of ["daily", "in_flight"] as const) {
       const { details, headers } = lookupCapReached(scope, now);
       expect(details).not.toHaveProperty("limit");

@@ -72,7 +72,7 @@ describe("cursors of one list", () => {
     place: positionCursor<{ at: number }>("secret", binding),
   };
 
-  it("a list begins at the start without a cursor and ends without one", () => {
+  it("a list request without a cursor starts at the first item, and the last page has no cursor", () => {
     for (const list of Object.values(lists))
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });

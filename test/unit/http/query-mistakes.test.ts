@@ -71,7 +71,7 @@ const ask = ({ method, path }: RouteDefinition, query: Record<string, string>): 
 const issuesOf = ({ body }: TestAnswer): { path: string; message: string }[] => body.error.details.issues;
 
 describe("repeated parameters", () => {
-  it("both APIs have parameters with one value and with several", () => {
+  it("the APIs have both single-value and list parameters", () => {
     expect(singles.length).toBeGreaterThan(60);
     expect(lists.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["make", "ids", "status", "source"]),

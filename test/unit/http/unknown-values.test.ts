@@ -7,7 +7,7 @@ import { requireValue } from "../../support/require-value.ts";
 const header = "X-Svc-Unknown-Values";
 
 describe("unknown values header", () => {
-  it("values are percent-encoded, so any script and separator is safe", () => {
+  it("unknown values are percent-encoded in the header, so they may contain any script and separator", () => {
     const names = [
       { filter: "make", value: "Hyundia", nearest: "Hyundai" },
       { filter: "model", value: "a, b;c=d\r\nx", nearest: null },

@@ -21,7 +21,7 @@ function rowsOf(literalsByEntry: Record<string, readonly string[]>): string[] {
 }
 
 describe("tables of permissions", () => {
-  it("a mirror with the same permissions shares the row of its partner function", () => {
+  it("a console mirror with the same permissions shares the row of its partner function", () => {
     const rows = rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: [...userCheck, "query:order"] });
     expect(rows).toEqual(["| list-orders **own** | *key*; read order |"]);
   });
@@ -30,14 +30,14 @@ describe("tables of permissions", () => {
     ["more permissions", [...userCheck, "query:order", "get:lot"], "*user*; read lot, order"],
     ["fewer permissions", userCheck, "*user*"],
     ["no count of its calls", ["get:partner", "query:order"], "read order, partner"],
-  ])("a mirror with %s has a row of its own", (_, literals, cell) => {
+  ])("a console mirror with %s has its own row", (_, literals, cell) => {
     expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: literals })).toEqual([
       "| list-orders | *key*; read order |",
       `| list-own-orders | ${cell} |`,
     ]);
   });
 
-  it("a function with a part of a group has its permissions listed one by one", () => {
+  it("a function with only part of a permission group has its permissions listed one by one", () => {
     expect(rowsOf({ [orders]: ["get:apiKey", "put:dayCalls", "get:invoice", "put:invoice"] })).toEqual([
       "| list-orders | change invoice; read apiKey; write dayCalls |",
     ]);

@@ -14,7 +14,7 @@ test("a function's credentials come from its environment", async () => {
   });
 });
 
-test("nothing is signed without credentials", async () => {
+test("the credential provider fails if the environment contains no credentials", async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", undefined);
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", undefined);
   await expect(defaultProvider()()).rejects.toThrow("contains no credentials");

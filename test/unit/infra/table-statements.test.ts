@@ -25,7 +25,7 @@ test("each permission allows its actions on the partitions of its item kind only
   ]);
 });
 
-test("items may be read alone and with others", () => {
+test("a permission to get an item kind covers single reads and batch reads", () => {
   const statements = tableStatements(table, ["get:order", "get:lot"]).map((one) => one.toJSON());
   expect(statements).toEqual([
     statementOn(table.tableArn, ["dynamodb:GetItem", "dynamodb:BatchGetItem"], ["LOT#*", "ORDERS#*"]),

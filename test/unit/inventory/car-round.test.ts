@@ -88,7 +88,7 @@ describe("earlier rounds of a car", () => {
     expect(find([round(), round()])).toEqual(["auction_b_old"]);
   });
 
-  test("every round until now is an earlier round of a car without an auction", () => {
+  test("a car without an auction has every round until now as an earlier round", () => {
     const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
     expect(
       find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),

@@ -31,7 +31,7 @@ describe("batch comparison", () => {
     expect(found).toMatchObject([{ listingId: "a", kinds: [kind] }]);
   });
 
-  test("all changes of a listing are reported", () => {
+  test("one comparison reports every kind of change of a listing", () => {
     const after = facts({ hash: "other", startPriceKrw: 1, auctionDate: 0 });
     const { changes } = compareInventory(inventory({ a: before }), inventory({ a: after }), full);
     expect(changes[0]?.kinds).toEqual(["price", "schedule"]);

@@ -224,7 +224,7 @@ describe("invoice numbers", () => {
     [1, "ACME_2026_03_001"],
     [999, "ACME_2026_03_999"],
     [1000, "ACME_2026_03_1000"],
-  ])("invoice number %i of a month is %s", (sequence, number) => {
+  ])("the invoice with sequence number %i in a month is named %s", (sequence, number) => {
     expect(formatInvoiceNumber("ACME", "2026-03", sequence)).toBe(number);
   });
 });

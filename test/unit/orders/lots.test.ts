@@ -129,7 +129,7 @@ describe("awarding a lot", () => {
     ]);
   });
 
-  it("an award checks late orders too, so a rejected award moves none of them", () => {
+  it("an award also checks late orders, and a rejected award changes no order", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "placed", 300)];
     const late = [competitor(1, "acquiring", 300), competitor(2, "placed", 20_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };

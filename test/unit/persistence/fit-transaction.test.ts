@@ -71,7 +71,7 @@ describe("transaction capacity", () => {
     );
   });
 
-  it("groups are split into as few transactions as possible, each with the shared writes", () => {
+  it("groups of writes are split into as few transactions as possible, each with the shared writes", () => {
     const split = splitIntoTransactions([40, 40, 40, 90], (count) => writesOf(count), writesOf(10));
     expect(split.map(({ groups, writes }) => [groups, writes.length])).toEqual([
       [[40, 40], 90],

@@ -6,14 +6,14 @@ const at = (sk: string) => ({ pk: "one", sk });
 
 describe("startWithin", () => {
   it.each([true, false])(
-    "a range starts at its start without a previous key (descending: %s)",
+    "a range without a previous key starts at its start (descending: %s)",
     (descending) => {
       expect(startWithin(span, null, descending)).toEqual({ startKey: null });
     },
   );
 
   it.each([true, false])(
-    "a range continues after a key inside it or at its ends (descending: %s)",
+    "a range continues after a previous key that is inside the range or at its ends (descending: %s)",
     (descending) => {
       for (const sk of ["D", "G", "M"]) {
         expect(startWithin(span, at(sk), descending)).toEqual({ startKey: at(sk) });
@@ -21,7 +21,7 @@ describe("startWithin", () => {
     },
   );
 
-  it("a range starts at its start after an earlier key, and is empty after a key beyond its end", () => {
+  it("a range with a previous key before its start begins at its start, and with a key beyond its end is empty", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });

@@ -34,7 +34,7 @@ const rates = fc.integer({ min: 500_000_000, max: 5_000_000_000 }).map((micro) =
 const prices = fc.integer({ min: 0, max: 2_000_000_000 });
 
 describe("currency conversion", () => {
-  test("rounding up is never short by a won and never too high by a dollar", () => {
+  test("a price rounded up to dollars is never a won too low and never a dollar too high", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         const usd = krwToUsdRoundedUp(krw, rate);

@@ -47,7 +47,7 @@ const takesReason = (body: z.core.$ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes('"override_reason"');
 
 describe("amounts entered by operators", () => {
-  it("every write with an amount accepts an exception reason or has a stated reason for not checking it", () => {
+  it("every write with an amount either accepts a reason for an exception or has a stated reason for skipping the check", () => {
     const judged = writes.filter(({ body }) => takesReason(body)).map(({ operationId }) => operationId);
     expect(writes.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...judged, ...Object.keys(unjudged)].toSorted(),

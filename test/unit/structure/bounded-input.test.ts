@@ -111,7 +111,7 @@ describe("bounded input", () => {
     expect(reading.map(({ file }) => file).sort()).toEqual(Object.keys(readers).sort());
   });
 
-  test("each type of input is found", () => {
+  test("the check finds the schema of each type of input", () => {
     const declared = formats.flatMap(({ text }) => [...text.matchAll(/= messageFormat\(/g)]).length;
     expect(ofMessages).toHaveLength(declared);
     const asked = new Set(

@@ -48,7 +48,7 @@ describe("permission literals", () => {
     expect(composed.test(`permission: \`get:\${Kind}\``)).toBe(false);
   });
 
-  it("every setting is named where it is read", () => {
+  it("every setting is read by a literal name", () => {
     expect(offenders(hiddenSetting)).toEqual([]);
     expect(hiddenSetting.test("requireVariable(settingName)")).toBe(true);
   });

@@ -51,7 +51,7 @@ describe("secret comparisons", () => {
     expect(comparedIn(`const found = async () => ${expression};`)).toHaveLength(1);
   });
 
-  it("A comparison with a literal or of a length is not a comparison of secrets", () => {
+  it("A comparison with a literal or between lengths does not count as a comparison of secrets", () => {
     expect(
       comparedIn('const found = secret !== "" && token.length === longest && hash === undefined;'),
     ).toEqual([]);

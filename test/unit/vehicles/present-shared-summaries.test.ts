@@ -54,7 +54,7 @@ test("a shared summary matches its own settings, rate and fees, in any request o
   );
 });
 
-test("each of these settings changes the summary", () => {
+test("a summary differs for each tested rate, fee setting and partner setting", () => {
   const shown = contexts.map((context) => JSON.stringify(newCards().map(presentSharedSummaries(context))));
   expect(new Set(shown).size).toBe(contexts.length);
 });

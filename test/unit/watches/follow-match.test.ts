@@ -111,7 +111,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a rise above the reference price moves it, also with price_drop, and a smaller rise does not", () => {
+  it("a rise above the reference price raises the reference price, also with price_drop, and a smaller rise does not", () => {
     const prices = [18_700_000, 18_900_000, 18_400_000, 18_800_000, 18_500_000, 18_200_000];
     expect(followPrices(drops, enter(drops, 19_000_000, 20_000_000), prices)).toEqual([
       ...["update", "update", 19_000_000, "update", "update", 18_800_000],
@@ -166,7 +166,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("the removal of a car names its reason: delisted, also when under contract, or auction_closed", () => {
+  it("the removal of a car has the reason auction_closed, or delisted if the car is gone or under contract", () => {
     const row = enter(underTwenty, 19_000_000);
     const reasonOf = (kind: "gone" | "under_contract" | "auction_closed") => {
       const change = look(underTwenty, row, { kind });

@@ -51,7 +51,7 @@ describe("watch filters", () => {
     [{ auction_date_to: "2026-12-03" }, { auction_date_to: "2026-12-02" }],
     [{ source: ["auction_a", "dealer"] }, { source: ["auction_b"] }],
   ];
-  it.each(held)("the filter %o matches and %o does not", (holds, fails) => {
+  it.each(held)("a listing matches the filter %o and does not match the filter %o", (holds, fails) => {
     expect(matches(holds, watchListing())).toBe(true);
     expect(matches(fails, watchListing())).toBe(false);
   });

@@ -42,7 +42,7 @@ describe("replay targets", () => {
     ["no_webhook_endpoint", { ...stream, endpoints: [] }, null],
     ["no_webhook_endpoint", stream, "we_off"],
     ["webhook_endpoint_not_found", stream, "we_unknown"],
-  ] as const)("a replay is rejected as %s where no endpoint can receive it", (code, where, endpointId) => {
+  ] as const)("a replay that no endpoint can receive is rejected as %s", (code, where, endpointId) => {
     expect(() => chooseReplayEndpoints(where, "order.price_updated", endpointId)).toThrow(
       expect.objectContaining({ code }),
     );
@@ -126,8 +126,11 @@ describe("events in a time range replay", () => {
 });
 
 describe("replay message", () => {
-  it.each([null, ["invoice.issued" as const]])("the message of a replay keeps the types %j", (eventTypes) => {
-    const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
-    expect(replayMessages.parse(replayMessages.format(message))).toEqual(message);
-  });
+  it.each([null, ["invoice.issued" as const]])(
+    "a replay message with the event types %j is unchanged after it is written and read",
+    (eventTypes) => {
+      const message = { replay: { ...replay, eventTypes }, afterSequence: 41 };
+      expect(replayMessages.parse(replayMessages.format(message))).toEqual(message);
+    },
+  );
 });

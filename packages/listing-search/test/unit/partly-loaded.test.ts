@@ -109,7 +109,7 @@ describe("a large index", () => {
   const sizes = { beginningBytes: 256 * 1024, smallBytes: 0 };
   const first: SearchRequest = { filters: { sources: ["auction_a"] }, sort: "auction_date_asc", limit: 50 };
 
-  test("the first answer from a large index reads less than half of it in at most eight steps", async () => {
+  test("the first answer from a large index reads less than half of the index in at most eight steps", async () => {
     for (const query of synthesizeQueries(listings).filter((_, number) => number % 8 === 0)) {
       const source = store(stored);
       const { index } = await openStored([source], sizes);

@@ -21,7 +21,7 @@ const openHead = (built: Uint8Array) =>
   readSegment(SegmentBytes.ofBeginning(built.subarray(0, readHeadLength(built))));
 
 describe("rows replaced by deltas", () => {
-  test("the rows that deltas declare as replaced are the rows with their ids, before and after compaction", () => {
+  test("the rows that deltas declare as replaced are the rows with the same ids, before and after compaction", () => {
     fc.assert(
       fc.property(inventories, inventories, (inventory, later) => {
         const compacted = { base: [...currentListings(inventory).values()], deltas: later.deltas };

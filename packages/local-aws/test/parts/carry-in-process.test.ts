@@ -44,7 +44,7 @@ describe("queue requests within the process", () => {
     await expect(queues.countVisible(queueUrl)).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
-  it("a stopped poller returns immediately, and the proxy learns that nobody waits any more", async () => {
+  it("a stopped poller returns immediately, and the proxy learns that the caller is gone", async () => {
     const isGone = Promise.withResolvers<() => boolean>();
     const answered = Promise.withResolvers<ReturnType<typeof served>>();
     const queues = connectQueues(

@@ -108,7 +108,7 @@ describe("S3 permissions", () => {
   });
 });
 
-test("an unknown condition key does not match, and is reported once", async () => {
+test("an unknown condition key never matches and is reported once", async () => {
   allow({
     Action: "dynamodb:*",
     Resource: "*",

@@ -108,7 +108,7 @@ function endOnce(ending: Ending): Partial<EnvironmentFaults> {
 }
 
 describe("hostile environments", () => {
-  it("a killed environment ends after its call and before the next, and the next request gets another one", async () => {
+  it("a killed environment ends between two calls of a request, and the next request gets another environment", async () => {
     const call = await start(endOnce({ kind: "after", call: 2 }));
     const first = await call(9);
     expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
@@ -125,7 +125,7 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request with fewer calls than the drawn call survives, and each request counts its calls from one", async () => {
+  it("a request with fewer calls than the chosen call succeeds, and each request counts its calls from one", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });

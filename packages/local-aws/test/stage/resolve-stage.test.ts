@@ -76,7 +76,7 @@ describe("resolveStage", () => {
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
-  it("an import that no stack of the stage exports has the given value of another stage", () => {
+  it("an import that no stack of the stage exports gets the value given for another stage", () => {
     const using = stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "elsewhere" } } } });
     expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
   });

@@ -198,7 +198,7 @@ describe("function runtime", () => {
     expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  it("idle environments end, and the last environment of a function ends later", async () => {
+  it("idle environments end, and the last idle environment of a function ends later than the others", async () => {
     start(8, createRealClock(), { idleLimits: { surplusMilliseconds: 20, lastMilliseconds: 100_000 } });
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const local = await write(

@@ -161,7 +161,7 @@ describe("WebSocket messages", () => {
     });
   });
 
-  it("an empty response and the response of a route without a route response are not sent", async () => {
+  it("an empty response is not sent, and neither is the response of a route without a route response", async () => {
     client.socket.send(JSON.stringify({ as: "nothing" }));
     client.socket.send(JSON.stringify({ action: "one-way" }));
     await fixture.stage.idle();

@@ -26,7 +26,7 @@ const version = (number: string, environment: Record<string, string> = {}): Loca
 const wholly = (local: LocalFunction) => new Map([[arn, [{ local, share: 1 }]]]);
 
 describe("function versions after a redeployment", () => {
-  it("an unchanged version keeps its environments, and any change replaces them", () => {
+  it("an unchanged version keeps its environments, and any change of the version replaces the environments", () => {
     const choice = new VersionChoice(Math.random);
     const first = version("1");
     choice.replace(wholly(first));

@@ -41,7 +41,7 @@ describe("alarm with missing data", () => {
   );
 
   it.each(["- - - - X", "- - - X -"])(
-    "an alarm with %s, of which all 3 must breach, waits for the next value",
+    "an alarm with %s waits for the next value if all 3 periods must breach",
     (row) => {
       expect(judge(row, 3, "missing", "OK")).toBe("OK");
       expect(judge(row, 3, "notBreaching", "ALARM")).toBe("OK");
