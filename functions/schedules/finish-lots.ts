@@ -7,7 +7,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Finishes interrupted lot actions and carries out awards whose grace is over, once a minute. */
+/** Once a minute, finishes interrupted lot actions and carries out awards whose grace period has ended. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const finished = await finishLots({
     now: systemClock.now(),

@@ -94,7 +94,7 @@ export function bindMonitoring(
   }
 }
 
-/** Grants searching the log groups of all APIs of the environment, which share the prefix of their stacks. */
+/** Grants permission to search the log groups of all APIs of the environment. */
 export function bindLogSearch(target: ServiceFunction, { account, region }: Place, stageName: string): void {
   const groups = loggedApis.map((api) => `arn:aws:logs:${region}:${account}:log-group:${stageName}-${api}*`);
   target.allow(["logs:StartQuery"], groups);

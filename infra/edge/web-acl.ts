@@ -76,7 +76,7 @@ export class WebAcl extends Construct {
   }
 
   #logRefusals(acl: CfnWebACL, retention: RetentionDays): void {
-    // WAF writes to no other names.
+    // WAF writes only to log groups whose names start with `aws-waf-logs-`.
     const logGroupName = `aws-waf-logs-${stageIdOf(this)}`;
     const log = new LogGroup(this, "Log", {
       logGroupName,

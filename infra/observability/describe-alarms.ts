@@ -41,7 +41,7 @@ export const describeAlarms = (): string =>
     "",
     "## Delays of queues",
     "",
-    "The table shows the longest wait of a message for its next attempt. A message returns half a minute after the timeout of a killed run,",
+    "The table shows the longest time that a message waits for its next attempt. A message returns half a minute after the timeout of a killed run,",
     "and after six times the timeout if its run could not start. The last column excludes the duration of the runs.",
     "",
     "| Queue | After the first failure | After the last failure with a retry | After a killed run | Without a run | All delays until the dead-letter queue |",

@@ -8,7 +8,7 @@ import { orderKey } from "../../shared/persistence/order-keys.ts";
 import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
-/** The table to fill, and the first partner: null starts with the first. */
+/** The table to fill, and the partner to start with; null starts with the first partner. */
 export interface FillRequest {
   tableName: string;
   fromPartner: string | null;

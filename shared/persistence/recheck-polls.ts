@@ -15,7 +15,7 @@ export interface RecheckPolls {
   sweptAt: number;
 }
 
-/** Returns the time up to which due rechecks are queued; null before the first time. */
+/** Returns the time up to which due rechecks have been queued; null before the first poll. */
 export async function readRecheckPolls(kind: RecheckedKind): Promise<RecheckPolls | null> {
   const item = await getItem("get:recheckPolls", recheckPollsKey(kind));
   return item && { polledAt: Number(item.polledAt), sweptAt: Number(item.sweptAt) };

@@ -58,7 +58,7 @@ describe("amounts in the console", () => {
       lots.data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === vehicleId).lot_number;
     const [first, second] = [numberOf(usual.vehicleId), numberOf(above.vehicleId)];
     await fillField(page, `Hammer price of ${first}`, "26,000,000");
-    const fee = Number(await filledValueOf(page, `Auction fee of ${first}`));
+    const fee = Number(await filledValueOf(page, `Auction fee for ${first}`));
     await fillField(page, `Hammer price of ${second}`, "134,000,000");
     await waitForText(page, "above the ceiling");
     await fillField(page, `Reason for an exception, ${second}`, "The partner agreed by phone.");

@@ -178,7 +178,7 @@ describe("partner watches in the console", () => {
     await clickButton(page, "Remove");
     await page.waitForSelector("[role=dialog]");
     await clickButton(page, "Remove");
-    await waitForText(page, "1 car is removed from the list.");
+    await waitForText(page, "1 car removed from the list.");
     const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
     expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([one]);
     expect(await findFaults(page, "watch-list")).toEqual([]);

@@ -71,7 +71,7 @@ describe("operator settings and log on the running stage", () => {
 });
 
 describe("inventory batches on the running stage", () => {
-  it("a batch number is announced once with one batch type", async () => {
+  it("a batch number can be announced with only one batch type", async () => {
     const first = await operate("POST", batches, announcement);
     expect([first.status, first.body.status]).toEqual([201, "awaiting_upload"]);
     const again = await operate("POST", batches, announcement);

@@ -47,8 +47,8 @@ export interface ShownRows<Item> {
 }
 
 /**
- * Shows a list's rows, its loading state or its empty state: as a table, and as cards on a narrow screen. A person
- * chooses columns, density and views.
+ * Shows a list's rows, its loading state or its empty state. It shows a table, or cards on a narrow screen. Users
+ * choose columns, density and views.
  */
 export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
   const { name, isMain = false, columns, items, isLoading, footer, label, empty, selection } = props;

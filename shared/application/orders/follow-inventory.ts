@@ -75,7 +75,7 @@ function stepAfter(step: FollowStep, reached: number, changeCount: number): Foll
 type FollowChange = (change: ListingChange) => Promise<unknown>;
 
 /**
- * Finds the changed listings with orders. Added listings are included, because one may return with another
+ * Finds the changed listings with orders. Added listings are included, because a car may return with another
  * date.
  */
 async function findOrders(changes: readonly ListingChange[], { now }: FollowContext): Promise<FollowChange> {

@@ -3,7 +3,7 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { updateOne } from "../../persistence/update-one.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** Maximum time that an update waits for others while other work is running. */
+/** Maximum time that an update waits for further updates to join its batch while other work is running. */
 const longestWaitMilliseconds = 50;
 
 /** A requested update with its waiting callers. */

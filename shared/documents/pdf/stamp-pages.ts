@@ -3,7 +3,7 @@ import { colors } from "./text-styles.ts";
 
 /** The decoration of every page. */
 export interface PageStamp {
-  /** Left part of the foot; the page number is on the right. */
+  /** Left part of the footer; the page number is on the right. */
   foot: string;
   /** Text across the page, or null. */
   watermark: string | null;

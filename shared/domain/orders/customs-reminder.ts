@@ -11,6 +11,6 @@ export function nextReminderAt(dueAt: number, now: number): number {
   return dueAt + (passed + 1) * dayMilliseconds;
 }
 
-/** Returns whole days since an order reached customs, at the time of a reminder. */
+/** Returns the number of whole days between the arrival of an order at customs and a reminder. */
 export const daysAtCustoms = (customsAt: number, now: number): number =>
   Math.floor((now - customsAt) / dayMilliseconds);

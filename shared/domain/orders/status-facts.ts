@@ -24,8 +24,8 @@ export function wholeOrder(order: Order) {
 }
 
 /**
- * Returns the order's known facts of other statuses, for its next status. Before `export_processing` the
- * shipment is unknown.
+ * Returns the facts that the order already has and that its next status may need. The shipment is unknown
+ * before `export_processing`.
  */
 export function knownFactsOf(order: Order) {
   const { secondaryInspectionUrl, acquiredAt, auctionFinalPriceKrw, amounts, shipment } = wholeOrder(order);

@@ -28,7 +28,7 @@ export interface TurnOutcome {
   at: number;
 }
 
-/** Returns the start of a run. */
+/** Returns the initial progress of a run. */
 export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: number): TurnProgress => ({
   startedAt: now,
   width,

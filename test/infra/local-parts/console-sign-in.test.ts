@@ -59,7 +59,7 @@ describe("console session", () => {
     expect([after.status, await after.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test("a revoked refresh token and its successors renew nothing", async () => {
+  test("a revoked refresh token and its successors cannot renew a session", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     const response = await session.revoke(renewed);

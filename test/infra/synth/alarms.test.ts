@@ -133,7 +133,7 @@ describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
     }
   });
 
-  test("alarms use only custom metrics that functions of the stage record, and those of a production use all", () => {
+  test("alarms use only custom metrics that functions of the stage record, and the production alarms use all of them", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace === metricNamespace);
     const code = resourcesOf("AWS::Lambda::Function", stage).map(({ codeDirectory }) =>
       readFileSync(join(requireValue(codeDirectory), "index.mjs"), "utf8"),

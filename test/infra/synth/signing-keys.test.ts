@@ -52,7 +52,7 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
     expect(allowed("kms:GetPublicKey")).toEqual(["partner/statements/get-public-keys"]);
   });
 
-  test("keys deny signatures to every role outside the signers' path, which only signers have", () => {
+  test("key policies deny kms:Sign to roles outside the signers' path, and only signers have roles in this path", () => {
     for (const { properties } of keys)
       expect(properties.KeyPolicy.Statement).toContainEqual({
         ...{

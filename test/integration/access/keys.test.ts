@@ -51,7 +51,7 @@ describe("issuing keys", () => {
     expect((await readPartner(partnerId)).activeKeyCount).toBe(2);
   });
 
-  it("accounts beyond their trial, and production, have no cap", async () => {
+  it("accounts that are not in a trial have no cap in either environment", async () => {
     const settings = { ...newPartner, trial: false, production_approved: true };
     const { partnerId } = await createPartner(settings, context);
     for (const environment of ["sandbox", "production"] as const) {

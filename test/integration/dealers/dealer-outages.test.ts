@@ -188,7 +188,7 @@ describe("mixed first pages", () => {
     }
   });
 
-  test("A sub-model limits the auction and the dealer half of a mixed first page", async () => {
+  test("A sub-model filters both the auction half and the dealer half of a mixed first page", async () => {
     const grandeurs = { ...mixed, make: ["Hyundai"], model: ["Grandeur"] };
     const namesOf = async (filters: VehicleFilters) =>
       (await list(filters, { limit: 90 })).vehicles.map(({ source, sub_model }) => `${source} ${sub_model}`);

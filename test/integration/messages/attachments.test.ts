@@ -106,7 +106,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, created.body.id, partnerId)).status).toBe(200);
   });
 
-  it("a request repeated with its key returns the same message, and with other files it is rejected", async () => {
+  it("a repeated request with the same key returns the same message, and a request with the same key but other files is rejected", async () => {
     const partner = await openOrderingPartner();
     const [one, other] = [await attach(partner), await attach(partner)];
     const headers = newToken();

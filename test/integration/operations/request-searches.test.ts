@@ -204,7 +204,7 @@ describe("invalid log searches", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
   });
 
-  it("a period without kept log lines is no_longer_kept and is not audited", async () => {
+  it("a search in a period whose log lines were deleted returns no_longer_kept and is not audited", async () => {
     const id = newRequestId();
     const until = new Date(Date.now() - 8 * dayMilliseconds).toISOString();
     const { status, body } = await search({ request_id: id, until });

@@ -111,7 +111,7 @@ describe("order whose listing change was missed", () => {
     expect((await show(partnerId, orderId)).status).toBe("secured");
   });
 
-  it("A bid on an undated car ends a day after its auction when the date change was lost", async () => {
+  it("A bid on a car listed without a date ends a day after its auction, even if the date change was lost", async () => {
     const vehicleId = await seedListing({ auctionDate: null });
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId });

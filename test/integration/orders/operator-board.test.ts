@@ -101,7 +101,7 @@ describe("GET /ops/v1/orders", () => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("the order list rejects a cursor of another sort", async () => {
+  it("the order list rejects a cursor from a list with another sort order", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });

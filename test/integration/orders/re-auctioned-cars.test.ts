@@ -24,7 +24,7 @@ describe("order.re_auctioned", () => {
     return { ...which, vehicleId, plate, relisted };
   }
 
-  it("order.re_auctioned sends the original terminal order to its partner, across auction houses and spellings", async () => {
+  it("order.re_auctioned sends the original terminal order to its partner, even if the auction house or the plate spelling differs", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist();
     expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
       {

@@ -90,7 +90,7 @@ describe("invitations", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.role"]);
   });
 
-  it("an email that has a user cannot be invited again, also by another partner", async () => {
+  it("an email address that belongs to a user cannot be invited again, even by another partner", async () => {
     const again = { email: people.buyer, name: "Again", role: "buyer" };
     const expected = [409, "conflict", { reason: "email_taken" }];
     expect(codeOf(await admin().invite(again))).toEqual(expected);

@@ -93,7 +93,7 @@ describe("columns of a list", () => {
     expect(idsOf(null)).toEqual(["order", "partner", "status"]);
   });
 
-  it("chosen columns are displayed in their order, each once", () => {
+  it("selected columns are displayed in the selected order, each once", () => {
     expect(idsOf(["created", "order", "created"])).toEqual(["created", "order"]);
   });
 

@@ -200,7 +200,7 @@ describe("unusual texts on an invoice", () => {
     for (const { text } of pages.slice(1)) expect(text).toContain("version 1, continued");
   });
 
-  it.each(["Q", "서울", "Ł울ọ̀"])("a word of many %s is broken within the margins", async (part) => {
+  it.each(["Q", "서울", "Ł울ọ̀"])("a long word that repeats %s is broken within the margins", async (part) => {
     const page = await firstPageOf(addressedTo(part.repeat(200)));
     expect(page.text.replaceAll(/\s/g, "")).toContain(part.normalize("NFC").repeat(200));
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);

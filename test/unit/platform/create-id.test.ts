@@ -15,7 +15,7 @@ describe("identifiers", () => {
     );
   });
 
-  it("the prefix of an instant out of range is the first or the last prefix", () => {
+  it("an instant out of range gets the first or the last prefix", () => {
     expect(idStart("ord", -1)).toBe(idStart("ord", 0));
     expect(idStart("ord", 2 ** 46)).toBe(idStart("ord", 2 ** 45 - 1));
   });

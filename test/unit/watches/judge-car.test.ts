@@ -92,7 +92,7 @@ describe("damage filters", () => {
     }
   });
 
-  it("no_accident requires no damage at all, including the frame, and false does not filter", () => {
+  it("no_accident set to true rejects any damage, including frame damage, and false does not filter", () => {
     const accident = watchListing({ inspection: buildInspection({ hasAccident: true }) });
     const frame = watchListing({ inspection: buildInspection({ hasFrameDamage: true }) });
     expect(matches({ no_accident: true }, accident)).toBe(false);

@@ -31,7 +31,7 @@ describe("The writing guide's tables", () => {
 });
 
 describe("Wording of documents", () => {
-  it("A term is found across a line break, with the line of its paragraph", () => {
+  it("A term is found across a line break and reported with the first line of its paragraph", () => {
     expect(inMarkdown("# Title\n\nIt is stored for\never.")).toEqual(["3: for ever"]);
   });
 

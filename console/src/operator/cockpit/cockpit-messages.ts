@@ -22,7 +22,7 @@ export const cockpitMessages = defineMessages({
   lossOf: { en: "Loss of {lot}", ko: "{lot} 실패 사유" },
   noLoss: { en: "No loss", ko: "해당 없음" },
   fee: { en: "Fee (USD)", ko: "수수료(USD)" },
-  feeOf: { en: "Auction fee of {lot}", ko: "{lot} 경매장 수수료" },
+  feeOf: { en: "Auction fee for {lot}", ko: "{lot} 경매장 수수료" },
   noFee: { en: "Enter whole dollars, such as 410.", ko: "달러 단위 정수로 입력하세요. 예: 410" },
   reasonOf: { en: "Reason for an exception, {lot}", ko: "{lot} 예외 사유" },
   noPrice: { en: "Enter whole won, such as 18,350,000.", ko: "원 단위 정수로 입력하세요. 예: 18,350,000" },

@@ -66,7 +66,7 @@ export const lotMessages = defineMessages({
     ko: "나머지 주문은 모두 실패 처리되고 각 파트너에게 알림이 전송됩니다. 알림이 전송되면 낙찰이 확정됩니다.",
   },
   loseAll: {
-    en: "Every order on this vehicle ends permanently with this reason, and each partner is notified. If another bidder won the auction, all orders except the highest end as outbid by another order.",
+    en: 'Every order on this vehicle ends permanently with this reason, and each partner is notified. If another bidder won the auction, all orders except the highest end with the reason "Outbid by another order".',
     ko: "이 차량의 모든 주문이 이 사유로 영구히 종료되고 각 파트너에게 알림이 전송됩니다. 경매에서 다른 입찰자에게 낙찰된 경우 최고 입찰 외의 주문은 다른 주문보다 낮은 입찰로 처리됩니다.",
   },
   selectLot: { en: "Select {vehicle}", ko: "{vehicle} 선택" },

@@ -19,7 +19,7 @@ export const vehicleMessages = defineMessages({
   openThread: { en: "Open thread", ko: "대화 열기" },
   report: { en: "Inspection report", ko: "검사 보고서" },
   open: { en: "Open report", ko: "보고서 열기" },
-  records: { en: "Records of plate {plate}", ko: "차량 번호 {plate}의 기록" },
+  records: { en: "Records for plate {plate}", ko: "차량 번호 {plate}의 기록" },
   noRecords: {
     en: "No orders or invoices with this plate.",
     ko: "이 차량 번호의 주문이나 인보이스가 없습니다.",

@@ -71,7 +71,7 @@ function Settings({ account }: { account: Account }) {
 function Consignee({ account: { consignee } }: { account: Account }) {
   if (consignee === null) return null;
   return (
-    <Container header={<Header variant="h2">Consignee of your invoices</Header>}>
+    <Container header={<Header variant="h2">Consignee on your invoices</Header>}>
       <KeyValuePairs
         columns={3}
         items={[

@@ -62,7 +62,7 @@ export function StartCertificateDialog({ onClose }: { onClose: () => void }) {
         "The run simulates one week: forged, duplicate and out-of-order messages, a rotated secret and an outage.",
         "The run disables the endpoint briefly, twice. The endpoint receives no events while it is disabled.",
         "Your integration places one non-binding sandbox order. The order and a paused watch stay in your account.",
-        `One run at a time, ${certificatesPerDay} per Korean day.`,
+        `One run at a time, ${certificatesPerDay} per day (KST).`,
       ]}
       action="Start"
       isBusy={write.isPending}

@@ -96,7 +96,7 @@ function VersionChoice(props: {
   return (
     <OneFilter
       label="Version"
-      all={`Version ${newest}, the newest`}
+      all={`Version ${newest} (latest)`}
       values={earlier}
       chosen={shown === newest ? undefined : String(shown)}
       nameOf={(version) => `Version ${version}`}

@@ -86,7 +86,7 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
     >
       <FormField
         label="Highest bid (USD)"
-        description={`Whole US dollars, at least ${formatMoney(minimum, "USD")}. The highest bid now is ${formatMoney(order.current_max_bid_usd, "USD")}.`}
+        description={`Whole US dollars, at least ${formatMoney(minimum, "USD")}. Your current highest bid is ${formatMoney(order.current_max_bid_usd, "USD")}.`}
         errorText={draft.values.bid !== "" && !isValid ? "Enter a valid bid amount." : undefined}
       >
         <Input

@@ -20,14 +20,14 @@ export function writeSnippets(apiUrl: string, key: string | null): Snippet[] {
       code: `curl -sS ${quoteForShell(url)} -H ${key === null ? '"x-api-key: $VSP_API_KEY"' : quoteForShell(`x-api-key: ${key}`)}`,
     },
     {
-      ...{ language: "JavaScript", where: "first-call.mjs, run by node" },
+      ...{ language: "JavaScript", where: "first-call.mjs, run with node" },
       code: `const response = await fetch(${jsonOf(url)}, {
   headers: { "x-api-key": ${key === null ? "process.env.VSP_API_KEY" : jsonOf(key)} },
 });
 console.log(response.status, await response.json());`,
     },
     {
-      ...{ language: "Python", where: "first_call.py, run by python3" },
+      ...{ language: "Python", where: "first_call.py, run with python3" },
       code: `import json, os, urllib.request
 
 request = urllib.request.Request(
@@ -38,7 +38,7 @@ with urllib.request.urlopen(request) as response:
     print(response.status, json.load(response))`,
     },
     {
-      ...{ language: "PHP", where: "first-call.php, run by php" },
+      ...{ language: "PHP", where: "first-call.php, run with php" },
       code: `<?php
 $context = stream_context_create(["http" => [
     "header" => "x-api-key: " . ${key === null ? 'getenv("VSP_API_KEY")' : jsonOf(key)},
@@ -47,7 +47,7 @@ $context = stream_context_create(["http" => [
 echo file_get_contents(${jsonOf(url)}, false, $context), PHP_EOL;`,
     },
     {
-      ...{ language: "Go", where: "main.go, run by go run main.go" },
+      ...{ language: "Go", where: "main.go, run with go run main.go" },
       code: `package main
 
 import (

@@ -29,7 +29,7 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
       header={
         <Header
           variant="h2"
-          description="Days are in Korean time. Each call counts against one limit per minute of its key. Rejected calls are not counted."
+          description="Days are in Korean time. Each call counts against one per-minute limit of its key. Rejected calls are not counted."
         >
           Calls by day
         </Header>

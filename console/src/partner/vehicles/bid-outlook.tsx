@@ -17,7 +17,7 @@ export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd
     <div className="bid-outlook" role="status">
       {estimate !== null && (
         <div>
-          If you win at this bid, the car lands at about{" "}
+          If you win at this bid, the landed price is about{" "}
           <Box variant="strong">{formatMoney(estimate.landedUsd, "USD")}</Box>, including an auction fee of{" "}
           {formatMoney(estimate.auctionFeeUsd, "USD")}.
         </div>
@@ -31,7 +31,7 @@ export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd
       {newest !== undefined && wins === null && (
         <div>
           {describeFewSales(newest.sales.length)} from {newest.fromDay} to {newest.toDay}: too few to estimate
-          the chance to win.
+          the chance of winning.
         </div>
       )}
     </div>

@@ -40,7 +40,7 @@ export function judgeSearch(search: VehicleSearch): Obstacle[] {
     obstacles.push({ text: "Choose a make before you choose a model.", drop: ["model"] });
   else if (sub_model !== undefined && (model === undefined || !asksDealers(search)))
     obstacles.push({
-      text: "Variants work only for dealers' cars of one model. Search auction cars by keyword.",
+      text: "Variant filters apply only to dealers' cars of one model. Search auction cars by keyword.",
       drop: ["sub_model"],
     });
   return asksDealers(search) ? [...obstacles, ...judgeDealerSearch(search)] : obstacles;

@@ -73,7 +73,7 @@ function Told({ event }: { event: EventLogEntry }) {
   if (told === null) return "Too large for the log. See the cars on the list.";
   return (
     <ExpandableSection headerText={summarizeMatches(told)}>
-      <ul className="cars" aria-label={`Changes of event ${event.sequence}`}>
+      <ul className="cars" aria-label={`Changes in event ${event.sequence}`}>
         {linesOf(told).map(({ id, name, what }) => (
           <li key={id}>
             <strong>{name}</strong> {what}

@@ -60,7 +60,7 @@ export async function openClient(flags: AccessFlags): Promise<VehicleSourcing> {
   return new VehicleSourcing(await findAccess(flags));
 }
 
-/** Returns the settings of a local stage that runs in this folder; null without one. */
+/** Returns the settings of a local stage that runs in this folder, or null if none runs. */
 async function readLocalStage(profile: ProfileName): Promise<{ base_url: string; api_key: string } | null> {
   const text = await readFile(".local/env.json", "utf8").catch(() => null);
   return text === null ? null : (JSON.parse(text)[profile] ?? null);

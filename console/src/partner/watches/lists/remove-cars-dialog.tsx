@@ -32,7 +32,7 @@ export function RemoveCarsDialog(props: {
     const count = outcome.answers.reduce((sum, { removed }) => sum + removed.length, 0);
     notify({
       type: "success",
-      text: `${count} ${count === 1 ? "car is" : "cars are"} removed from the list.`,
+      text: `${count} ${count === 1 ? "car" : "cars"} removed from the list.`,
     });
     onDone();
     onClose();

@@ -80,7 +80,8 @@ function describeResource(
 }
 
 /**
- * Returns the reason to reject an action before the service's own rules: an injected failure or a missing permission.
+ * Returns the reason to reject an action before the service's own rules apply: an injected failure or a missing
+ * permission.
  */
 function findReason(
   { context, stack, operation }: Actor,
