@@ -3,7 +3,7 @@ import { request } from "undici";
 import type { ConsoleSettings } from "../console/describe-settings.ts";
 import { settingsKey } from "../console/site-files.ts";
 import { DeploymentError } from "./deployment-error.ts";
-import { waitUntilFine } from "./wait-until-fine.ts";
+import { attemptMilliseconds, waitUntilFine } from "./wait-until-fine.ts";
 
 /** The web console that is tested. */
 export interface ConsoleTarget {
@@ -33,7 +33,7 @@ const missingFile = "/assets/smoke-test-00000000.js";
  */
 export async function smokeTestConsole(
   { url, settings }: ConsoleTarget,
-  pauseMilliseconds = 3_000,
+  pauseMilliseconds = attemptMilliseconds,
 ): Promise<string[]> {
   const expect = (address: string, findProblem: (answer: Answer) => string | null) =>
     waitUntilFine(address, async () => findProblem(await open(address)), pauseMilliseconds);

@@ -3,7 +3,7 @@ import { healthSchema } from "../../shared/contract/resources/health.ts";
 import { keyPrefix, keyRandomBytes } from "../../shared/domain/access/api-key.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";
-import { describeFailure, waitUntilFine } from "./wait-until-fine.ts";
+import { attemptMilliseconds, describeFailure, waitUntilFine } from "./wait-until-fine.ts";
 
 /** The target of the test. */
 export interface SmokeTarget {
@@ -23,7 +23,10 @@ const requestMilliseconds = 20_000;
  * @param pauseMilliseconds the pause between attempts, because DNS takes a while to know a new URL
  * @throws DeploymentError with the actual response
  */
-export async function smokeTest(target: SmokeTarget, pauseMilliseconds = 3_000): Promise<string[]> {
+export async function smokeTest(
+  target: SmokeTarget,
+  pauseMilliseconds = attemptMilliseconds,
+): Promise<string[]> {
   await waitUntilHealthy(target, pauseMilliseconds);
   const done = [`${target.environment}: healthy`];
   const stranger = keyPrefix[target.environment] + randomBytes(keyRandomBytes).toString("base64url");

@@ -2,12 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DeploymentError } from "./deployment-error.ts";
 
 /** Maximum number of attempts at an address with a wrong or missing response. */
-const mostFailures = 10;
-/**
- * Maximum number of attempts at an address whose name is not known or served everywhere yet: ten minutes at
- * intervals of 3 seconds.
- */
-const mostAttempts = 200;
+export const mostFailures = 10;
+/** Maximum number of attempts at an address whose name is not known or served everywhere yet. */
+export const mostAttempts = 200;
+/** The default pause between two attempts. */
+export const attemptMilliseconds = 3_000;
 /** Error codes of a new name that a DNS server or a CloudFront edge does not know yet. */
 const codesOfNewNames = new Set(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"]);
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import { stacksAtOnce } from "../../../infra/deploy/deploy-part.ts";
+import { attemptMilliseconds, mostAttempts, mostFailures } from "../../../infra/deploy/wait-until-fine.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
 import { readPredecessors } from "./read-predecessors.ts";
@@ -61,6 +62,13 @@ test("the deploy page states the number of resources in both environments and th
   const count = ofExample.reduce((sum, { resources }) => sum + resources.length, 0);
   const [, stated = ""] = /some ([\d,]+) resources/.exec(page) ?? [];
   expect(Math.abs(Number(stated.replace(",", "")) - count)).toBeLessThanOrEqual(count / 20);
+});
+
+test("the deploy page states how long and how often the smoke test tries", () => {
+  expect([(mostAttempts * attemptMilliseconds) / 60_000, mostFailures]).toEqual([10, 10]);
+  expect(page).toContain(
+    "waits up to ten minutes for DNS to resolve a new name, and fails after ten wrong responses",
+  );
 });
 
 test("the deploy page states the longest time of traffic shifts that a deployment makes one after another", () => {
