@@ -29,8 +29,9 @@ export interface RouteDefinition {
   /** Folder of its function, and the stack that contains it. */
   area: string;
   /**
-   * Function of the same area that serves the console route together with the same operation of the other side:
-   * `serve-chat-tokens`. The route's own file still has its handler. On a partner route it concerns the mirror.
+   * Function of the same area that serves the console route together with others: `serve-chat-tokens`. Usually they
+   * are the same operation of the other side. The route's own file still has its handler. On a partner route the
+   * function serves the mirror.
    */
   consoleFunction?: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

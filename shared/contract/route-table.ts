@@ -36,6 +36,7 @@ import { getInvoiceRoute } from "./routes/invoices/get-invoice.ts";
 import { getInvoiceDocumentRoute } from "./routes/invoices/get-invoice-document.ts";
 import { listInvoicesRoute } from "./routes/invoices/list-invoices.ts";
 import { answerMessageThreadRoute } from "./routes/messages/answer-message-thread.ts";
+import { assignMessageThreadRoute } from "./routes/messages/assign-message-thread.ts";
 import { createAttachmentRoute } from "./routes/messages/create-attachment.ts";
 import { createOperatorAttachmentRoute } from "./routes/messages/create-operator-attachment.ts";
 import { issueChatTokenRoute } from "./routes/messages/issue-chat-token.ts";
@@ -245,6 +246,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   listOperatorThreadsRoute,
   listThreadMessagesRoute,
   answerMessageThreadRoute,
+  assignMessageThreadRoute,
   markOperatorThreadReadRoute,
   createOperatorAttachmentRoute,
   openOperatorAttachmentRoute,

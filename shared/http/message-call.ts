@@ -46,15 +46,16 @@ export const sentReply = ({ replayed, message }: SentMessage): Reply =>
  * Returns the response with a page of a thread.
  * @param cursor the secret and the binding of its cursors
  */
-export async function threadReply(
+export async function threadReply<View extends ThreadView>(
   query: Omit<ThreadRequest, "after"> & { cursor?: string | undefined },
   cursor: { secret: string; list: string },
-  read: (request: ThreadRequest) => Promise<ThreadView>,
-  presentThread: (thread: MessageThread) => object,
+  read: (request: ThreadRequest) => Promise<View>,
+  presentThread: (thread: MessageThread, view: View) => object,
 ): Promise<Reply> {
   const { sort, limit } = query;
   const cursors = positionCursor<ThreadPosition>(cursor.secret, `${cursor.list}:${sort}`);
-  const { thread, lines, positions, next } = await read({ sort, limit, after: cursors.open(query.cursor) });
+  const view = await read({ sort, limit, after: cursors.open(query.cursor) });
+  const { thread, lines, positions, next } = view;
   const positionOf = (_: unknown, index: number) => positions[index] ?? null;
-  return pageReply({ data: lines, next, positionOf }, cursors, { thread: presentThread(thread) });
+  return pageReply({ data: lines, next, positionOf }, cursors, { thread: presentThread(thread, view) });
 }

@@ -139,6 +139,8 @@ export const itemKinds = {
   message: "MESSAGES#",
   /** A file that was announced for a thread. It may not have been sent yet. */
   attachment: "MESSAGES#",
+  /** The operator to whom a thread and its order are assigned. */
+  assignment: "ASSIGNMENT#",
   /** The number of messages and attachments that a partner created in a minute. */
   messageMinute: "MESSAGEMINUTE#",
   /** The bytes of attachments that a partner announced in an hour. */
@@ -197,6 +199,8 @@ export const indexPrefix = {
   historyMonth: "HISTORYMONTH#",
   /** Threads of one partner, by their newest message. */
   partnerThreads: "PARTNERTHREADS#",
+  /** Threads and orders that are assigned to one operator, by id. */
+  assignee: "ASSIGNEE#",
 } as const;
 
 /** A list of the inverted index. */

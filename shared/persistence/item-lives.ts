@@ -120,6 +120,7 @@ export const itemLives = {
   attachment: mayExpire(
     "Without a file, 20 minutes after its creation; unsent, after a day; sent, when its message is withdrawn",
   ),
+  assignment: stays("Counts its versions; one item per assigned thread"),
   messageMinute: expires("An hour after its minute"),
   attachmentHour: expires("An hour after its hour"),
   chatConnection: expires("Three hours after it was opened, if it was not closed before"),

@@ -1,3 +1,4 @@
+import type { Assignment } from "../domain/assignments/assignment.ts";
 import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 
 /** Keys of threads and their messages. */
@@ -20,3 +21,8 @@ export const messageMinuteKey = (partnerId: string, minute: number) =>
 /** Returns the key of the bytes of attachments that a partner announced in a calendar hour, by its start. */
 export const attachmentHourKey = (partnerId: string, hour: number) =>
   itemKey("attachmentHour", partnerId, `HOUR#${hour}`);
+/** Returns the key of the assignment of a thread and its order. */
+export const assignmentKey = (threadId: string) => itemKey("assignment", threadId, "ASSIGNMENT");
+/** Returns the partition of the threads that are assigned to a person, sorted by id; empty for nobody. */
+export const assignmentListKey = ({ threadId, assignee }: Pick<Assignment, "threadId" | "assignee">) =>
+  assignee === null ? {} : { gsi1pk: indexPartition("assignee", assignee.userId), gsi1sk: threadId };

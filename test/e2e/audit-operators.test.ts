@@ -172,6 +172,12 @@ describe("audit of operator actions on the running stage", () => {
       about: ({ id }) => id,
       leaves: () => ({ operator_read_through: 1 }),
     },
+    assignMessageThread: {
+      path: toOrder(0),
+      body: () => ({ user_id: "operator@local.test", version: 0 }),
+      about: () => requireValue(orders[0]),
+      leaves: () => ({ user_id: "operator@local.test", version: 1 }),
+    },
     transitionOrder: {
       path: toOrder(1),
       body: () => ({ to: "cancelled", cancellation_reason: "seller_withdrew" }),

@@ -20,6 +20,7 @@ const samples: Readonly<Record<string, unknown>> = {
   issueChatToken: { lifetime_seconds: 900 },
   issueOperatorChatToken: { lifetime_seconds: 900 },
   markOperatorThreadRead: { through: 1 },
+  assignMessageThread: { user_id: null, version: 0 },
   withdrawMessage: { reason: "written by mistake" },
   testWatchWebhook: { vehicle_id: "none" },
   startCertificate: { webhook_endpoint_id: "none" },

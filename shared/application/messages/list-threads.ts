@@ -1,3 +1,4 @@
+import type { AssigneeFilter } from "../../domain/assignments/assignment.ts";
 import { type MessageThread, unreadCountOf } from "../../domain/messages/message-thread.ts";
 import type { DuePosition } from "../../persistence/due-pages.ts";
 import {
@@ -6,6 +7,7 @@ import {
   readWaitingThreads,
   type ThreadListPosition,
 } from "../../persistence/messages/message-threads.ts";
+import { keepAssigned } from "../assignments/keep-assigned.ts";
 import { collectPage } from "../collect-page.ts";
 
 /** A page of threads with the position after each thread, and the start of the next page: null at the end. */
@@ -45,23 +47,67 @@ export async function listThreads({
 /** End of a page of operators' threads: of one partner, or of waiting threads. */
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
+/** Filter and start of the operators' list of threads. */
+export interface OperatorThreadRequest {
+  /** Only the threads of this partner; null for the threads with unread messages of all partners. */
+  partnerId: string | null;
+  /** Only threads that are assigned to a person, or to nobody; null for any. */
+  assignee: AssigneeFilter | null;
+  limit: number;
+  /** A position of the same list; null for the first page. */
+  after: OperatorThreadPosition | null;
+}
+
+/** A row of the operators' list. */
+interface ThreadRow {
+  thread: MessageThread;
+  position: OperatorThreadPosition;
+}
+
 /**
- * Lists threads for operators: all threads of a partner, newest message first. A null partner lists the
- * threads with unread messages of all partners, longest waiting first. `after` must be a position of the same
- * list.
+ * Lists threads for operators: all threads of a partner, newest message first, or those with unread messages of all
+ * partners, longest waiting first.
  */
-export async function listOperatorThreads(
-  partnerId: string | null,
-  limit: number,
-  after: OperatorThreadPosition | null,
-): Promise<ThreadListPage<OperatorThreadPosition>> {
-  if (partnerId !== null) {
-    return listThreads({ partnerId, isUnread: false, limit, after: after as ThreadListPosition | null });
-  }
-  const { waiting, next } = await readWaitingThreads(limit, after as DuePosition | null);
+export async function listOperatorThreads({
+  partnerId,
+  assignee,
+  limit,
+  after,
+}: OperatorThreadRequest): Promise<ThreadListPage<OperatorThreadPosition>> {
+  const read = partnerId === null ? readWaitingRows : readRowsOf(partnerId);
+  const { items, next } = await (assignee === null && partnerId === null
+    ? read(limit, after)
+    : collectPage<ThreadRow, OperatorThreadPosition>({
+        ...{ limit, after, isNarrow: assignee !== null, positionOf: ({ position }) => position },
+        read: async (count, position) => {
+          const page = await read(count, position);
+          return {
+            ...page,
+            items: await keepAssigned(page.items, ({ thread }) => thread.threadId, assignee),
+          };
+        },
+        matches: () => true,
+      }));
   return {
-    threads: waiting.map(({ thread }) => thread),
-    positions: waiting.map(({ position }) => position),
+    threads: items.map(({ thread }) => thread),
+    positions: items.map(({ position }) => position),
     next,
   };
 }
+
+type ReadRows = (
+  count: number,
+  after: OperatorThreadPosition | null,
+) => Promise<{ items: ThreadRow[]; next: OperatorThreadPosition | null }>;
+
+const readWaitingRows: ReadRows = async (count, after) => {
+  const { waiting, next } = await readWaitingThreads(count, after as DuePosition | null);
+  return { items: waiting, next };
+};
+
+const readRowsOf =
+  (partnerId: string): ReadRows =>
+  async (count, after) => {
+    const { items, next } = await readPartnerThreads(partnerId, count, after as ThreadListPosition | null);
+    return { items: items.map((thread) => ({ thread, position: positionOfThread(thread) })), next };
+  };

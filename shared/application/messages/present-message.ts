@@ -1,4 +1,5 @@
 import {
+  type AssignedThreadResource,
   type MessageResource,
   type MessageThreadResource,
   messageEventSchema,
@@ -8,6 +9,7 @@ import {
   operatorThreadSchema,
 } from "../../contract/resources/message.ts";
 import { presenter } from "../../contract/schema/convert.ts";
+import type { Assignment } from "../../domain/assignments/assignment.ts";
 import {
   type Message,
   type MessageAuthor,
@@ -17,6 +19,7 @@ import {
 import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
 import type { StatusLine, ThreadLine } from "../../domain/messages/thread-lines.ts";
 import type { EventDraft } from "../../domain/webhooks/event.ts";
+import { presentAssignment } from "../assignments/present-assignment.ts";
 import { presentedFile } from "./presented-file.ts";
 
 const present = presenter(messageSchema);
@@ -93,6 +96,15 @@ export const presentOperatorThread = (thread: MessageThread): OperatorThreadReso
     partnerId: thread.partnerId,
     waitingSince: thread.waitingSince,
   });
+
+/** Returns a thread as operators see it, with its assignment; undefined or null if it was never assigned. */
+export const presentAssignedThread = (
+  thread: MessageThread,
+  assignment: Assignment | null | undefined,
+): AssignedThreadResource => ({
+  ...presentOperatorThread(thread),
+  assignment: presentAssignment(assignment),
+});
 
 const shownThread = (thread: MessageThread, reader: MessageSide) => ({
   id: thread.threadId,

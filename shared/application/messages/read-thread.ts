@@ -1,9 +1,11 @@
 import type { MessageResource } from "../../contract/resources/message.ts";
+import type { Assignment } from "../../domain/assignments/assignment.ts";
 import { emptyThread, type MessageThread } from "../../domain/messages/message-thread.ts";
 import { composePage, type ThreadPosition, type ThreadSort } from "../../domain/messages/thread-lines.ts";
+import { getAssignment } from "../../persistence/assignments/assignments.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { readMessages } from "../../persistence/messages/messages.ts";
-import type { ThreadSubject } from "./find-thread.ts";
+import { findThread, type ThreadSubject } from "./find-thread.ts";
 import { presentLine } from "./present-message.ts";
 
 /** Page of a thread to read. */
@@ -42,4 +44,21 @@ export async function readThread(
   ]);
   const page = composePage({ messages, statuses }, { sort, after, limit });
   return { ...page, thread: stored ?? emptyThread(place), lines: page.lines.map(presentLine) };
+}
+
+/** A page of a thread with the assignment, which only operators see; null if it was never assigned. */
+export interface OperatorThreadView extends ThreadView {
+  assignment: Assignment | null;
+}
+
+/** Reads a page of any partner's thread for operators. @throws Problem `message_thread_not_found` */
+export async function readOperatorThread(
+  threadId: string,
+  request: ThreadRequest,
+): Promise<OperatorThreadView> {
+  const [view, assignment] = await Promise.all([
+    readThread(threadId, findThread(threadId), request),
+    getAssignment(threadId),
+  ]);
+  return { ...view, assignment };
 }

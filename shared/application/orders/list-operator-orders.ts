@@ -1,8 +1,10 @@
-import type { OperatorOrderResource } from "../../contract/resources/order.ts";
+import type { AssignedOrderResource } from "../../contract/resources/order.ts";
+import type { AssigneeFilter } from "../../domain/assignments/assignment.ts";
 import { type BoardFilter, matchesBoard } from "../../domain/orders/board-filter.ts";
 import { standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { overviewLimits } from "../../domain/overview/overview-limits.ts";
+import { getAssignments, listAssignedOrders } from "../../persistence/assignments/assignments.ts";
 import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 import { getLots } from "../../persistence/orders/lots.ts";
 import {
@@ -14,14 +16,17 @@ import {
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
+import { keepAssigned } from "../assignments/keep-assigned.ts";
 import { collectPage, cutPage } from "../collect-page.ts";
 import { listAwaitingOrders } from "../overview/list-awaiting-orders.ts";
-import { presentOperatorOrder } from "./present-order.ts";
+import { presentAssignedOrder } from "./present-order.ts";
 
 /** Filter and sort order, and the start cursor (null: the first order). */
 export interface BoardRequest extends BoardFilter {
   /** Only orders that await an operator. */
   isAwaiting: boolean;
+  /** Only orders that are assigned to a person, or to nobody; null for any. */
+  assignee: AssigneeFilter | null;
   sort: BoardSort;
   limit: number;
   after: string | null;
@@ -29,7 +34,7 @@ export interface BoardRequest extends BoardFilter {
 
 /** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
 export interface BoardPage {
-  orders: OperatorOrderResource[];
+  orders: AssignedOrderResource[];
   /** Position after each order of the page. */
   positions: string[];
   next: string | null;
@@ -39,35 +44,41 @@ export interface BoardPage {
 export async function listOperatorOrders(request: BoardRequest, now: number): Promise<BoardPage> {
   const known = await readKnownOrders(request, now);
   const { items, next } = await (known === null ? collectRows(request) : pickRows(known, request));
-  const [lots, partners] = await Promise.all([
+  const [lots, partners, assignments] = await Promise.all([
     getLots(items.map(({ order }) => order.vehicleId)),
     getPartners(items.map(({ order }) => order.partnerId)),
+    getAssignments(items.map(({ order }) => order.orderId)),
   ]);
   const present = ({ order }: BoardRow) =>
-    presentOperatorOrder(
+    presentAssignedOrder(
       order,
       standingOf(order, lots.get(order.vehicleId)?.leader ?? null),
       partners.get(order.partnerId) ?? null,
+      assignments.get(order.orderId),
     );
   return { orders: items.map(present), positions: items.map(({ position }) => position), next };
 }
 
 /** Reads the orders of an index that a filter names; null if it names none, and the list by change is read. */
 async function readKnownOrders(
-  { isAwaiting, vehicleId, auctionDay }: BoardRequest,
+  { isAwaiting, vehicleId, auctionDay, assignee }: BoardRequest,
   now: number,
 ): Promise<Order[] | null> {
   if (isAwaiting) return listAwaitingOrders(now);
   if (vehicleId !== null) return getOrders(await listOrdersOfVehicle(vehicleId));
+  if (assignee !== null && assignee.userId !== null) {
+    const { references, more } = await listAssignedOrders(assignee.userId, overviewLimits.ordersOfDay);
+    if (!more) return getOrders(references);
+  }
   if (auctionDay === null) return null;
   const { orders, more } = await listOrdersOfDays([auctionDay], overviewLimits.ordersOfDay);
   return more ? null : orders;
 }
 
-function pickRows(orders: readonly Order[], request: BoardRequest) {
-  const { sort, limit, after } = request;
+async function pickRows(orders: readonly Order[], request: BoardRequest) {
+  const { sort, limit, after, assignee } = request;
   const matching = orders.filter((order) => matchesBoard(order, request));
-  const items = sortBoard(matching, sort, after);
+  const items = [...(await keepAssigned(sortBoard(matching, sort, after), idOf, assignee))];
   return cutPage(items, limit, positionOf) ?? { items, next: null };
 }
 
@@ -75,12 +86,22 @@ const collectRows = (request: BoardRequest) =>
   collectPage<BoardRow, string>({
     ...{ limit: request.limit, after: request.after, positionOf },
     isNarrow: isNarrow(request),
-    read: (count, after) => readBoardPage(request, request.sort, count, after),
-    matches: ({ order }) => matchesBoard(order, request),
+    read: async (count, after) => {
+      const { items, next } = await readBoardPage(request, request.sort, count, after);
+      const matching = items.filter(({ order }) => matchesBoard(order, request));
+      return { items: await keepAssigned(matching, idOf, request.assignee), next };
+    },
+    matches: () => true,
   });
 
 /** The index selects by partner or by status, and the rest of the filter may reject most of its entries. */
-const isNarrow = ({ partnerId, statuses, make, source, auctionDay }: BoardFilter): boolean =>
-  make !== null || source !== null || auctionDay !== null || (partnerId !== null && statuses !== null);
+const isNarrow = ({ partnerId, statuses, make, source, auctionDay, assignee }: BoardRequest): boolean =>
+  make !== null ||
+  source !== null ||
+  auctionDay !== null ||
+  assignee !== null ||
+  (partnerId !== null && statuses !== null);
 
 const positionOf = ({ position }: BoardRow): string => position;
+
+const idOf = ({ order }: BoardRow): string => order.orderId;

@@ -1,14 +1,17 @@
 import {
+  type AssignedOrderResource,
   type OperatorOrderResource,
   type OrderResource,
   operatorOrderSchema,
   orderSchema,
 } from "../../contract/resources/order.ts";
 import { presenter } from "../../contract/schema/convert.ts";
+import type { Assignment } from "../../domain/assignments/assignment.ts";
 import type { Standing } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import { wholeOrder } from "../../domain/orders/status-facts.ts";
+import { presentAssignment } from "../assignments/present-assignment.ts";
 import { shownSummary } from "../invoices/show-invoice-summary.ts";
 
 const presentToPartner = presenter(orderSchema, [
@@ -35,6 +38,17 @@ export const presentOperatorOrder = (
   partner: { name: string } | null,
 ): OperatorOrderResource =>
   presentToOperator({ ...shownOrder(order, standing), partnerName: partner?.name ?? null });
+
+/** Returns an order as an operator sees it, with its assignment; undefined or null if it was never assigned. */
+export const presentAssignedOrder = (
+  order: Order,
+  standing: Standing,
+  partner: { name: string } | null,
+  assignment: Assignment | null | undefined,
+): AssignedOrderResource => ({
+  ...presentOperatorOrder(order, standing, partner),
+  assignment: presentAssignment(assignment),
+});
 
 function shownOrder(order: Order, standing: Standing) {
   // The thread of the order shows them.

@@ -1,11 +1,16 @@
-import type { OperatorOrderResource, OrderResource } from "../../contract/resources/order.ts";
+import type {
+  AssignedOrderResource,
+  OperatorOrderResource,
+  OrderResource,
+} from "../../contract/resources/order.ts";
 import { fitsLeader, standingOf } from "../../domain/orders/lot.ts";
 import { longestId } from "../../domain/text-limits.ts";
+import { getAssignment } from "../../persistence/assignments/assignments.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
 import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { readUntilWhole } from "../../persistence/read-until-whole.ts";
-import { presentOperatorOrder, presentOrder } from "./present-order.ts";
+import { presentAssignedOrder, presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 
 /**
@@ -45,4 +50,11 @@ export async function readOperatorOrder(orderId: string): Promise<OperatorOrderR
   const order = await requireOrderById(orderId);
   const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
   return presentOperatorOrder(order, standingOf(order, lot.leader), partner);
+}
+
+/** Like `readOperatorOrder`, with the order's assignment in the same round trips. */
+export async function readAssignedOrder(orderId: string): Promise<AssignedOrderResource> {
+  const [order, assignment] = await Promise.all([requireOrderById(orderId), getAssignment(orderId)]);
+  const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
+  return presentAssignedOrder(order, standingOf(order, lot.leader), partner, assignment);
 }

@@ -8,6 +8,7 @@ import { listQuery, pageOf } from "../schema/paging.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { booleanText, idFilter, idText, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { assignedToFilter, assignmentSchema } from "./assignment.ts";
 import { attachedFileSchema } from "./attachment.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 import { threadIdParams } from "./thread-params.ts";
@@ -137,9 +138,19 @@ export const operatorThreadSchema = z
 /** A thread as operators see it. */
 export type OperatorThreadResource = z.output<typeof operatorThreadSchema>;
 
+/** A thread for operators with the operator who takes care of it. */
+export const assignedThreadSchema = z
+  .object({ ...operatorThreadSchema.shape, assignment: assignmentSchema })
+  .check(
+    z.meta({ id: "AssignedMessageThread", description: "A thread of one partner, with its assignment." }),
+  );
+
+/** A thread for operators with the operator who takes care of it. */
+export type AssignedThreadResource = z.output<typeof assignedThreadSchema>;
+
 /** A thread in an operators' list, with the names of car and partner. */
 export const operatorThreadEntrySchema = z
-  .object({ ...operatorThreadSchema.shape, ...namingFields })
+  .object({ ...assignedThreadSchema.shape, ...namingFields })
   .check(z.meta({ id: "OperatorMessageThreadEntry", description: "A thread as operators' lists show it." }));
 
 /** Returns a page of a thread, with the thread. */
@@ -165,6 +176,7 @@ export const threadListQuery = z.object({
 /** Query of the operators' list of threads. */
 export const operatorThreadListQuery = z.object({
   partner_id: idFilter("All threads of this partner, newest message first."),
+  assigned_to: assignedToFilter,
   ...listQuery,
 });
 

@@ -10,6 +10,7 @@ import {
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { assignmentSchema } from "./assignment.ts";
 import { orderedVehicleSchema, partnerNameField } from "./ordered-vehicle.ts";
 import { pendingAwardField } from "./pending-award.ts";
 import { shipmentSchema } from "./shipment.ts";
@@ -136,6 +137,14 @@ export const operatorOrderSchema = z
 
 /** An order as operators see it. */
 export type OperatorOrderResource = z.output<typeof operatorOrderSchema>;
+
+/** An order for operators with the operator who takes care of it. */
+export const assignedOrderSchema = z
+  .object({ ...operatorOrderSchema.shape, assignment: assignmentSchema })
+  .check(z.meta({ id: "AssignedOrder", description: "An order as operators see it, with its assignment." }));
+
+/** An order for operators with the operator who takes care of it. */
+export type AssignedOrderResource = z.output<typeof assignedOrderSchema>;
 
 const {
   is_highest_bid: _,

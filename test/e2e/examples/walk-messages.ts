@@ -31,6 +31,8 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
   });
   await walkAttachments(recorder, key, orderId);
   await recorder.call("markOperatorThreadRead", { as: operator, path: ofOrder, body: { through: 1 } });
+  const assigned = { user_id: "operator@local.test", version: 0 };
+  await recorder.call("assignMessageThread", { as: operator, path: ofOrder, body: assigned });
   await recorder.call("listThreadMessages", { as: operator, path: ofOrder });
   await recorder.call("listMessageThreads", { as, query: { unread: "true" } });
   await recorder.call("listOrderMessages", { as, path: ofOrder });

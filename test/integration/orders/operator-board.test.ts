@@ -7,7 +7,7 @@ import { handler as listOrderVersions } from "../../../functions/console/orders/
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
-import { operatorOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
+import { assignedOrderSchema, orderVersionSchema } from "../../../shared/contract/resources/order.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
@@ -51,7 +51,7 @@ describe("GET /ops/v1/orders", () => {
     const first = await list({ status: "placed", limit: "3" });
     const second = await list({ status: "placed", limit: "3", cursor: first.next_cursor });
     expect([...idsOf(first), ...idsOf(second)].slice(0, 5)).toEqual(placed.toReversed());
-    expect(() => z.parse(z.strictObject(operatorOrderSchema.shape), first.data[0])).not.toThrow();
+    expect(() => z.parse(z.strictObject(assignedOrderSchema.shape), first.data[0])).not.toThrow();
     const oldest = await list({ sort: "updated_asc", limit: "200" });
     const times = oldest.data.map((order: { updated_at: string }) => order.updated_at);
     expect(times).toEqual(times.toSorted());

@@ -13,8 +13,8 @@ import { handler as getOrder } from "../../../functions/partner/orders/get-order
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
 import { handler as reportOrderStatus } from "../../../functions/partner/orders/report-order-status.ts";
 import {
+  assignedOrderSchema,
   lotOutcomeSchema,
-  operatorOrderSchema,
   orderSchema,
 } from "../../../shared/contract/resources/order.ts";
 import { longestHeader } from "../../../shared/domain/text-limits.ts";
@@ -211,7 +211,7 @@ describe("operator routes", () => {
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const { body: placed } = await asPartner(createOrder, { method: "POST", body, headers });
     const shown = await asOperator(getOperatorOrder, { params: { id: placed.id } });
-    expect(() => z.parse(operatorOrderSchema, shown.body)).not.toThrow();
+    expect(() => z.parse(assignedOrderSchema, shown.body)).not.toThrow();
     expect(shown.body.end_user_id).toBe(userId);
   });
 
@@ -226,7 +226,7 @@ describe("operator routes", () => {
     const awarded = await asOperator(awardLot, { method: "POST", params, body: price });
     expect(awarded.body).toMatchObject({ winner_order_id: placed.id, unsettled: [] });
     const shown = await asOperator(getOperatorOrder, { params: { id: placed.id } });
-    expect(() => z.parse(z.strictObject(operatorOrderSchema.shape), shown.body)).not.toThrow();
+    expect(() => z.parse(z.strictObject(assignedOrderSchema.shape), shown.body)).not.toThrow();
     expect(shown.body).toMatchObject({ end_user_id: "buyer-17", auction_final_price_krw: 14_500_000 });
     const lost = await asOperator(loseLot, { method: "POST", params, body: { failure_reason: "outbid" } });
     expect([lost.status, lost.body.error.code]).toEqual([409, "conflict"]);

@@ -81,6 +81,12 @@ const can = {
   readByOperator: byRoute<MessageWorld>("markOperatorThreadRead", ({ orderId }) =>
     byOperator({ params: { id: orderId }, body: { through: 1 } }),
   ),
+  assign: byRoute<MessageWorld>("assignMessageThread", ({ orderId }) =>
+    byOperator({
+      claims: { scope: "operator", sub: "ops@example.com", name: "Minji Kim" },
+      ...{ params: { id: orderId }, body: { user_id: "ops@example.com", version: 0 } },
+    }),
+  ),
   withdraw: byRoute<MessageWorld>("withdrawMessage", ({ orderId, answerId }) =>
     byOperator({
       params: { id: orderId, message_id: requireValue(answerId) },
@@ -186,6 +192,7 @@ export const orderMessages: Scenario<MessageWorld> = {
         can.read,
         can.readInConsole,
         can.readByOperator,
+        can.assign,
         can.withdraw,
         can.moveToAcquiring,
       ],

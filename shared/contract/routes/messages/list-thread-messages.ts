@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { messageListQuery, messagePageOf, operatorThreadSchema } from "../../resources/message.ts";
+import { assignedThreadSchema, messageListQuery, messagePageOf } from "../../resources/message.ts";
 import { threadIdParams } from "../../resources/thread-params.ts";
 
 /** `GET /ops/v1/message-threads/{id}/messages` */
@@ -15,7 +15,7 @@ export const listThreadMessagesRoute = defineRoute({
   params: threadIdParams,
   query: messageListQuery,
   responses: {
-    200: { description: "A page of the thread.", schema: messagePageOf(operatorThreadSchema) },
+    200: { description: "A page of the thread.", schema: messagePageOf(assignedThreadSchema) },
   },
   errors: ["validation_error", "invalid_cursor", "message_thread_not_found"],
   budgeted: false,

@@ -7,6 +7,7 @@ export const markOperatorThreadReadRoute = defineRoute({
   operationId: "markOperatorThreadRead",
   audience: "operator",
   area: "messages",
+  consoleFunction: "serve-thread-changes",
   method: "POST",
   path: "/ops/v1/message-threads/{id}/read",
   summary: "Mark a thread of a partner as read",

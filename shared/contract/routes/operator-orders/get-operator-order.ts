@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { operatorOrderSchema } from "../../resources/order.ts";
+import { assignedOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 
 /** `GET /ops/v1/orders/{id}` */
@@ -12,7 +12,7 @@ export const getOperatorOrderRoute = defineRoute({
   summary: "Read any partner's order",
   description: "The order as its partner sees it, with the fields only operators see.",
   params: orderIdParams,
-  responses: { 200: { description: "The order.", schema: operatorOrderSchema } },
+  responses: { 200: { description: "The order.", schema: assignedOrderSchema } },
   errors: ["order_not_found"],
   budgeted: false,
 });

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
-import { operatorOrderSchema } from "../../resources/order.ts";
+import { assignedToFilter } from "../../resources/assignment.ts";
+import { assignedOrderSchema } from "../../resources/order.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
 import { booleanText, csvOf, idFilter, idText } from "../../schema/text-values.ts";
 import { statedDay } from "../../schema/timestamp.ts";
@@ -38,12 +39,13 @@ export const listOperatorOrdersRoute = defineRoute({
           "`true`: only orders that await an operator: those of the overview's sections, and those with unread messages.",
       }),
     ),
+    assigned_to: assignedToFilter,
     sort: z
       ._default(z.enum(["updated_desc", "updated_asc"]), "updated_desc")
       .check(z.meta({ description: "By the last change." })),
     ...listQuery,
   }),
-  responses: { 200: { description: "A page of orders.", schema: pageOf(operatorOrderSchema) } },
+  responses: { 200: { description: "A page of orders.", schema: pageOf(assignedOrderSchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

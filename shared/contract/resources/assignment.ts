@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { longestId } from "../../domain/text-limits.ts";
+import { shownId, shownText } from "../schema/shown-values.ts";
+import { idText } from "../schema/text-values.ts";
+import { timestamp } from "../schema/timestamp.ts";
+
+/** Names that were entered in the directory itself. */
+const longestUserName = 2048;
+
+/** The operator to whom an order and its thread, or a general thread, are assigned. */
+export const assignmentSchema = z
+  .object({
+    assignee: z
+      .nullable(
+        z
+          .object({
+            user_id: shownId.check(z.describe("User id of the operator.")),
+            user_name: shownText(longestUserName).check(
+              z.describe("Name when assigned; it stays when the user is renamed, disabled or deleted."),
+            ),
+          })
+          .check(z.meta({ id: "Assignee", description: "An operator to whom something is assigned." })),
+      )
+      .check(z.describe("Null while nobody is assigned.")),
+    changed_at: z.nullable(timestamp).check(z.describe("Last change; null before the first.")),
+    version: z.int().check(z.describe("Counts the changes from 1; 0 before the first. A change names it.")),
+  })
+  .check(
+    z.meta({
+      id: "Assignment",
+      description: "The operator who takes care of an order and its messages. Partners never see it.",
+    }),
+  );
+
+/** The operator to whom an order and its thread, or a general thread, are assigned. */
+export type AssignmentResource = z.output<typeof assignmentSchema>;
+
+/** Body of `PUT /ops/v1/message-threads/{id}/assignment`. */
+export const assignBody = z
+  .strictObject({
+    user_id: z
+      .nullable(z.string().check(z.minLength(1), z.maxLength(longestId)))
+      .check(z.describe("User id of an operator; null for nobody.")),
+    version: z
+      .int()
+      .check(
+        z.nonnegative(),
+        z.maximum(Number.MAX_SAFE_INTEGER),
+        z.describe("`version` of the assignment that this change replaces."),
+      ),
+  })
+  .check(z.meta({ id: "AssignThread", description: "The new assignee." }));
+
+/** Parameter of operators' lists. */
+export const assignedToFilter = z
+  .optional(idText)
+  .check(z.meta({ description: "Only what is assigned to this user id, to `me`, or to `nobody`." }));
