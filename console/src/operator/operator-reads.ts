@@ -18,6 +18,7 @@ import {
   listOperatorThreads,
   listOrderVersions,
   listPartners,
+  listThreadMessages,
   listUpstreams,
   listUsers,
 } from "../api/generated/operations.ts";
@@ -59,6 +60,9 @@ export const operatorReads = {
     [listLots, { query: { auction_date } }] as const,
   lots: ({ auction_date = koreanToday(), cursor }: LotSearch) =>
     [listLots, { query: { auction_date, cursor } }] as const,
+  /** A page of a thread also describes the thread. */
+  newestMessage: (threadId: string) =>
+    [listThreadMessages, { path: { id: threadId }, query: { limit: 1 } }] as const,
   invoices: (search: InvoiceSearch) => [listOperatorInvoices, { query: search }] as const,
   invoice: (id: string) => [getOperatorInvoice, { path: { id } }] as const,
   approvals: (search: ApprovalSearch) => [listApprovals, { query: search }] as const,

@@ -78,11 +78,11 @@ export function operatorRoutes(parent: AnyRoute) {
     createRoute({
       getParentRoute,
       path: "operator/messages/$id",
-      ...startReads("operator", ({ id }) => [
+      ...startReads("operator", ({ id }) =>
         id.startsWith("ord_")
-          ? earlyRead(...operatorReads.order(id))
-          : earlyRead(...operatorReads.partner(id)),
-      ]),
+          ? [earlyRead(...operatorReads.order(id))]
+          : [earlyRead(...operatorReads.partner(id)), earlyRead(...operatorReads.newestMessage(id))],
+      ),
       component: lazyRouteComponent(() => import("./messages/thread-page.tsx"), "ThreadPage"),
     }),
     createRoute({

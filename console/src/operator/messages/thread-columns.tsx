@@ -8,6 +8,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useAssigneeColumn } from "../assignments/assignee.tsx";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { threadMessages } from "./thread-messages.ts";
 
@@ -16,6 +17,7 @@ export function useThreadColumns(): ListColumn<OperatorMessageThreadEntry>[] {
   const say = useMessages(threadMessages);
   const zone = useZone();
   const { environment } = useConsole();
+  const assignee = useAssigneeColumn();
   const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
   return [
     {
@@ -31,6 +33,7 @@ export function useThreadColumns(): ListColumn<OperatorMessageThreadEntry>[] {
       ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
+    assignee,
     {
       ...{ id: "unread", header: say("unread"), isAmount: true },
       cell: ({ unread_count }) => unread_count,

@@ -10,6 +10,10 @@ export const threadMessages = defineMessages({
   ofPartner: { en: "All threads of {partner}, latest message first.", ko: "{partner}의 모든 대화(최신순)" },
   noneWaiting: { en: "No unread messages.", ko: "읽지 않은 메시지가 없습니다." },
   noneOfPartner: { en: "No messages yet.", ko: "아직 메시지가 없습니다." },
+  noneAssigned: {
+    en: "No thread matches these filters. Remove a filter to see more.",
+    ko: "조건에 맞는 대화가 없습니다. 필터를 하나 지워 보세요.",
+  },
   about: { en: "About", ko: "대상" },
   onePartner: { en: "one partner", ko: "파트너" },
   aboutElse: { en: "General", ko: "기타 문의" },

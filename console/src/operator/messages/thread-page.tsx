@@ -8,6 +8,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { AssignmentControl } from "../assignments/assignment-control.tsx";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { PartnerThread } from "./partner-thread.tsx";
@@ -32,6 +33,7 @@ function OrderThread({ orderId }: { orderId: string }) {
         order && (
           <CarHeading car={order} id={orderId} href={toOrder}>
             <PartnerName id={order.partner_id} name={order.partner_name} />
+            <AssignmentControl threadId={orderId} assignment={order.assignment} />
           </CarHeading>
         )
       }
@@ -46,9 +48,11 @@ function GeneralThread({ partnerId }: { partnerId: string }) {
   const say = useMessages(threadMessages);
   const { environment } = useConsole();
   const { data: partner } = useRead(...operatorReads.partner(partnerId));
+  const { data: newest } = useRead(...operatorReads.newestMessage(partnerId));
   return (
     <Page
       title={partner === undefined ? say("messages") : say("thread", { about: partner.name })}
+      description={newest && <AssignmentControl threadId={partnerId} assignment={newest.thread.assignment} />}
       actions={
         <PageLink href={pathOf(environment, "operator", "partners", partnerId)}>{say("toPartner")}</PageLink>
       }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { someText } from "../../router/search-values.ts";
 
-const threadSearchSchema = z.object({ partner_id: someText, cursor: someText });
+const threadSearchSchema = z.object({ partner_id: someText, assigned_to: someText, cursor: someText });
 
-/** The partner whose threads are listed, from the URL; all waiting threads by default. */
+/** The partner and the assignee whose threads are listed, from the URL; all waiting threads by default. */
 export type ThreadSearch = z.output<typeof threadSearchSchema>;
 
 /** Parses the URL of the list of threads. */

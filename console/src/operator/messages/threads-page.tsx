@@ -1,3 +1,4 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorThreads } from "../../api/generated/operations.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
@@ -5,6 +6,7 @@ import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { AssigneeFilter } from "../assignments/assignee-filter.tsx";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useThreadColumns } from "./thread-columns.tsx";
@@ -18,7 +20,7 @@ const refreshMilliseconds = 30_000;
 export function ThreadsPage() {
   const say = useMessages(threadMessages);
   const [search, changeSearch] = usePageSearch<ThreadSearch>();
-  const { partner_id: partner } = search;
+  const { partner_id: partner, assigned_to: assignee } = search;
   // Keeps the count in the navigation equal to this list.
   useWaitingThreads();
   const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: "once" as const };
@@ -43,13 +45,18 @@ export function ThreadsPage() {
         trackBy={({ id }) => id}
         label={say("messages")}
         cursor={search.cursor}
-        empty={say(partner === undefined ? "noneWaiting" : "noneOfPartner")}
+        empty={say(
+          assignee !== undefined ? "noneAssigned" : partner === undefined ? "noneWaiting" : "noneOfPartner",
+        )}
         filter={
-          <PartnerFilter
-            label={say("partner")}
-            value={partner}
-            onChange={(partner_id) => changeSearch({ partner_id })}
-          />
+          <SpaceBetween direction="horizontal" size="xs">
+            <PartnerFilter
+              label={say("partner")}
+              value={partner}
+              onChange={(partner_id) => changeSearch({ partner_id })}
+            />
+            <AssigneeFilter value={assignee} onChange={(assigned_to) => changeSearch({ assigned_to })} />
+          </SpaceBetween>
         }
       />
     </Page>

@@ -1,4 +1,4 @@
-import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { AssignedOrder } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -10,16 +10,18 @@ import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useAssigneeColumn } from "../assignments/assignee.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
 
 /** Returns the columns of a list of orders of partners. */
-export function useOrderColumns(): ListColumn<OperatorOrder>[] {
+export function useOrderColumns(): ListColumn<AssignedOrder>[] {
   const say = useMessages(operatorMessages);
   const sayOrder = useMessages(orderMessages);
   const zone = useZone();
   const { environment } = useConsole();
+  const assignee = useAssigneeColumn();
   return [
     {
       ...{ id: "order", header: say("order"), minWidth: carColumnWidth, isRowHeader: true },
@@ -32,6 +34,7 @@ export function useOrderColumns(): ListColumn<OperatorOrder>[] {
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    assignee,
     {
       ...{ id: "bid", header: say("bid"), isAmount: true },
       total: (orders) =>

@@ -10,6 +10,7 @@ import { FilterChips } from "../../pieces/filter-chips.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { StatusFilter } from "../../pieces/status-filter.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { AssigneeFilter, useAssigneeLabel } from "../assignments/assignee-filter.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
@@ -25,6 +26,7 @@ const filterNames = [
   "make",
   "source",
   "auction_date",
+  "assigned_to",
 ] as const satisfies readonly (keyof OrderSearch)[];
 
 /** Shows the filters of the list of orders, and the current ones as chips. */
@@ -42,6 +44,10 @@ export function OrderFilters() {
         >
           {sayOrder("awaiting")}
         </Toggle>
+        <AssigneeFilter
+          value={search.assigned_to}
+          onChange={(assigned_to) => changeSearch({ assigned_to })}
+        />
         <StatusFilter
           label={say("status")}
           chosen={search.status}
@@ -94,6 +100,7 @@ function useChips(search: OrderSearch) {
   const sayCar = useMessages(carMessages);
   const sayStatus = useMessages(orderStatusMessages);
   const partner = useNameOfPartner(search.partner_id ?? null);
+  const assignee = useAssigneeLabel(search.assigned_to);
   const { awaiting_only, status, partner_id, vehicle_id, make, source, auction_date } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
     awaiting_only: awaiting_only && sayOrder("awaiting"),
@@ -103,6 +110,7 @@ function useChips(search: OrderSearch) {
     make: make && `${sayOrder("make")}: ${make}`,
     source: source && `${sayOrder("source")}: ${sayCar(source)}`,
     auction_date: auction_date && `${sayOrder("auctionDay")}: ${auction_date}`,
+    assigned_to: assignee,
   };
   return filterNames.flatMap((name) => {
     const label = labels[name];

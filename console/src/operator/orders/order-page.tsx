@@ -15,6 +15,7 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { AssignmentControl } from "../assignments/assignment-control.tsx";
 import { AuditTable } from "../audit/audit-table.tsx";
 import { PendingAwardNote } from "../lots/pending-award.tsx";
 import { usePendingAward } from "../lots/use-pending-award.ts";
@@ -50,6 +51,7 @@ export function OrderPage() {
             href={pathOf(environment, "operator", "lots", order.vehicle_id)}
           >
             <PartnerName id={order.partner_id} name={order.partner_name} />
+            <AssignmentControl threadId={order.id} assignment={order.assignment} />
           </CarHeading>
         )
       }

@@ -14,6 +14,7 @@ const orderSearchSchema = z.object({
   make: someText,
   source: oneOf(listOperatorOrdersSourceValues),
   auction_date: someDay,
+  assigned_to: someText,
   sort: oneOf(listOperatorOrdersSortValues),
   cursor: someText,
 });

@@ -1,5 +1,5 @@
 import { listOperatorOrders } from "../../api/generated/operations.ts";
-import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { AssignedOrder } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
@@ -16,7 +16,7 @@ import type { OrderSearch } from "./order-search.ts";
 
 const refreshMilliseconds = 30_000;
 
-const csvColumns: CsvColumns<OperatorOrder> = {
+const csvColumns: CsvColumns<AssignedOrder> = {
   id: ({ id }) => id,
   partner_id: ({ partner_id }) => partner_id,
   partner_name: ({ partner_name }) => partner_name,
@@ -32,6 +32,7 @@ const csvColumns: CsvColumns<OperatorOrder> = {
   auction_date: ({ auction_date }) => auction_date,
   created_at: ({ created_at }) => created_at,
   updated_at: ({ updated_at }) => updated_at,
+  assignee: ({ assignment }) => assignment.assignee?.user_name,
 };
 
 /** Shows orders of all partners, recently updated first. */

@@ -1,0 +1,32 @@
+import Badge from "@cloudscape-design/components/badge";
+import type { Assignment } from "../../api/generated/types.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { assignmentMessages } from "./assignment-messages.ts";
+
+/** The minimum width of a column of assignees. */
+const assigneeColumnWidth = 140;
+
+/** Shows the assigned operator as a chip, which stands out for the signed-in person; nothing for nobody. */
+export function Assignee({ assignee }: Pick<Assignment, "assignee">) {
+  const say = useMessages(assignmentMessages);
+  const { person } = useConsole();
+  if (assignee === null) return null;
+  const { user_id: id, user_name: name } = assignee;
+  const isMe = id === person.subject;
+  return (
+    <Badge color={isMe ? "blue" : "grey"}>
+      <bdi>{isMe ? say("toMe", { name }) : name}</bdi>
+    </Badge>
+  );
+}
+
+/** Returns the column of assignees of a list. */
+export function useAssigneeColumn(): ListColumn<{ assignment: Assignment }> {
+  const say = useMessages(assignmentMessages);
+  return {
+    ...{ id: "assignee", header: say("assignee"), minWidth: assigneeColumnWidth },
+    cell: ({ assignment }) => <Assignee assignee={assignment.assignee} />,
+  };
+}
