@@ -49,7 +49,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
   "console/inventory/list-batch-rejections": drawsCursorSecret,
-  "console/certificates/list-partner-certificates": drawsCursorSecret,
+  "console/certificates/serve-partner-certificates": drawsCursorSecret,
   "console/inventory/list-inventory-batches": drawsCursorSecret,
   "console/inventory/confirm-batch-removals":
     "starts one batch however often it is asked, which its own test races",
