@@ -14,7 +14,7 @@ export interface CostItem {
   name: string;
   /** The number of resources, or of monthly uses of each. */
   count: number;
-  /** List price of one in ap-northeast-2, USD per month or per use. */
+  /** List price per resource or per use in ap-northeast-2, in USD. */
   priceUsd: number;
   /** The subject of the price, and the reason if the count is an estimate. */
   basis: string;

@@ -54,8 +54,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Returns the credentials in the secret that the function's variable names. `CachedSecret` describes how they
- * are read.
+ * Returns the credentials from the secret that is named in an environment variable. `CachedSecret` describes how
+ * they are read.
  */
 export function secretCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const name = permission.slice("readSecret:".length);

@@ -37,7 +37,7 @@ describe("certificate in a zone that is not delegated", () => {
   };
 
   it.each(seeds.slice(0, 6))(
-    "a certificate waits for its DNS record with everything that needs it and nothing else, with seed %i",
+    "a certificate and its dependents wait for the DNS record, and no other resource waits, with seed %i",
     (seed) => {
       const account = createAccount(false, seed);
       const { stackId, status } = account.deploy("s", template);

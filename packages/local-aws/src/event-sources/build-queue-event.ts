@@ -8,8 +8,8 @@ export function buildQueueEvent(messages: readonly QueueMessage[], queueArn: str
 }
 
 /**
- * Reports whether a message passes the filters of its mapping. As in Lambda, a pattern on the body's content
- * needs a JSON body, and one that compares the body as text needs a body that is not JSON.
+ * Reports whether a message passes the filters of its mapping. As in Lambda, a pattern for fields of the body
+ * matches only a JSON body, and a pattern for the body as text matches only a body that is not JSON.
  */
 export function passesFilters(
   message: QueueMessage,
