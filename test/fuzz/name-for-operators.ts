@@ -25,7 +25,9 @@ export async function nameForOperators(
   const answer = { text: "Written to be withdrawn" };
   const key = { "idempotency-key": randomUUID() };
   const message = await call("POST", `/message-threads/${own.threadId}/messages`, answer, key);
+  const view = await call("POST", `/partners/${partner.partnerId}/views`);
   return {
+    views: [view.id, "none"],
     batches: [...idsOf(batches), "none"],
     "dead-letter-queues": [...queues.data.map(({ name }: { name: string }) => name), "none"],
     // Only production requires a second operator.

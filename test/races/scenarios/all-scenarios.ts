@@ -49,7 +49,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/audit/list-audit": drawsCursorSecret,
   "console/deliveries/list-failed-deliveries": drawsCursorSecret,
   "console/inventory/list-batch-rejections": drawsCursorSecret,
-  "console/certificates/serve-partner-certificates": drawsCursorSecret,
+  "console/certificates/list-partner-certificates": drawsCursorSecret,
   "console/inventory/list-inventory-batches": drawsCursorSecret,
   "console/inventory/confirm-batch-removals":
     "starts one batch however often it is asked, which its own test races",
@@ -58,7 +58,7 @@ export const notRaced: Readonly<Record<string, string>> = {
   "console/orders/list-lots": drawsCursorSecret,
   "console/orders/list-order-versions": drawsCursorSecret,
   "console/partners/list-partner-keys": drawsCursorSecret,
-  "console/partners/list-partners": drawsCursorSecret,
+  "console/partners/serve-partner-reads": drawsCursorSecret,
   "console/audit/list-archive": drawsCursorSecret,
   "console/audit/create-archive-download": "adds an audit entry of its own, and hands out a link",
   "console/messages/serve-chat-tokens": drawsChatSecret,

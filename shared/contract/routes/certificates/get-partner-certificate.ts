@@ -8,7 +8,6 @@ export const getPartnerCertificateRoute = defineRoute({
   operationId: "getPartnerCertificate",
   audience: "operator",
   area: "certificates",
-  consoleFunction: "serve-partner-certificates",
   method: "GET",
   path: "/ops/v1/partners/{id}/certificates/{certificate_id}",
   summary: "Read a partner's certificate",

@@ -9,7 +9,6 @@ export const listPartnerCertificatesRoute = defineRoute({
   operationId: "listPartnerCertificates",
   audience: "operator",
   area: "certificates",
-  consoleFunction: "serve-partner-certificates",
   method: "GET",
   path: "/ops/v1/partners/{id}/certificates",
   summary: "List a partner's certificates",

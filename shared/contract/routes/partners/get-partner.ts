@@ -8,6 +8,7 @@ export const getPartnerRoute = defineRoute({
   operationId: "getPartner",
   audience: "operator",
   area: "partners",
+  consoleFunction: "serve-partner-reads",
   method: "GET",
   path: "/ops/v1/partners/{id}",
   summary: "Read a partner",

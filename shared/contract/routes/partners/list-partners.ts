@@ -8,6 +8,7 @@ export const listPartnersRoute = defineRoute({
   operationId: "listPartners",
   audience: "operator",
   area: "partners",
+  consoleFunction: "serve-partner-reads",
   method: "GET",
   path: "/ops/v1/partners",
   summary: "List partners",
