@@ -130,7 +130,7 @@ describe("size limit of responses", () => {
   });
 
   test.each(listRoutes.map((one) => [one.route.operationId, one] as const))(
-    "the largest items of %s at the largest limit fit page by page, valid and each on exactly one page",
+    "pages of %s with the largest items and limit fit, are valid, and contain each item exactly once",
     (_, { page, item }) => {
       const largest = buildLargest(item, knownFor(item)) as object;
       expect(z.core.safeParse(item, largest).error?.issues).toBeUndefined();

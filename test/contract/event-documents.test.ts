@@ -73,7 +73,7 @@ describe("event documents", () => {
   });
 
   it.each(deliveredTypes)(
-    "%s from its schema in code is valid in both documents, and invalid with another type or without data",
+    "an event of type %s from the schema in code is valid in both documents, and invalid with another type or without data",
     (type) => {
       const pointer = `#/components/schemas/${eventName(type)}Event`;
       for (const document of [openapi, asyncapi]) {

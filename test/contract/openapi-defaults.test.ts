@@ -65,7 +65,7 @@ describe("defaults in the OpenAPI documents", () => {
     expect(found.fields).toBeGreaterThan(5);
   });
 
-  it("body defaults are in the description and not in a keyword, which generators would read as always present", () => {
+  it("body defaults are in the description, because generators would treat a field with a default keyword as always present", () => {
     const told = operations.flatMap(({ operationId, document, requestBody }) =>
       objectsIn(document, requestBody, operationId).flatMap(([path, schema]) => {
         const fields = schema.properties as Record<string, DocumentJson>;

@@ -58,7 +58,7 @@ describe("message files on the running stage", () => {
     expect((await put(elsewhere, file))[0]).toBe(403);
   });
 
-  it("pages of any origin may upload by a link but read nothing from storage", async () => {
+  it("pages of any origin may upload with an upload link but cannot read from storage", async () => {
     const { body: created } = await create();
     const asked = await fetch(created.upload.url, {
       method: "OPTIONS",

@@ -49,7 +49,7 @@ describe("long thread", () => {
     expect(outline).toBe("solid");
   });
 
-  it("the page keeps at most 500 messages, and one button returns to the newest", async () => {
+  it("the page keeps at most 500 messages, and one button returns to the newest messages", async () => {
     writeMany(640);
     const chat = await tests.open();
     for (let count = 100; count <= 500; count += 50) {
@@ -148,7 +148,7 @@ describe("file attachments", () => {
     return () => rm(folder, { recursive: true });
   };
 
-  it("chosen files are uploaded, sent with the next message, and can be downloaded by the other author", async () => {
+  it("chosen files are uploaded and sent with the next message, and the other participant can download them", async () => {
     const partner = await tests.open();
     const remove = await pick(partner, "invoice.pdf", "car.jpg");
     await partner.waitFor(`root.querySelectorAll("[part=files] li").length === 2`);

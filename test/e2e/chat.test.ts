@@ -41,7 +41,7 @@ describe("chat stream on the running stage", () => {
   const idsOf = async (page: ChatPage): Promise<string[]> =>
     (await page.ask("list")).body.lines.map(({ id }: Line) => id);
 
-  it("messages of two pages are pushed to both, and both list the same messages", async () => {
+  it("messages that two pages send are pushed to both pages, and both pages list the same messages", async () => {
     const orderId = await place();
     const [buyer, desk] = [await openPage(await tokenOf(orderId)), await deskOf(orderId)];
     const { body: asked } = await buyer.send("Is it loaded?");

@@ -33,7 +33,7 @@ describe("history lookups over several weeks", () => {
     expect(Date.parse(anew.report_as_of)).toBeGreaterThanOrEqual(outdated);
   });
 
-  it("every lookup fails as provider_unavailable while the provider is down for an hour, and none stays processing", async () => {
+  it("every lookup fails as provider_unavailable while the provider is down for an hour, and no lookup stays processing", async () => {
     const start = await readClock(stage);
     await controlHistory(stage, { mode: "down" });
     for (const minutes of [0, 60]) {

@@ -68,7 +68,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     expect((await automatic.read()).active_match_count).toBe(cars.length);
   });
 
-  it("a lower price reaches both lists within the hour, a higher price only the static list, and a car that no longer matches is removed", async () => {
+  it("a lower price reaches both lists within the hour, a higher price reaches only the static list, and a car that no longer matches is removed", async () => {
     const [lower, higher, dear] = [priceOf(0, -million), priceOf(1, million / 10), 10_000 * million];
     await Promise.all([lower, higher, dear].map((price_krw, place) => set(place, { price_krw })));
     await passHour();

@@ -29,7 +29,7 @@ describe("command on the running stage", () => {
     await Promise.all([home[Symbol.asyncDispose](), receiver.stop()]);
   });
 
-  it("trigger emits exactly the event types that it lists as reachable and rejects the others", async () => {
+  it("trigger emits exactly the event types that it lists as reachable and rejects other types", async () => {
     const listed = linesOf((await home.run(["trigger", "--json"])).stdout).map((line) => JSON.parse(line));
     expect(listed.length).toBeGreaterThan(5);
     for (const { type, reachable } of listed) {

@@ -93,7 +93,7 @@ describe("partners competing for one car on the running stage", () => {
       ]);
   });
 
-  it("an award is final: the same terms change nothing, other terms are a conflict, and the car is unavailable", async () => {
+  it("an award is final: the same terms change nothing, other terms return conflict, and the car is unavailable", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "acquire");
     await act(vehicleId, "award", terms);
@@ -119,7 +119,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("a loss as outbid ends the highest bid as outbid and the others as outbid_internally; any other reason applies to all", async () => {
+  it("a loss as outbid ends the highest bid as outbid and other bids as outbid_internally; any other reason applies to all bids", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);
@@ -147,7 +147,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("acquiring a lot without orders is a conflict, and so is awarding a lot that is not in acquisition", async () => {
+  it("acquiring a lot without orders returns conflict, and so does awarding a lot that is not in acquisition", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

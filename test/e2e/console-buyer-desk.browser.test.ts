@@ -72,7 +72,7 @@ describe("a buyer's desk in a browser", () => {
     await browser?.close();
   });
 
-  it("four cars selected in the table are compared side by side, and a fifth cannot be selected", async () => {
+  it("four cars selected in the table are compared side by side, and a fifth car cannot be selected", async () => {
     await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&view=table`, "Vehicles");
     const boxes = "table tbody input[type=checkbox]";
     // The rows of the list before the search have the same checkboxes.

@@ -28,7 +28,7 @@ describe("console site on the running stage", () => {
     expect((await send(`${site}/`, { headers: { "if-none-match": tag } })).status).toBe(304);
   });
 
-  it("assets in the document are cached for a year, and a missing asset is 404 instead of a page", async () => {
+  it("assets in the document are cached for a year, and a missing asset returns 404 instead of a page", async () => {
     const { body } = await send(`${site}/`);
     const assets = [...String(body).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     expect(assets.length).toBeGreaterThan(0);

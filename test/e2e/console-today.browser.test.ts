@@ -72,7 +72,7 @@ describe("an operator's day by urgency", () => {
     expect((await operate("GET", `/invoices/${id}`)).body.status).toBe("issued");
   });
 
-  it("the walk causes no browser errors", () => {
+  it("the tested pages cause no browser errors", () => {
     expect(room.findFailures()).toBe("");
   });
 });

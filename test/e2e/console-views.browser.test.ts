@@ -59,7 +59,7 @@ describe("columns and views of a list in the console", () => {
     await page.waitForFunction(`${rows} > 0 && !${headings}.includes("Updated")`);
   });
 
-  it("a saved view opens the same filters and columns, also after a reload", async () => {
+  it("a saved view opens the same filters and columns, even after a reload", async () => {
     await room.visit(filtered, "Orders");
     await page.waitForFunction(`${rows} === 2`);
     await chooseOfMenu(page, "Save or delete views");

@@ -259,7 +259,7 @@ describe("partner watches in the console", () => {
     await operator.page.browserContext().close();
   });
 
-  it("the walk causes no browser errors and contacts only the site, the issuer, the sandbox and picture hosts", async () => {
+  it("the tested pages cause no browser errors and contact only the site, the issuer, the sandbox and picture hosts", async () => {
     expect(partner.record.errors.filter((error) => !isAwaited(error))).toEqual([]);
     const known = [site, stage.env.issuer, sandbox.console_api_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));

@@ -43,7 +43,7 @@ describe("failing dealer sources on the running stage", () => {
     },
   );
 
-  it("a dealer source with some failing branches is partial", async () => {
+  it("a dealer source with some failing branches is reported as partial", async () => {
     await control("retail_a", { failing_models: ["Sonata"] });
     const { status, body, headers } = await list("make=Hyundai&model=Sonata,Grandeur&limit=8&year_min=2013");
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe("failing dealer sources on the running stage", () => {
     expect(headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a");
   });
 
-  it("a dealer source that does not know the make is not_requested", async () => {
+  it("a dealer source that does not know the make is reported as not_requested", async () => {
     const { body } = await partner.get("/v1/vehicles/facets?source=dealer");
     const statuses = await Promise.all(
       body.makes.map(
@@ -62,7 +62,7 @@ describe("failing dealer sources on the running stage", () => {
     expect(new Set(all)).toEqual(new Set(["fresh", "not_requested"]));
   });
 
-  it("two failing sources without a cached page are 503 dealer_upstream_unavailable and never a 500", async () => {
+  it("two failing sources without a cached page return 503 dealer_upstream_unavailable and never a 500", async () => {
     await control("retail_a", { mode: "down" });
     await control("retail_b", { mode: "error" });
     const { status, body } = await list("make=Hyundai&limit=3&year_min=2009");

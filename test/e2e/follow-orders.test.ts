@@ -118,7 +118,7 @@ describe("order steps on the running stage", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("an order runs from bid to delivery with one event per server-side step and none for the partner's own actions", async () => {
+  it("an order runs from bid to delivery with one event per server-side step and no event for the partner's own actions", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };
@@ -156,7 +156,7 @@ describe("order steps on the running stage", () => {
     expect((await report(id, { status: "placed" })).body.error.code).toBe("validation_error");
   });
 
-  it("a nonexistent transition is 409 for the operator, and an unknown status is 400", async () => {
+  it("a nonexistent transition returns 409 for the operator, and an unknown status returns 400", async () => {
     const id = await placeOrder();
     for (const to of ["export_processing", "in_transit", "customs", "delivered"]) {
       expect(refusalOf(await move(id, { to }))).toEqual(outOfSequence("placed"));

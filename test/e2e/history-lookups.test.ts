@@ -144,7 +144,7 @@ describe("creating a lookup", () => {
     expect(ended.find(({ query }) => query.fresh).source).toBe("fresh");
   });
 
-  it("a repeated lookup request returns 200 with the original lookup, or 422 with another body", async () => {
+  it("a repeated lookup request returns 200 with the original lookup, and a repeated key with another body returns 422", async () => {
     const token = randomUUID();
     const body = { plate: "34나5678", reference: "mine" };
     const first = await askLookup(stranger, body, token);
@@ -275,7 +275,7 @@ describe("report PDF", () => {
     }
   });
 
-  it("the PDF of a failed lookup is 409 history_report_not_ready", async () => {
+  it("the PDF of a failed lookup returns 409 history_report_not_ready", async () => {
     const answer = await read(lookups[3]?.id);
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({

@@ -89,7 +89,7 @@ describe("secrets on the running stage", () => {
     for (const key of keys.map(secretPart)) expect(await findFiles(key)).toEqual([]);
   });
 
-  it("a webhook secret is only in the table used for signing", async () => {
+  it("a webhook secret is stored only in the table that signing uses", async () => {
     for (const secret of secrets) {
       const files = await findFiles(secret);
       expect(files.length).toBeGreaterThan(0);

@@ -119,7 +119,7 @@ describe("the order list on the running stage", () => {
     }
   });
 
-  it("an invalid cursor and a cursor of another sort or partner are invalid_cursor", async () => {
+  it("an invalid cursor and a cursor of another sort or partner return invalid_cursor", async () => {
     const { body } = await list("sort=created_asc&limit=1");
     const cursor = body.next_cursor;
     const refused = [

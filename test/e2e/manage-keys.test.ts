@@ -46,7 +46,7 @@ describe("partner user managing keys on the running stage", () => {
     expect(codeOf(await use(rotated.body.key))).toEqual([401, "invalid_api_key"]);
   });
 
-  it("a trial allows two keys in total, even if operator and user concurrently create the last one", async () => {
+  it("a trial allows two keys in total, even if operator and user concurrently create the last key", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const issue = (attempt: number) =>
@@ -83,7 +83,7 @@ describe("partner user managing keys on the running stage", () => {
     ["a rotation and a revocation", ["rotate", "revoke"]],
     ["two revocations", ["revoke", "revoke"]],
   ])(
-    "only one of %s at once on one key succeeds, and the count of active keys stays correct",
+    "only one of %s that run concurrently on one key succeeds, and the count of active keys stays correct",
     async (_, actions) => {
       const { partnerId } = await stage.createPartner("sandbox");
       const call = consoleOf(partnerId);

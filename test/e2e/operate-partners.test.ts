@@ -139,7 +139,7 @@ describe("partner terms on the running stage", () => {
 });
 
 describe("operator key management on the running stage", () => {
-  it("a key shows its value once, is listed without it, and is rejected after its revocation", async () => {
+  it("a key's value is shown once and never listed, and a revoked key is rejected", async () => {
     const partner = await stage.createPartner("sandbox");
     const issued = (await stage.issueKey("sandbox", partner.partnerId)).body;
     expect(issued.key).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);

@@ -3,7 +3,7 @@ import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { stage, untilIdle } from "./shared-stage.ts";
 
 describe("partner user in the console of the running stage", () => {
-  it("a partner's user registers and pings an endpoint, reads orders and events, replays one and deletes the endpoint", async () => {
+  it("a partner's user registers and pings an endpoint, reads orders and events, replays an event and deletes the endpoint", async () => {
     const receiver = await startWebhookReceiver(() => 200);
     onTestFinished(receiver.stop);
     const partner = await stage.createPartner("sandbox");

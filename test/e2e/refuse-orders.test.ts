@@ -39,7 +39,7 @@ describe("rejected orders on the running stage", () => {
     max_bid_amount_usd: (await readCar(vehicleId)).pricing.listing_price,
   });
 
-  it("a bid that is null, missing, zero, negative or below the listing price is missing_max_bid", async () => {
+  it("a bid that is null, missing, zero, negative or below the listing price is rejected as missing_max_bid", async () => {
     const { max_bid_amount_usd: price } = await bidFor(open);
     for (const bid of [null, undefined, 0, -5, price - 1]) {
       const refused = await partner.order({ vehicle_id: open, max_bid_amount_usd: bid });
@@ -48,7 +48,7 @@ describe("rejected orders on the running stage", () => {
     }
   });
 
-  it("a bid that is a fraction or text, and a body without a vehicle, are validation_error", async () => {
+  it("a bid that is a fraction or text, and a body without a vehicle, are rejected as validation_error", async () => {
     const { max_bid_amount_usd: price } = await bidFor(open);
     for (const bid of [price + 0.5, String(price), true]) {
       const refused = await partner.order({ vehicle_id: open, max_bid_amount_usd: bid });
@@ -59,7 +59,7 @@ describe("rejected orders on the running stage", () => {
     expect(pathsOf(empty).sort()).toEqual(["body.secondary_inspection_required", "body.vehicle_id"]);
   });
 
-  it("any bid for a fixed-price car is validation_error", async () => {
+  it("any bid for a fixed-price car is rejected as validation_error", async () => {
     const refused = await partner.order({ vehicle_id: unsold, max_bid_amount_usd: 100_000 });
     expect(codeOf(refused)).toEqual([400, "validation_error"]);
     expect(pathsOf(refused)).toEqual(["body.max_bid_amount_usd"]);
@@ -68,17 +68,17 @@ describe("rejected orders on the running stage", () => {
     expect(placed.body).toMatchObject({ max_bid_amount_usd: null, order_cutoff_at: null });
   });
 
-  it("an id that is not listed is vehicle_not_found", async () => {
+  it("an id that is not listed is rejected as vehicle_not_found", async () => {
     const refused = await partner.order({ vehicle_id: "auction_e_test_none", max_bid_amount_usd: 9_000 });
     expect(codeOf(refused)).toEqual([404, "vehicle_not_found"]);
   });
 
-  it("a sold car is vehicle_unavailable", async () => {
+  it("a sold car is rejected as vehicle_unavailable", async () => {
     const refused = await partner.order({ vehicle_id: sold, max_bid_amount_usd: 20_000 });
     expect(codeOf(refused)).toEqual([410, "vehicle_unavailable"]);
   });
 
-  it("an order within the lead time is past_order_cutoff, with the cutoff and the current time", async () => {
+  it("an order within the lead time is rejected as past_order_cutoff, with the cutoff and the current time", async () => {
     const refused = await partner.order(await bidFor(closed));
     expect(codeOf(refused)).toEqual([409, "past_order_cutoff"]);
     const { order_cutoff_at, now } = refused.body.error.details;
@@ -113,7 +113,7 @@ describe("rejected orders on the running stage", () => {
     expect([placed.status, placed.body.secondary_inspection_required]).toEqual([201, true]);
   });
 
-  it("broken JSON names the error position, another media type is 415, and a body over 256 KiB is 413", async () => {
+  it("broken JSON names the error position, another media type returns 415, and a body over 256 KiB returns 413", async () => {
     const key = { "idempotency-key": randomUUID() };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": "auction', key);
     expect([codeOf(torn), pathsOf(torn)]).toEqual([[400, "validation_error"], ["body"]]);

@@ -30,7 +30,7 @@ describe("replayed events on the running stage", () => {
   const register = async (): Promise<{ id: string; secret: string }> =>
     (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;
 
-  it("a replay without an endpoint is no_webhook_endpoint, and a replay of an unknown event is event_not_found", async () => {
+  it("a replay without an endpoint returns no_webhook_endpoint, and a replay of an unknown event returns event_not_found", async () => {
     await change("acquiring");
     const { id } = await newest();
     expect(codeOf(await partner.post(`/v1/events/${id}/replay`))).toEqual([409, "no_webhook_endpoint"]);

@@ -23,7 +23,7 @@ describe.each(environments)("entry points of %s", (environment) => {
     }
   });
 
-  it("an unknown path is 404 before any key check, and an unsupported method of a known path is 405 with Allow", async () => {
+  it("an unknown path returns 404 before any key check, and an unsupported method of a known path returns 405 with Allow", async () => {
     const unknown = await send(`${api}/v1/nothing`);
     expect([unknown.status, unknown.body.error.code]).toEqual([404, "route_not_found"]);
     const wrong = await send(`${api}/v1/orders`, { method: "PUT", body: {} });

@@ -110,7 +110,7 @@ describe("searching auction cars on the running stage", () => {
     expect([status, body.error.code, body.error.details.field]).toEqual([400, "validation_error", field]);
   });
 
-  it("limit is 50 by default and at most 200, and an invalid cursor is invalid_cursor", async () => {
+  it("limit is 50 by default and at most 200, and an invalid cursor returns invalid_cursor", async () => {
     expect((await list("")).body.data).toHaveLength(50);
     expect((await list("limit=201")).body.error.details.issues[0].path).toBe("query.limit");
     expect((await list("cursor=garbage")).body.error.code).toBe("invalid_cursor");

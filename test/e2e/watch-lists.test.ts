@@ -38,7 +38,7 @@ describe("static lists on the running stage", () => {
     expect(await list.list()).toEqual([]);
   });
 
-  it("adding returns added with the price, already_in_list and not_found, each id once and independently", async () => {
+  it("adding ids returns each id once and independently, as added with the price, already_in_list or not_found", async () => {
     const [over] = (await partner.get("/v1/vehicles?auction_status=sold&limit=1")).body.data;
     const [one, two] = stock as [string, string];
     await list.call("matches", [one]);
@@ -62,7 +62,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("dealer cars are added live: removed cars are not_found, and a failing dealer's cars are temporarily unavailable", async () => {
+  it("dealer cars are added live: removed cars are reported as not_found, and a failing dealer's cars as temporarily unavailable", async () => {
     const { data } = (await send(`${controls}/listings?source_key=retail_b`)).body;
     const cars: Answer["body"][] = data
       .filter(({ status, under_contract }: Answer["body"]) => status === "ADVERTISE" && !under_contract)
@@ -131,7 +131,7 @@ describe("static lists on the running stage", () => {
     for (const some of [own, list]) expect(await some.told()).toEqual([]);
   });
 
-  it("31 ids are eagle_eye_match_batch_too_large, and adding to an automatic watch is eagle_eye_watch_not_static", async () => {
+  it("31 ids return eagle_eye_match_batch_too_large, and adding to an automatic watch returns eagle_eye_watch_not_static", async () => {
     const automatic = await openWatch(partner, { filters: { make: "No such make" } });
     for (const action of ["matches", "matches/remove"]) {
       const tooMany = await list.call(action, ids(0, batchLimit + 1));

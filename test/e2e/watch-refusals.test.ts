@@ -38,7 +38,7 @@ describe("rejected watch requests on the running stage", () => {
     partner = await stage.createPartner("sandbox");
   });
 
-  it("flexibility beyond its limits or without effect is eagle_eye_invalid_flexibility with details.field", async () => {
+  it("flexibility beyond its limits or without effect returns eagle_eye_invalid_flexibility with details.field", async () => {
     const refused = (field: string, flexible: object, filters: object = some): [object, unknown[]] => [
       { filters, flexibility: { [field]: flexible } },
       [400, "eagle_eye_invalid_flexibility", field],

@@ -66,7 +66,7 @@ describe("test events of watches on the running stage", () => {
     expect((await fire(watch)).status).toBe(200);
   });
 
-  it("a watch allows five concurrent test events per minute, and the sixth is 429 rate_limited without Retry-After", async () => {
+  it("a watch allows five concurrent test events per minute, and the sixth returns 429 rate_limited without Retry-After", async () => {
     const busy = await openWatch(partner);
     await busy.call("matches", cars.slice(0, 1));
     const answers = await Promise.all(Array.from({ length: 7 }, () => fire(busy)));
@@ -84,7 +84,7 @@ describe("test events of watches on the running stage", () => {
     expect((await fire(watch)).status).toBe(200);
   });
 
-  it("a test event is 404 for an unknown watch, another partner's watch or a car that is not on the watch, and 400 without a car", async () => {
+  it("a test event returns 404 for an unknown watch, another partner's watch or a car that is not on the watch, and 400 without a car", async () => {
     const stranger = await stage.createPartner("sandbox");
     const unknown = { path: "/v1/eagle-eye/watches/ww_unknown" };
     const notFound = [404, "eagle_eye_watch_not_found"];
@@ -94,7 +94,7 @@ describe("test events of watches on the running stage", () => {
     expect(codeOf(await partner.post(`${watch.path}/test-webhook`, {}))).toEqual([400, "validation_error"]);
   });
 
-  it("a test event is 403 in production for any watch", async () => {
+  it("a test event returns 403 in production for any watch", async () => {
     const { who, list, ids } = await open("production");
     await who.post(webhooks, { url: "https://partner.example/hooks" });
     expect(codeOf(await fire(list, ids[0], who))).toEqual([403, "forbidden"]);
@@ -102,7 +102,7 @@ describe("test events of watches on the running stage", () => {
     expect(await list.told()).toEqual([]);
   });
 
-  it("a test event is 409 without an enabled, subscribed endpoint, and pending until an endpoint accepts it", async () => {
+  it("a test event returns 409 without an enabled, subscribed endpoint, and stays pending until an endpoint accepts it", async () => {
     const { who, list, ids } = await open();
     const deaf = [409, "no_webhook_endpoint"];
     expect(codeOf(await fire(list, ids[0], who))).toEqual(deaf);
@@ -126,7 +126,7 @@ describe("test events of watches on the running stage", () => {
     await failing.stop();
   });
 
-  it("a test event is 409 for an older match without a stored summary, which the list shows without its vehicle", async () => {
+  it("a test event returns 409 for an older match without a stored summary, which the list shows without its vehicle", async () => {
     const { who, list, ids } = await open();
     await who.post(webhooks, { url: receiver.url });
     await forgetSummary(list.watchId, ids[0]);
@@ -134,7 +134,7 @@ describe("test events of watches on the running stage", () => {
     expect(codeOf(await fire(list, ids[0], who))).toEqual([409, "vehicle_summary_unavailable"]);
   });
 
-  it("a test event that cannot be recorded is 503 and does not count toward the limit", async () => {
+  it("a test event that cannot be recorded returns 503 and does not count toward the limit", async () => {
     const other = await openWatch(partner);
     await other.call("matches", cars.slice(0, 1));
     const fault = { service: "dynamodb", operation: "TransactWriteItems", effect: refusal } as const;

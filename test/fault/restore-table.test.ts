@@ -227,7 +227,7 @@ describe("table restored under another name in the stage file", () => {
     expect(tablesOf("production")).not.toContain(restoredTable);
   });
 
-  it("a restored table has orders, events, invoices and their documents up to the restore point and none after it", async () => {
+  it("a restored table has orders, events, invoices and their documents up to the restore point, and nothing after the restore point", async () => {
     const order = (await partner.get(`/v1/orders/${kept.order.id}`)).body;
     expect([order.id, order.status, order.invoice.number]).toEqual([
       kept.order.id,

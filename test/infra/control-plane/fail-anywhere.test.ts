@@ -52,7 +52,7 @@ describe("deployment that fails at any resource", () => {
     expect(failures).toBe(7);
   });
 
-  it("a failed rollback waits and restores the stack after it is continued", () => {
+  it("a failed rollback waits until it is continued, and then restores the stack", () => {
     const account = new TestAccount();
     account.deploy("varied", variedTemplate);
     const before = account.snapshot();

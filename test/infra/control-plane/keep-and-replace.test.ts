@@ -63,7 +63,7 @@ describe("resource replacement", () => {
 });
 
 describe("resources removed from a template", () => {
-  it("a removed resource is deleted last, and dependent resources first", () => {
+  it("removed resources are deleted last, each after the resources that depend on it", () => {
     const parameter = (...before: string[]) => ({
       Type: "AWS::SSM::Parameter",
       Properties: { Type: "String", Value: "x" },

@@ -83,7 +83,7 @@ describe("versioned bucket", () => {
     expect(current("kept")).toEqual([]);
   });
 
-  it("an object from before versioning is listed as version null and deleted in the same way", async () => {
+  it("an object from before versioning is listed with version id null and can be deleted by this id", async () => {
     await put("plain", "c", "three");
     const versions = await list("plain");
     expect(versions).toEqual([{ Key: "c", VersionId: "null" }]);

@@ -44,7 +44,7 @@ describe("changes rejected by a service", () => {
     );
   });
 
-  it("a second route with the same key is rejected, also after a logical id was renamed", () => {
+  it("a second route with the same key is rejected, even after a logical id was renamed", () => {
     const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
     const route = {
       Type: "AWS::ApiGatewayV2::Route",

@@ -187,7 +187,7 @@ describe("a deployment beyond a quota", () => {
     expect(reasons).toContainEqual(expect.stringMatching(/^Maximum policy size of 10240 bytes exceeded/));
   });
 
-  it("published versions count as stored code, also after their function got other code", () => {
+  it("published versions count as stored code, even after their function got other code", () => {
     const account = new TestAccount();
     const stored = (key: string) => ({ bucket: "code", key, sha256: "0", byteCount: 1024 ** 3 });
     account.account.journal.commit(["old", "new"].map((key) => write.object(stored(key))));

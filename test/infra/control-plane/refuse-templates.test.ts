@@ -145,7 +145,7 @@ describe("properties outside the published schema", () => {
     ]);
   });
 
-  it("properties are accepted as by the service: numbers and booleans as text, and texts of other resources", () => {
+  it("properties accept the same values as the service: numbers and booleans as text, and texts of other resources", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");

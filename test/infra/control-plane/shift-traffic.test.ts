@@ -113,7 +113,7 @@ describe("new function version", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("only resources that need its alias wait for a new version", async () => {
+  it("only resources that need a new version's alias wait for its traffic shift", async () => {
     deploy({ One: "a" });
     const parameter = (value: object | string) => ({
       Type: "AWS::SSM::Parameter",

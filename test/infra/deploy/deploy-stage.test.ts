@@ -100,7 +100,7 @@ function valuesOf(variable: string): string[] {
 }
 
 describe("stage file for a deployment", () => {
-  it("a stage file with placeholders is rejected with all of them, before anything is synthesized or called", async () => {
+  it("a stage file with placeholders is rejected with a list of all placeholders, before anything is synthesized or called", async () => {
     const { seller } = developerStage;
     const faulty: StageConfig = {
       ...developerStage,

@@ -67,7 +67,7 @@ describe("smoke test of a web console", () => {
     expect(await test()).toHaveLength(4);
   });
 
-  it("a console that never responds fails, and the failure has its response", async () => {
+  it("a console that never responds successfully fails with the last response or error", async () => {
     site.failsFirst = 10;
     await expect(test()).rejects.toThrow(`${url}/ answers 503, after 10 attempts.`);
     await stop();
@@ -110,7 +110,7 @@ describe("smoke test of a web console", () => {
     await expect(test()).rejects.toThrow("/config.json has other settings than were published");
   });
 
-  it("a page URL that serves something else is a failure, and so is a response for a nonexistent file", async () => {
+  it("a page URL that serves something else fails the smoke test, and a response for a nonexistent file also fails it", async () => {
     site.strangePage = "Not here";
     await expect(test()).rejects.toThrow("/smoke-test/no.such-page does not serve the page");
     site.strangePage = document;

@@ -71,7 +71,7 @@ describe("a smoke test", () => {
     await expect(test()).rejects.toThrow("answers 200 in place of 401");
   });
 
-  it("a smoke test lists vehicles with the given key, fails when it is rejected, and never prints the key", async () => {
+  it("a smoke test lists vehicles with the given key, fails when the key is rejected, and never prints the key", async () => {
     expect(await test(sandboxKey)).toContain("sandbox: vehicles are listed");
     expect(keysSeen).toContain(sandboxKey);
     const refusal = await test(otherSandboxKey).catch((error: Error) => error.message);

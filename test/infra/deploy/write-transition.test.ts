@@ -76,7 +76,7 @@ describe("version that removes an export in use", () => {
     ).toBeNull();
   });
 
-  it("a version that removes an export in use can be deployed only after an intermediate version that keeps it", async () => {
+  it("a version that removes an export in use can be deployed only after an intermediate version that keeps the export", async () => {
     const second = writeVersion("second", "Orders", "Cars");
     const refused = await deploy(second);
     expect(refused.exitCode).toBe(1);

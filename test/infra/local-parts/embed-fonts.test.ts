@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("fonts are next to the bundles that render documents and to no others", async () => {
+test("fonts are stored next to bundles that render documents, and next to no other bundle", async () => {
   expect((await readdir(join(directory, "renders"))).sort()).toEqual([
     "NotoSansKR_400Regular.ttf",
     "NotoSansKR_700Bold.ttf",
@@ -37,7 +37,7 @@ test("fonts are next to the bundles that render documents and to no others", asy
   expect(await readdir(join(directory, "does-not"))).toEqual(["index.mjs"]);
 });
 
-test("a bundle gives the same bytes as the sources", async () => {
+test("a bundle renders a document with the same bytes as the sources", async () => {
   const file = pathToFileURL(join(directory, "renders", "index.mjs")).href;
   const bundled = (await import(/* @vite-ignore */ file)) as { renderInvoice: typeof renderInvoice };
   const document = invoiceDocument({

@@ -181,7 +181,7 @@ describe("the test clock", () => {
     },
   );
 
-  test("the test clock does not exist in a stage without one", async () => {
+  test("a stage without a test clock has no route for the clock", async () => {
     const real = await startUpstreams({ port: 0, keys: testKeys });
     expect((await fetch(`${real.url}/clock`)).status).toBe(404);
     await real.stop();

@@ -65,7 +65,7 @@ describe("seeding inventory", () => {
     expect(await seed({ announced: busy })).toEqual({ entered: [...auctionSources], left: [] });
   });
 
-  it("An auction house with an uploaded batch is skipped, and the others are seeded", async () => {
+  it("An auction house with an uploaded batch is skipped, and other auction houses are seeded", async () => {
     expect(await seed({ announced: { auction_b: [409] }, refused: { auction_d: 7 } })).toEqual({
       entered: ["auction_a", "auction_c", "auction_e"],
       left: ["auction_b", "auction_d"],

@@ -133,7 +133,7 @@ describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
     }
   });
 
-  test("alarms use only custom metrics that functions of the stage record, and the production alarms use all of them", () => {
+  test("alarms use only custom metrics that functions of the stage record, and the production alarms use all of these metrics", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace === metricNamespace);
     const code = resourcesOf("AWS::Lambda::Function", stage).map(({ codeDirectory }) =>
       readFileSync(join(requireValue(codeDirectory), "index.mjs"), "utf8"),
@@ -292,7 +292,7 @@ describe.each(["sandbox", "example-sandbox", "dev-test"])("alarms of the sandbox
   const production = stage === "sandbox" ? "production" : "example-production";
   const namesIn = (some: string) => alarmsIn(some).map(({ logicalId }) => logicalId.slice(0, -8));
 
-  test("a sandbox has every alarm of a production that is critical, or is about lost work or failing requests", () => {
+  test("a sandbox has each production alarm that is critical or is about lost work or failing requests", () => {
     const isKept = ({ properties }: Resource) =>
       /^critical|dead-letter queue|return 5xx/.test(properties.AlarmDescription);
     const kept = alarmsIn(production).filter(isKept);
@@ -332,7 +332,7 @@ describe("alarm receivers", () => {
     }
   });
 
-  test("an account has no budget unless the stage's file sets one", () => {
+  test("an account has a budget only if the stage's file sets a budget", () => {
     for (const stage of ["example-sandbox", "example-production"])
       expect(resourcesOf("AWS::Budgets::Budget", stage)).toEqual([]);
   });
@@ -379,7 +379,7 @@ describe("alarm receivers", () => {
   });
 });
 
-test("the keys of topics let alarms use them for messages to the topics of their own stacks only", () => {
+test("the keys of topics let alarms encrypt messages only to the topics of the keys' own stacks", () => {
   const [home, edge] = ["ap-northeast-2", "us-east-1"].map((region) => `:sns:${region}:384950172634:`);
   const expected = {
     "example-production": [`${home}example-production-Observability-*`],

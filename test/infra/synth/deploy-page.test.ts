@@ -71,7 +71,7 @@ test("the deploy page states how long and how often the smoke test tries", () =>
   );
 });
 
-test("the deploy page states the longest time of traffic shifts that a deployment makes one after another", () => {
+test("the deploy page states the longest total time of the traffic shifts that a deployment makes sequentially", () => {
   const minutes = Math.max(...environmentStages.map(addUpShifts));
   expect(page.replace(/\s+/g, " ")).toContain(`alone take up to ${minutes} minutes`);
 });

@@ -156,7 +156,7 @@ describe.each(stages)("APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront accept the current and the previous CloudFront secret, and no template contains a value", () => {
+  test("APIs behind CloudFront accept the current and the previous CloudFront secret, and no template contains a secret value", () => {
     const current = domains.originSecretNumber;
     for (const name of apiNames) {
       const [{ OriginCustomHeaders }] = configOf(serving(stage, name)).Origins;
@@ -257,7 +257,7 @@ describe.each(stages)("images of %s", (stage) => {
     expect(name.length).toBeLessThanOrEqual(63);
   });
 
-  test("images are read only by distributions of the account", () => {
+  test("only the account's distributions can read images", () => {
     const policies = resourcesOf("AWS::S3::BucketPolicy", stage).flatMap(
       ({ properties }) => properties.PolicyDocument.Statement,
     );

@@ -42,7 +42,7 @@ describe("a stage without traffic", () => {
   });
 
   test.each(["sandbox", "production", "shared"] as const)(
-    "the %s resources of a stage without traffic cost no more a month than their ceiling",
+    "the %s resources of a stage without traffic cost at most their ceiling per month",
     (part) => {
       expect(usd[part]).toBeGreaterThan(ceilingsUsd[part] * 0.9);
       expect(usd[part]).toBeLessThanOrEqual(ceilingsUsd[part]);

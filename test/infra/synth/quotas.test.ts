@@ -39,7 +39,7 @@ describe("stage with both environments in one account", () => {
   );
 
   test.each(usedUp)(
-    "a stage with both environments in one account uses no more than all of the quota %s",
+    "a stage with both environments in one account may use up but not exceed the quota %s",
     (title) => {
       const { quota, value } = requireValue(uses.find((use) => use.quota.title === title));
       expect(value).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ test("only the exchange rate functions may read its secret, and only the history
   expect(readersOf("HISTORY_PROVIDER_SECRET_NAME")).toEqual([expect.stringMatching(/^RunHistoryLookup/)]);
 });
 
-test("no template contains a secret value or a reference to one, except the CloudFront secret of an API", () => {
+test("no template contains a secret value or a reference to a secret value, except the CloudFront secret of an API", () => {
   const originSecret = /\{\{resolve:secretsmanager:[^:}]*\/origin-secret[^}]*\}\}/g;
   const carriers = /\{\{resolve:(?:secretsmanager|ssm-secure)|AWS::SecretsManager|SecretString|"NoEcho"/;
   for (const directory of readdirSync(assemblyDirectory).filter((name) => name.startsWith("assembly-"))) {

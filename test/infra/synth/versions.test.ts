@@ -151,7 +151,7 @@ describe("traffic shifting", () => {
     }
   });
 
-  test("the traffic of all functions in a stack shifts at the same time, and no alias waits for another", () => {
+  test("the traffic of all functions in a stack shifts at the same time, and no alias waits for another alias", () => {
     for (const { resources, stage, name } of stacks) {
       const byId = new Map(resources.map((each) => [each.logicalId, each.dependencies]));
       for (const { logicalId } of ofType(resources, "AWS::Lambda::Alias")) {

@@ -214,7 +214,7 @@ describe("rejecting AWS rules", () => {
     }
   });
 
-  test("a rejecting AWS rule matches no route path, because no path is over a kilobyte, hidden or a server file, except the published keys", () => {
+  test("a rejecting AWS rule matches no route path: no path is over a kilobyte or a server file, and only the path of the published keys is hidden", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       // RFC 8615 defines the path of the keys. No AWS rule names it, unlike other hidden paths.

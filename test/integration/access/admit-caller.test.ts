@@ -52,12 +52,12 @@ describe("key check", () => {
     expect(key).toMatchObject({ partnerId: account.partnerId, keyId: account.keyId, budget: null });
   });
 
-  it("a call without the header is 401 missing_api_key", async () => {
+  it("a call without the header returns 401 missing_api_key", async () => {
     expect((await refusal(admit(undefined))).code).toBe("missing_api_key");
     expect((await refusal(admit(""))).code).toBe("missing_api_key");
   });
 
-  it("a key of the other environment is 401 invalid_api_key before anything is read", async () => {
+  it("a key of the other environment returns 401 invalid_api_key before anything is read", async () => {
     const production = `svc_prd_${"a".repeat(28)}`;
     const calls = await countRequests(async () => {
       expect((await refusal(admit(production))).code).toBe("invalid_api_key");
@@ -65,11 +65,11 @@ describe("key check", () => {
     expect(calls).toBe(0);
   });
 
-  it("a key that was never issued is 401 invalid_api_key", async () => {
+  it("a key that was never issued returns 401 invalid_api_key", async () => {
     expect((await refusal(admit(`svc_stg_${"a".repeat(28)}`))).code).toBe("invalid_api_key");
   });
 
-  it("a revoked key is 401 invalid_api_key from the next request on", async () => {
+  it("a revoked key returns 401 invalid_api_key from the next request on", async () => {
     const account = await openAccount();
     await admit(account.apiKey);
     await revokeKey(account, actor);
@@ -91,7 +91,7 @@ describe("key check", () => {
 });
 
 describe("allowlist", () => {
-  it("a call from an address that is not on the list is 403 ip_not_allowed", async () => {
+  it("a call from an address that is not on the list returns 403 ip_not_allowed", async () => {
     const account = await openAccount({}, ["198.51.100.0/24"]);
     expect((await refusal(admit(account.apiKey))).code).toBe("ip_not_allowed");
     await expect(admit(account.apiKey, { address: "198.51.100.9" })).resolves.toBeDefined();
@@ -113,7 +113,7 @@ describe("allowlist", () => {
 });
 
 describe("trial budget", () => {
-  it("a trial budget counts each call to a budgeted route before it is served", async () => {
+  it("a trial budget counts each call to a budgeted route before the call is served", async () => {
     const account = await openAccount({ trial: true });
     expect((await admit(account.apiKey)).key.budget?.used).toBe(1);
     expect((await admit(account.apiKey, { budgeted: false })).key.budget?.used).toBe(1);

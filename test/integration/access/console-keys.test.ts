@@ -32,14 +32,14 @@ describe("creating keys", () => {
     expect([listed[0].name, listed[0].last_four]).toEqual(["Server", key.slice(-4)]);
   });
 
-  it("the third active trial key is 403 key_limit_reached for any issuer and any number of concurrent requests", async () => {
+  it("the third active trial key returns 403 key_limit_reached for any issuer and any number of concurrent requests", async () => {
     const { create } = await signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("a production key is 403 production_not_approved until the operator has approved the account", async () => {
+  it("a production key returns 403 production_not_approved until the operator has approved the account", async () => {
     const { partnerId, create } = await signIn({ trial: false });
     await inProduction(async () => {
       expect(codeOf(await create())).toEqual([403, "production_not_approved"]);
@@ -133,7 +133,7 @@ describe("rotating keys", () => {
     expect([active.key_id, active.limit]).toEqual([rotated.body.id, null]);
   });
 
-  it("rotating a revoked key is 409 conflict, and rotating another partner's is 404 not_found", async () => {
+  it("rotating a revoked key returns 409 conflict, and rotating another partner's key returns 404 not_found", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const stranger = await signIn();
@@ -148,7 +148,7 @@ describe("rotating keys", () => {
     expect(codeOf(await onKey(replaceAllowlist, key.id, { allowlist: [] }))).toEqual([409, "conflict"]);
   });
 
-  it("rotating a production key is 403 production_not_approved after the account's approval is withdrawn", async () => {
+  it("rotating a production key returns 403 production_not_approved after the account's approval is withdrawn", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false, production_approved: true });
     await inProduction(async () => {
       const { body: key } = await create();
@@ -206,7 +206,7 @@ describe("account and usage", () => {
     expect((await own.call(getAccount)).body.key_limit).toBeNull();
   });
 
-  it("a user without a partner or with an unknown account is 403 forbidden", async () => {
+  it("a user without a partner or with an unknown account returns 403 forbidden", async () => {
     for (const claims of [
       { scope: "partner", sub: "nobody@example.com" },
       { scope: "partner", sub: "nobody@example.com", partner_id: "" },

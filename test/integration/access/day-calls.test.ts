@@ -88,7 +88,7 @@ describe("a key's calls by day", () => {
     expect(Number(item.expires_at) * 1000).toBe(evening + 2 * minute + 90 * day);
   });
 
-  it("the last thirty days are shown, also for keys without calls, and no earlier days", async () => {
+  it("the last thirty days are shown, even for keys without calls, and no earlier days", async () => {
     await callAt(evening);
     await callAt(evening + 2 * minute);
     vi.setSystemTime(evening + 29 * day);
@@ -99,7 +99,7 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([]);
   });
 
-  it("starting a minute takes one write, and so does starting a day", async () => {
+  it("starting a minute takes one write, and starting a day also takes one write", async () => {
     await callAt(evening);
     expect(await countRequests(() => callAt(evening + minute))).toBe(2);
     expect(await countRequests(() => callAt(evening + 2 * minute))).toBe(2);

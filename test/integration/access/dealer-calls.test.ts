@@ -54,7 +54,7 @@ const statusesOf = async (answers: Promise<TestAnswer>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
 describe("concurrent dealer calls", () => {
-  it("concurrent calls are accepted up to the limit of dealer calls, and other calls are 429 immediately", async () => {
+  it("concurrent calls are accepted up to the limit of dealer calls, and other calls return 429 immediately", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);

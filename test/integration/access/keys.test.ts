@@ -34,7 +34,7 @@ describe("issuing keys", () => {
     expect(value.endsWith(key.lastFour)).toBe(true);
   });
 
-  it("the third active sandbox key of a trial account is 403 key_limit_reached, also for concurrent requests", async () => {
+  it("the third active sandbox key of a trial account returns 403 key_limit_reached, even for concurrent requests", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => issue(partnerId)));
     const refused = settled.filter((one) => one.status === "rejected").map((one) => one.reason as Problem);
@@ -60,18 +60,18 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(6);
   });
 
-  it("a production key is 403 production_not_approved until the account is approved", async () => {
+  it("a production key returns 403 production_not_approved until the account is approved", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     await expect(issue(partnerId, "production")).rejects.toMatchObject({ code: "production_not_approved" });
   });
 
-  it("issuing a key for an unknown partner is 404 not_found", async () => {
+  it("issuing a key for an unknown partner returns 404 not_found", async () => {
     await expect(issue("pt_none")).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("revoking keys", () => {
-  it("a second revocation is 409 conflict, also when both are concurrent", async () => {
+  it("a second revocation returns 409 conflict, even when both are concurrent", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     const both = [1, 2].map(() => revokeKey({ partnerId, keyId: key.keyId }, context));
@@ -81,7 +81,7 @@ describe("revoking keys", () => {
     expect((await readPartner(partnerId)).activeKeyCount).toBe(0);
   });
 
-  it("revoking another partner's key is 404 not_found", async () => {
+  it("revoking another partner's key returns 404 not_found", async () => {
     const owner = await createPartner(newPartner, context);
     const other = await createPartner(newPartner, context);
     const { key } = await issue(owner.partnerId);

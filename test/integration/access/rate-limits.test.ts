@@ -77,7 +77,7 @@ describe("limits not enforced", () => {
 });
 
 describe("limits enforced", () => {
-  it("the call after the limit is 429 rate_limited with the policy and the seconds to wait, and without details.limit", async () => {
+  it("the call after the limit returns 429 rate_limited with the policy and the seconds to wait, and without details.limit", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = await callTimes(apiKey, limit + 1);

@@ -45,7 +45,7 @@ describe("key of an assistant call", () => {
     [{ authorization: "Basic eDp5" }, 401, "missing_api_key"],
     [{ authorization: `Bearer svc_prd_${"a".repeat(28)}` }, 401, "invalid_api_key"],
     [{ "x-api-key": `svc_stg_${"a".repeat(28)}` }, 401, "invalid_api_key"],
-  ])("a key in %j is rejected in the error envelope, with a challenge", async (headers, status, code) => {
+  ])("a key in %j is rejected with an error envelope and a challenge", async (headers, status, code) => {
     const answer = await send(null, listTools, { headers });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
     expect(answer.headers["WWW-Authenticate"]).toMatch(/^Bearer realm="/);
@@ -85,7 +85,7 @@ describe("trial budget of assistant calls", () => {
     expect(await usedBy(trial)).toBe(1);
   });
 
-  test("an exhausted budget is 429 rate_limited in the envelope, and listing tools still works", async () => {
+  test("an exhausted budget returns 429 rate_limited in the envelope, and listing tools still works", async () => {
     const trial = await openTrial(1000);
     const { status, body } = await send(trial.apiKey, names);
     expect([status, body.error.code, body.error.details]).toEqual([
@@ -150,7 +150,7 @@ describe("invalid assistant messages", () => {
     },
   );
 
-  test("an unsupported media type is 415 and an oversized body is 413, both in the error envelope", async () => {
+  test("an unsupported media type returns 415 and an oversized body returns 413, both in the error envelope", async () => {
     const plain = await send(account.apiKey, "{}", { headers: { "content-type": "text/plain" } });
     expect([plain.status, plain.body.error.code]).toEqual([415, "unsupported_media_type"]);
     const large = await send(account.apiKey, JSON.stringify({ text: "x".repeat(300_000) }));

@@ -290,14 +290,14 @@ describe("lookup_vehicle", () => {
     expect(text).toContain("search_vehicles");
   });
 
-  test("text that is neither a plate nor a VIN returns an error with an example of both", async () => {
+  test("text that is neither a plate nor a VIN returns an error with an example of a plate and of a VIN", async () => {
     const { isError, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "the red one" });
     expect([isError, text]).toEqual([true, expect.stringContaining("12가3456")]);
   });
 });
 
 describe("list_makes_models", () => {
-  test("list_makes_models lists auction and dealer names, optionally of one make in any case or one source", async () => {
+  test("list_makes_models lists auction and dealer names, optionally of one make, in any letter case, or of one source", async () => {
     const { structured: all } = await assistant.call("list_makes_models");
     expect(all.models).toMatchObject({ Zastava: ["Yugo"], Kia: expect.arrayContaining(["K5"]) });
     const { structured: one, text } = await assistant.call("list_makes_models", { make: "KIA" });

@@ -56,7 +56,7 @@ const start = (of: { partnerId: string; endpointId: string }, now = Date.now()):
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describe("stored certification runs", () => {
-  it("exactly one of ten concurrent starts succeeds, and the others name the running run", async () => {
+  it("exactly one of ten concurrent starts succeeds, and the rejections name the current run", async () => {
     const account = await openAccountWithEndpoint();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start(account)));
     const started = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -125,7 +125,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toBeNull();
   });
 
-  it("one of five concurrent repeated order requests is recorded, and at most fifty orders are", async () => {
+  it("one of five concurrent repeated order requests is recorded, and at most fifty orders are recorded", async () => {
     const account = await openAccountWithEndpoint();
     await start(account);
     const { partnerId } = account;

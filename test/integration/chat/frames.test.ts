@@ -63,7 +63,7 @@ describe("frames of the chat stream", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("a message resent with its key is the same message, over a new connection and over HTTP", async () => {
+  it("a message resent with its key returns the same message, over a new connection and over HTTP", async () => {
     const partner = await openOrderingPartner();
     const first = await open(await issueToken(partner));
     const key = randomUUID();

@@ -96,7 +96,7 @@ describe("pushes of the chat stream", () => {
     expect(await storedOf(threadId)).toEqual([desk]);
   });
 
-  it("a closed connection is removed, a stuck or failing connection is retried, and others get their frames", async () => {
+  it("a closed connection is removed, a stuck or failing connection is retried, and other connections get their frames", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const { orderId: threadId } = partner;

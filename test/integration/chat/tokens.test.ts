@@ -65,7 +65,7 @@ describe("chat tokens", () => {
     expect((await asOperator(issueOperatorChatToken, unknown)).status).toBe(404);
   });
 
-  it("a token opens its thread until it expires, and its connection closes with it", async () => {
+  it("a token opens its thread until the token expires, and its connection closes at the same time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const token = await issueToken(partner, { lifetimeSeconds: 60 });

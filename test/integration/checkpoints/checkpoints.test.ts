@@ -68,7 +68,7 @@ describe("checkpoints of a log", () => {
     });
   });
 
-  it("The checkpoint of an empty log has the digest that its first event follows", async () => {
+  it("The checkpoint of an empty log has the digest that precedes the first event", async () => {
     account = await openAccount();
     const { body } = await create();
     expect(body).toMatchObject({ sequence: 0, digest: chainStart(account.partnerId) });

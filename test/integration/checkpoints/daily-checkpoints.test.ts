@@ -126,7 +126,7 @@ describe("checkpoints of the audit log", () => {
     expect(second.slice(0, 3)).toEqual([13, 12, 11].map((day) => endBefore(dayStart(day))));
   });
 
-  it("An entry that was changed, removed or added after its day was signed is found, and an archived entry is not", async () => {
+  it("An entry that was changed, removed or added after its day was signed is reported, and an archived entry is not reported", async () => {
     for (const name of ["pt_2", "pt_3"]) await record(dayStart(22), name);
     await sign(dayStart(23));
     await record(dayStart(23), "pt_4");

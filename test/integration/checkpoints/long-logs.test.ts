@@ -79,7 +79,7 @@ describe("checkpoints of a log that is too long for one call", () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it("A changed event beyond the limit of the first call is found by the call that reaches the event", async () => {
+  it("A changed event beyond the limit of the first call is detected by the call that reaches the event", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 2);
     await rewriteEvent(account.partnerId, eventsOfCall + 1, changeByte);
     onTestFinished(() =>

@@ -65,7 +65,7 @@ describe("request limit of background work per dealer source", () => {
     expect(await pass()).toBe("go");
   });
 
-  it("a failing source gets no more requests from any caller, and the other source still does", async () => {
+  it("a failing source gets no more requests from any caller, and the other source still gets requests", async () => {
     let asked = 0;
     const broken = {
       key: "retail_a",

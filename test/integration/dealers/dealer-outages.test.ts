@@ -66,7 +66,7 @@ async function setMode(mode: string, which: readonly string[] = ["retail_a", "re
 
 describe("failing dealer sources", () => {
   test.each(["error", "garbage", "down"])(
-    "mode %s of both sources without a cached page is 503",
+    "mode %s of both sources without a cached page returns 503",
     async (mode) => {
       await setMode(mode);
       await expect(list({ make: ["Kia"], year_min: 2001 })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe("failing dealer sources", () => {
     expect(dealerHeaders(page, 8)["X-Svc-Dealer-Unavailable-Sources"]).toBe("retail_a,retail_b");
   });
 
-  test("a detail is 503 during an outage and available again afterward", async () => {
+  test("a detail returns 503 during an outage and is available again afterward", async () => {
     const [car] = await upstreams.listCars("make=Kia&source_key=retail_b");
     const id = { source: "retail_b", number: Math.floor((car?.id ?? 0) / 10) } as const;
     for (const mode of ["error", "garbage", "down"]) {

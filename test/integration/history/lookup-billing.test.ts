@@ -43,7 +43,7 @@ const setBillable = (partnerId: string, month: string, billable: number) =>
   ]);
 
 describe("lookup charges", () => {
-  it("charges count completed production lookups, and neither failed nor sandbox lookups", async () => {
+  it("charges count completed production lookups, but neither failed nor sandbox lookups", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-10T12:00:00+09:00");
     await lookUpAt(partnerId, at);
@@ -133,7 +133,7 @@ describe("GET /ops/v1/history-billing", () => {
     },
   );
 
-  it("the billing report of an unknown partner is 404 not_found", async () => {
+  it("the billing report of an unknown partner returns 404 not_found", async () => {
     expect((await bill({ partner_id: "pt_none" })).body.error.code).toBe("not_found");
   });
 });

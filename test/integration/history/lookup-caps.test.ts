@@ -37,7 +37,7 @@ const spend = (partnerId: string, day: string, taken: number) =>
   ]);
 
 describe("concurrent lookup limit", () => {
-  it("a partner has at most ten lookups in progress, also with concurrent requests", async () => {
+  it("a partner has at most ten lookups in progress, even with concurrent requests", async () => {
     const partnerId = await seedPartner();
     const { done, refused } = await race(partnerId, 25);
     expect(done).toHaveLength(10);
@@ -71,7 +71,7 @@ describe("concurrent lookup limit", () => {
 });
 
 describe("daily lookup limit", () => {
-  it("a day allows 200 lookups at most, also with concurrent requests, and the count restarts at KST midnight", async () => {
+  it("a day allows 200 lookups at most, even with concurrent requests, and the count restarts at KST midnight", async () => {
     const partnerId = await seedPartner();
     const evening = Date.parse("2026-11-20T23:59:30+09:00");
     await spend(partnerId, "2026-11-20", 196);

@@ -34,7 +34,7 @@ const work = (lookupId: string, messageId = "m1") =>
   );
 
 describe("GET /v1/history-lookups/{id}/report.pdf", () => {
-  it("report.pdf is 409 history_report_not_ready until completion, then a PDF, only for its own partner", async () => {
+  it("report.pdf returns 409 history_report_not_ready until completion, then a PDF, only for its own partner", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0001" });
     const early = await read(lookup.id);
     expect([early.status, early.body.error.code]).toEqual([409, "history_report_not_ready"]);

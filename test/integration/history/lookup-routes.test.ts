@@ -59,18 +59,18 @@ describe("POST /v1/history-lookups", () => {
     [{ vin: "KMHF341EBKA00000I" }, ["body.vin"]],
     [{ plate: "12가3456", fresh: "yes" }, ["body.fresh"]],
     [{ plate: "12가3456", reference: "x".repeat(201) }, ["body.reference"]],
-  ])("a lookup request with %j is 400 validation_error", async (body, expected) => {
+  ])("a lookup request with %j returns 400 validation_error", async (body, expected) => {
     const answer = await create(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
     expect(paths(answer)).toEqual(expected);
   });
 
-  it("a lookup request without the header is 400 missing_idempotency_key", async () => {
+  it("a lookup request without the header returns 400 missing_idempotency_key", async () => {
     const answer = await create({ plate: "12가3456" }, {});
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("a lookup beyond a cap is 429 rate_limited with the same Retry-After in header and details, without details.limit", async () => {
+  it("a lookup beyond a cap returns 429 rate_limited with the same Retry-After in header and details, without details.limit", async () => {
     const account = await openAccount();
     for (let count = 0; count < 10; count += 1) await ask(account.partnerId, undefined, { now: Date.now() });
     const answer = await callHandler(createHistoryLookup, {
@@ -99,7 +99,7 @@ describe("GET /v1/history-lookups/{id}", () => {
     expect([refused.status, refused.body.error.code]).toEqual([404, "history_lookup_not_found"]);
   });
 
-  it.each(["hl_unknown", "x".repeat(3_000), "%00"])("the lookup id %s is 404", async (id) => {
+  it.each(["hl_unknown", "x".repeat(3_000), "%00"])("the lookup id %s returns 404", async (id) => {
     expect((await get(id)).body.error.code).toBe("history_lookup_not_found");
   });
 });

@@ -12,7 +12,7 @@ const things = useThingsRoute();
 const { valid, call } = things;
 
 describe("budgeted keys", () => {
-  it("only calls with budgeted keys get X-Quota-Limit and the updated X-Quota-Remaining, also on errors", async () => {
+  it("only calls with budgeted keys get X-Quota-Limit and the updated X-Quota-Remaining, even on errors", async () => {
     const trial = await openAccount({ trial: true });
     const first = await call({}, { "x-api-key": trial.apiKey });
     const second = await call({ body: {} }, { "x-api-key": trial.apiKey });

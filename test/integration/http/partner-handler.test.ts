@@ -81,7 +81,7 @@ describe("admitted, valid request", () => {
     expect(issuesOf(answer)).toEqual(['body has the field "count" twice in one object']);
   });
 
-  it.each(["gzip", "br", "GZIP"])("a body compressed with %s is 415", async (encoding) => {
+  it.each(["gzip", "br", "GZIP"])("a body compressed with %s returns 415", async (encoding) => {
     const answer = await call({}, { "content-encoding": encoding });
     expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
     expect(answer.body.error.message).toBe(
@@ -111,7 +111,7 @@ describe("error responses", () => {
     expect(headers.Link).toBe('<https://docs.example.com/errors/missing_api_key>; rel="help"');
   });
 
-  it("an unexpected error is 500 internal_error and reveals nothing about its cause", async () => {
+  it("an unexpected error returns 500 internal_error and reveals nothing about its cause", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw new Error("table vehicle-sourcing-test is on fire");
     });
@@ -120,7 +120,7 @@ describe("error responses", () => {
     expect(JSON.stringify(body)).not.toContain("fire");
   });
 
-  it("a change that keeps conflicting is 500 internal_error and may be retried", async () => {
+  it("a change that keeps conflicting returns 500 internal_error and may be retried", async () => {
     const refused = new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
     const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
     const { status, body } = await callHandler(losing, valid());
@@ -128,7 +128,7 @@ describe("error responses", () => {
     expect(body.error.message).toContain("Retry with exponential backoff");
   });
 
-  it("a handler that exceeds the function timeout is 500 internal_error in the envelope", async () => {
+  it("a handler that exceeds the function timeout returns 500 internal_error in the envelope", async () => {
     const endless = partnerHandler(thingsRoute, () => new Promise(() => {}));
     const { status, body } = await callHandler(endless, { ...valid(), remainingMilliseconds: 260 });
     expect([status, body.error.code, body.error.request_id]).toEqual([500, "internal_error", testRequestId]);
@@ -158,12 +158,12 @@ describe("error responses", () => {
 });
 
 describe("idempotency key", () => {
-  it("a request without the header is 400 missing_idempotency_key", async () => {
+  it("a request without the header returns 400 missing_idempotency_key", async () => {
     const answer = await call({}, { "idempotency-key": "" });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("an idempotency key that is not a UUID v4 is 400 validation_error on the header", async () => {
+  it("an idempotency key that is not a UUID v4 returns 400 validation_error on the header", async () => {
     for (const value of [
       "abc",
       "7c9e6679-7425-10de-944b-e07fc1f90ae7",
@@ -181,7 +181,7 @@ describe("idempotency key", () => {
 });
 
 describe("request body", () => {
-  it("a body over 256 KiB, in bytes, is 413 payload_too_large", async () => {
+  it("a body over 256 KiB, in bytes, returns 413 payload_too_large", async () => {
     const empty = JSON.stringify({ count: 1, rows: [{ note: "" }] });
     const text = (bytes: number) => empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
     const largest = text(256 * 1024);
@@ -190,7 +190,7 @@ describe("request body", () => {
     expect([answer.status, answer.body.error.code]).toEqual([413, "payload_too_large"]);
   });
 
-  it("a media type other than application/json is 415 unsupported_media_type", async () => {
+  it("a media type other than application/json returns 415 unsupported_media_type", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
       const answer = await call({}, { "content-type": type });
       expect([answer.status, answer.body.error.code]).toEqual([415, "unsupported_media_type"]);
@@ -198,13 +198,13 @@ describe("request body", () => {
     expect((await call({}, { "content-type": "Application/JSON; charset=utf-8" })).status).toBe(200);
   });
 
-  it("broken JSON is 400 validation_error with the position of the error", async () => {
+  it("broken JSON returns 400 validation_error with the position of the error", async () => {
     expect(issuesOf(await call({ body: '{\n  "count": one\n}' }))).toEqual([
       "body is not valid JSON: it breaks at position 13 (line 2, column 12)",
     ]);
   });
 
-  it("bytes that are not UTF-8 and a missing body are 400 validation_error", async () => {
+  it("bytes that are not UTF-8 and a missing body return 400 validation_error", async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
     expect(issuesOf(await call({ body: bytes, isBase64Encoded: true }))).toEqual([
       "body must be JSON text in UTF-8",
@@ -212,7 +212,7 @@ describe("request body", () => {
     expect(issuesOf(await call({ body: undefined }))).toEqual(["body is required"]);
   });
 
-  it("an invalid body is 400 validation_error with every failing path and its correction", async () => {
+  it("an invalid body returns 400 validation_error with every failing path and its correction", async () => {
     const body = { count: "1", kind: "c", rows: [{ note: "x" }, { note: 5 }] };
     expect(issuesOf(await call({ body, query: { status: "open,lost" } }))).toEqual([
       "query.status[1] must be one of open, closed",

@@ -56,7 +56,7 @@ async function carryOut(source: AuctionSource, batchId: string): Promise<Batch> 
 }
 
 describe("full batch without more than 20 % of the listings", () => {
-  test("a full batch of one row against 2,000 listings removes none of them and reports them as held back", async () => {
+  test("a full batch of one row against 2,000 listings removes no listing and reports the removals as held back", async () => {
     await take("auction_a", "full", rowsOf("auction_a", 0, 2_000));
     const batch = await take("auction_a", "full", rowsOf("auction_a", 0, 1, { start_price_krw: 7 }));
     expect(batch).toMatchObject({
@@ -101,7 +101,7 @@ describe("full batch without more than 20 % of the listings", () => {
     expect(nine).toMatchObject({ heldRemovals: 0, counts: { removed: 9 } });
   });
 
-  test("held removals record a metric, and a batch without held removals records none", async () => {
+  test("held removals record a metric, and a batch without held removals records no metric", async () => {
     await take("auction_e", "full", rowsOf("auction_e", 0, 60));
     const metrics = collectMetrics();
     await take("auction_e", "full", rowsOf("auction_e", 0, 30));

@@ -84,7 +84,7 @@ describe("rejected rows", () => {
     expect(await getListing("auction_b_1")).not.toBeNull();
   });
 
-  test("the last row of a repeated id is used, and the others are reported", async () => {
+  test("the last row with a repeated id is used, and the earlier rows are reported", async () => {
     const rows = [1, 2, 3].map((price) => rowsOf("auction_b", 1, { start_price_krw: price })[0] as object);
     const batch = await takeBatch({ source: "auction_b", kind: "delta", sequence: 3 }, toFile(rows));
     expect((await getListing("auction_b_0"))?.startPriceKrw).toBe(3);
@@ -203,7 +203,7 @@ describe("invalid batch files", () => {
 });
 
 describe("order of batches", () => {
-  test("an older batch never replaces a newer one", async () => {
+  test("an older batch never replaces a newer batch", async () => {
     const older = await uploadBatch(
       { source: "auction_d", kind: "full", sequence: 1 },
       toFile(rowsOf("auction_d", 1)),
@@ -226,7 +226,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
   });
 
-  test("announcing a batch again returns the same batch, and announcing it with the other type is a conflict", async () => {
+  test("announcing a batch again returns the same batch, and announcing it with the other type returns conflict", async () => {
     const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),

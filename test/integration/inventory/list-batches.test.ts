@@ -85,7 +85,7 @@ describe("GET /ops/v1/inventory/batches/{id}/rejections", () => {
     expect(lines[4]).toBe(`4,'=cmd,"'@SUM(""A1"", 2)"`);
   });
 
-  it("a nonexistent batch is not_found, as JSON and as CSV", async () => {
+  it("a nonexistent batch returns not_found, as JSON and as CSV", async () => {
     for (const accept of ["application/json", "text/csv"]) {
       const { status, body } = await call(listRejections, {
         params: { id: "bat_none" },

@@ -56,7 +56,7 @@ describe("metrics of an inventory batch", () => {
 });
 
 describe("metrics of exchange rate and index", () => {
-  it("an unread exchange rate has no age metric, and an index that was never built has an age of one day", async () => {
+  it("an exchange rate that was never fetched has no age metric, and an index that was never built has an age of one day", async () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 

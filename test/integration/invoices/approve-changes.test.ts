@@ -95,7 +95,7 @@ describe("requesting a change that needs two operators", () => {
     expect(refusal(await askReissue(id))).toEqual([409, "conflict", details]);
   });
 
-  it("the second of two concurrent requesting operators gets the first operator's request", async () => {
+  it("if two operators request changes to an invoice concurrently, one request is stored and the other returns conflict", async () => {
     const { id } = await issued();
     const answers = await Promise.all([askVoid(id), askReissue(id, {}, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);

@@ -183,7 +183,7 @@ describe("invoice draft", () => {
     expect(await readEvents(partner.partnerId)).toHaveLength(count);
   });
 
-  it("editing an issued invoice is a conflict", async () => {
+  it("editing an issued invoice returns conflict", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     expect(refusal(await operator.edit(draft.id, issueBody))).toEqual([
@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("a new draft is a conflict while another invoice is active and before the car is bought", async () => {
+  it("a new draft returns conflict while another invoice is active and before the car is bought", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };

@@ -51,7 +51,7 @@ describe("concurrent invoice actions", () => {
     expect(second.status).toBe(again.status === 200 ? 200 : 404);
   });
 
-  it("two concurrent payments are recorded as one", async () => {
+  it("two concurrent payments are recorded as one payment", async () => {
     const { draft } = await win(await openPartner());
     await operator.issue(draft.id);
     const answers = await Promise.all([operator.pay(draft.id), operator.pay(draft.id)]);

@@ -79,7 +79,7 @@ describe("invoice number reservation", () => {
     expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
 
-  it("an expired reservation goes to another invoice and is lost to the first", async () => {
+  it("another invoice can take the number of an expired reservation, and the first invoice loses the number", async () => {
     const late = openIssue("pt_e", "inv_1");
     const { use } = await late();
     expect((await openIssue("pt_e", "inv_2", now + 30_000)()).sequence).toBe(2);

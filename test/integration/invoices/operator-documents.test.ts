@@ -28,7 +28,7 @@ async function countObjects(): Promise<number> {
 }
 
 describe("invoice documents for operators", () => {
-  it("operators get the same bytes of each version as the partner, also for a void invoice", async () => {
+  it("operators get the same bytes of each version as the partner, even for a void invoice", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { body: issued } = await operator.issue(draft.id);

@@ -65,7 +65,7 @@ describe("issuing a draft", () => {
     expect(issued.body.amounts).toEqual({ ...amounts, total: 15_650.55 });
   });
 
-  it("a draft with an extra digit is not issued without a reason, uses no number, and the reason is audited", async () => {
+  it("a draft with an extra digit in its price uses no number until it is issued with a reason, which is audited", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const slip = { ...issueBody, amounts: { price: (draft.amounts.price ?? 0) * 10 } };
@@ -108,7 +108,7 @@ describe("issuing a draft", () => {
     ]);
   });
 
-  it("issuing a complete draft needs no body, also with the partner's default consignee", async () => {
+  it("issuing a complete draft needs no body, even with the partner's default consignee", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);
     expect(draft.consignee).toEqual(consignee);
@@ -116,7 +116,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("issuing without consignee or month is 400 with paths and uses no number", async () => {
+  it("issuing without consignee or month returns 400 with paths and uses no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});
@@ -150,12 +150,12 @@ describe("issuing a draft", () => {
     [{ consignee: { name: "x".repeat(201), address: "y" } }, "body.consignee.name"],
     [{ terms: { port: "" } }, "body.terms.port"],
     [{ vehicle: { cc: 1.5 } }, "body.vehicle.cc"],
-  ])("issuing with %j is 400 validation_error", async (body, path) => {
+  ])("issuing with %j returns 400 validation_error", async (body, path) => {
     const { status, body: answer } = await operator.issue("inv_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });
 
-  it("issuing an unknown invoice is invoice_not_found", async () => {
+  it("issuing an unknown invoice returns invoice_not_found", async () => {
     expect(refusal(await operator.issue("inv_none"))).toEqual([
       404,
       "invoice_not_found",
@@ -191,7 +191,7 @@ describe("issued document", () => {
     expect(page?.text).toContain("Hanbada Trading");
   });
 
-  it("the document has the seller's logo if the deployment has one", async () => {
+  it("the document has the seller's logo if the deployment has a logo", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -244,7 +244,7 @@ describe("re-issuing", () => {
     expect(types.filter((type) => type === "order.detail_updated")).toEqual([]);
   });
 
-  it("changing the shipment month in a re-issue is 400", async () => {
+  it("changing the shipment month in a re-issue returns 400", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -252,7 +252,7 @@ describe("re-issuing", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.shipment_month"]);
   });
 
-  it("re-issuing a draft or a void invoice is a conflict that names the status", async () => {
+  it("re-issuing a draft or a void invoice returns a conflict that names the status", async () => {
     const { draft } = await win(await openPartner());
     const conflict = (current_status: string) => [409, "conflict", { current_status, invoice_id: draft.id }];
     expect(refusal(await operator.reissue(draft.id))).toEqual(conflict("draft"));

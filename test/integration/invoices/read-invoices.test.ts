@@ -89,7 +89,7 @@ describe("GET /v1/invoices", () => {
     },
   );
 
-  it("a cursor that is damaged, of another list or of another partner is invalid_cursor", async () => {
+  it("a cursor that is damaged, of another list or of another partner returns invalid_cursor", async () => {
     const { next_cursor: own } = (await partner.list({ limit: "1" })).body;
     const orders = await callHandler(listOrders, {
       query: { limit: "1" },
@@ -112,7 +112,7 @@ describe("GET /v1/invoices", () => {
     [{ issued_from: "2026-11-20" }, "query.issued_from"],
     [{ issued_to: "tomorrow" }, "query.issued_to"],
     [{ limit: "201" }, "query.limit"],
-  ])("a list with %j is 400 validation_error", async (query, path) => {
+  ])("a list with %j returns 400 validation_error", async (query, path) => {
     const { status, body } = await partner.list(query as Record<string, string>);
     expect([status, body.error.code, body.error.details.issues[0].path]).toEqual([
       400,
@@ -142,7 +142,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     expect(refusal(await partner.orderInvoice("x".repeat(3_000)))[1]).toBe("order_not_found");
   });
 
-  it("the invoice of an order without one is invoice_not_found", async () => {
+  it("the invoice route of an order without an invoice returns invoice_not_found", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 864_000_000 });
     const { order } = await place(partner.partnerId, { vehicleId }, { now: Date.now() });
     expect(order.invoice).toBeNull();
@@ -203,14 +203,14 @@ describe("GET /v1/invoices/{invoice_id}/document", () => {
   });
 
   it.each(["0", "-1", "1.5", "one", "", "99999999999"])(
-    "the document of version %j is a validation_error",
+    "requesting the document of version %j returns validation_error",
     async (version) => {
       const { status, body } = await partner.document(requireValue(ids[3]), { version });
       expect([status, body.error.details.issues[0].path]).toEqual([400, "query.version"]);
     },
   );
 
-  it("a draft's document is invoice_not_issued, and an unknown or another partner's document is invoice_not_found", async () => {
+  it("a draft's document returns invoice_not_issued, and the document of an unknown invoice or another partner's invoice returns invoice_not_found", async () => {
     const [, , , issued = "", draft = ""] = ids;
     const codes = await Promise.all([
       partner.document(draft),
@@ -303,7 +303,7 @@ describe("rolling limit", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("drafts list the reasons for a review until they are resolved, and issued invoices list none", async () => {
+  it("drafts list the reasons for a review until the reasons are resolved, and issued invoices list no reasons", async () => {
     const { draft } = await win(stranger);
     const reasonsOf = async () =>
       (await operator.list({ dealer_id: stranger.partnerId })).body.data.find(

@@ -34,7 +34,7 @@ describe("recording a payment", () => {
     expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
   });
 
-  it("a payment without a body is dated now, and a second payment is a conflict", async () => {
+  it("a payment without a body is dated now, and a second payment returns conflict", async () => {
     const { id } = await issued();
     const before = Date.now();
     const { body } = await operator.pay(id);
@@ -46,7 +46,7 @@ describe("recording a payment", () => {
     ]);
   });
 
-  it("a payment of a draft or void invoice is a conflict, and a future payment is a validation_error", async () => {
+  it("a payment of a draft or void invoice returns conflict, and a future payment returns validation_error", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await operator.pay(draft.id))[2]).toMatchObject({ current_status: "draft" });
     await operator.void(draft.id);
@@ -81,7 +81,7 @@ describe("voiding an invoice", () => {
     },
   );
 
-  it("voiding keeps earlier PDFs readable, and a voided draft has none", async () => {
+  it("voiding keeps earlier PDFs readable, and a voided draft has no PDF", async () => {
     const { partner, id } = await issued();
     await operator.reissue(id);
     const [first, second] = [

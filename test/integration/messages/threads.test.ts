@@ -182,7 +182,7 @@ describe("message validation", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("an account that exceeds 60 messages per minute over all threads has to wait, and other accounts do not", async () => {
+  it("an account that exceeds 60 messages per minute over all threads has to wait, and other accounts are not delayed", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1) {
@@ -292,7 +292,7 @@ describe("withdrawing a message", () => {
     });
   });
 
-  it("withdrawing a message of another thread is not found and changes nothing", async () => {
+  it("withdrawing a message of another thread returns not_found and changes nothing", async () => {
     const [one, other] = [await openOrderingPartner(), await openOrderingPartner()];
     const { body: sent } = await write(one, "Mine");
     await write(other, "Theirs");

@@ -55,7 +55,7 @@ const readAttachment = ({ orderId }: OrderingPartner, id: string) =>
   getItem("get:attachment", attachmentKey(orderId, id));
 
 describe("announced attachments without a file", () => {
-  it("102 announced attachments without an upload block further ones until the sweep releases their bytes", async () => {
+  it("102 announced attachments without an upload block further attachments until the sweep releases their bytes", async () => {
     const partner = await openOrderingPartner();
     const most = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);
     expect(most).toBe(102);

@@ -81,7 +81,7 @@ describe("alarms for operators", () => {
     expect(body.data).toHaveLength(230);
   });
 
-  it("an unreachable CloudWatch is service_unavailable", async () => {
+  it("an unreachable CloudWatch returns service_unavailable", async () => {
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH = "http://127.0.0.1:9";
     const { status, body } = await list();
     delete process.env.AWS_ENDPOINT_URL_CLOUDWATCH;

@@ -184,7 +184,7 @@ describe("searching a partner's rejected requests", () => {
     expect([found.requests.length, found.has_more]).toEqual([100, true]);
   });
 
-  it("a partner unknown in this environment is not_found", async () => {
+  it("a partner unknown in this environment returns not_found", async () => {
     const { status, body } = await search({ partner_id: "pt_none" });
     expect([status, body.error.code]).toEqual([404, "not_found"]);
   });
@@ -199,7 +199,7 @@ describe("invalid log searches", () => {
     ["no hours", { request_id: requestId, hours: 0 }],
     ["more than a week", { request_id: requestId, hours: 169 }],
     ["a field that is not known", { request_id: requestId, minutes: 5 }],
-  ])("a search with %s is a validation_error", async (_, body) => {
+  ])("a search with %s returns validation_error", async (_, body) => {
     const answer = await search(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
   });
@@ -212,7 +212,7 @@ describe("invalid log searches", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("an unknown search id is not_found", async () => {
+  it("an unknown search id returns not_found", async () => {
     const { status, body } = await read("rs_none");
     expect([status, body.error.code]).toEqual([404, "not_found"]);
   });
@@ -224,7 +224,7 @@ describe("unreachable log", () => {
     process.env.AWS_ACCESS_KEY_ID = "root";
   });
 
-  it("a search is service_unavailable while CloudWatch is unreachable, and nothing is audited", async () => {
+  it("a search returns service_unavailable while CloudWatch is unreachable, and nothing is audited", async () => {
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS = "http://127.0.0.1:9";
     const id = newRequestId();
     const { status, body } = await search({ request_id: id });

@@ -180,7 +180,7 @@ describe("award during its grace", () => {
     });
   });
 
-  it("an order placed concurrently with an award either competes for it or is rejected", async () => {
+  it("an order placed concurrently with an award either competes for the car or is rejected", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { vehicleId } = await acquireCompeting(1);
       const late = await seedPartner();
@@ -239,7 +239,7 @@ describe("console routes of a lot with a grace", () => {
     expect(await asOperator(readLot, vehicleId)).toMatchObject({ bid_count: 0, bids: [], award: null });
   });
 
-  it("an id without orders and without a listing is vehicle_not_found", async () => {
+  it("an id without orders and without a listing returns vehicle_not_found", async () => {
     for (const vehicleId of ["auction_a_nobody", "a car\u0000"])
       expect((await asOperator(readLot, vehicleId)).error).toMatchObject({
         ...{ code: "vehicle_not_found", details: { vehicle_id: vehicleId } },

@@ -38,7 +38,7 @@ describe("POST /v1/orders/backfill", () => {
     },
   );
 
-  it("a backfill of a gone car never ordered by the account is vehicle_not_found", async () => {
+  it("a backfill of a gone car never ordered by the account returns vehicle_not_found", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(
@@ -58,7 +58,7 @@ describe("POST /v1/orders/backfill", () => {
     expect(await readOrderVehicle(partnerId, placed.id)).toEqual(await readOrderVehicle(partnerId, first.id));
   });
 
-  it("a backfill of a car never ordered by the account is dealer_upstream_unavailable while its source is down", async () => {
+  it("a backfill of a car never ordered by the account returns dealer_upstream_unavailable while its source is down", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(
@@ -66,7 +66,7 @@ describe("POST /v1/orders/backfill", () => {
     ).rejects.toMatchObject({ code: "dealer_upstream_unavailable" });
   });
 
-  it("a backfill with another active order on the car is duplicate_order", async () => {
+  it("a backfill with another active order on the car returns duplicate_order", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -75,7 +75,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("a backfill with a key of POST /v1/orders is idempotency_key_reused", async () => {
+  it("a backfill with a key of POST /v1/orders returns idempotency_key_reused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();

@@ -73,7 +73,7 @@ describe("DELETE of an order", () => {
     });
   });
 
-  it("DELETE of an order in any other status is out_of_sequence", async () => {
+  it("DELETE of an order in any other status returns out_of_sequence", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
@@ -85,7 +85,7 @@ describe("DELETE of an order", () => {
     });
   });
 
-  it("DELETE of another partner's order is order_not_found", async () => {
+  it("DELETE of another partner's order returns order_not_found", async () => {
     const { order } = await place(await seedPartner(), { vehicleId: await seedListing() });
     const stranger = await seedPartner();
     const foreign = { partnerId: stranger, orderId: order.id, now };
@@ -105,7 +105,7 @@ describe("confirming an order", () => {
     });
   });
 
-  it("confirm is not idempotent: the second of two concurrent calls is out_of_sequence", async () => {
+  it("confirm is not idempotent: the second of two concurrent calls returns out_of_sequence", async () => {
     const which = await placeInspected();
     const { done, refused } = await race([() => confirmOrder(which), () => confirmOrder(which)]);
     expect(done).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("confirming an order", () => {
     expect(await readEvents(which.partnerId)).toHaveLength(3);
   });
 
-  it("confirm of an order that is not inspected is out_of_sequence", async () => {
+  it("confirm of an order that is not inspected returns out_of_sequence", async () => {
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     await expect(confirmOrder({ partnerId, orderId: order.id, now })).rejects.toMatchObject({

@@ -76,7 +76,7 @@ describe("PATCH of a bid", () => {
     expect((await show(first.partnerId, first.orderId)).is_highest_bid).toBe(true);
   });
 
-  it.each([null, 0, -1, listingPriceUsd - 1])("PATCH to %s is missing_max_bid", async (bid) => {
+  it.each([null, 0, -1, listingPriceUsd - 1])("PATCH to %s returns missing_max_bid", async (bid) => {
     const { first } = await placeTwo();
     await expect(changeOrderBid(first, bid)).rejects.toMatchObject({
       code: "missing_max_bid",
@@ -92,7 +92,7 @@ describe("PATCH of a bid", () => {
     expect(await changeOrderBid(first, 100_000)).toMatchObject({ max_bid_amount_usd: 100_000 });
   });
 
-  it("a bid far above the listing price is validation_error with the configured bound, for new and changed bids", async () => {
+  it("a bid far above the listing price returns validation_error with the configured bound, for new and changed bids", async () => {
     const { first, vehicleId } = await placeTwo();
     const beyond = (bound: number) => ({ code: "validation_error", details: { maximum_bid_usd: bound } });
     const { auctions, ocean_freight_usd } = presentFees(defaultFees);
@@ -129,7 +129,7 @@ describe("PATCH of a bid", () => {
     expect(order.max_bid_amount_usd).toBe(12_000);
   });
 
-  it("PATCH of a buy-now order is validation_error", async () => {
+  it("PATCH of a buy-now order returns validation_error", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing({ auctionResult: "no_bid" });
     const { order } = await place(partnerId, { vehicleId, maxBidAmountUsd: null });
@@ -138,7 +138,7 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH is accepted at order_cutoff_at and is past_order_cutoff after it", async () => {
+  it("PATCH is accepted at order_cutoff_at and returns past_order_cutoff after it", async () => {
     const { first } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
@@ -149,7 +149,7 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH of an order that is not placed is out_of_sequence", async () => {
+  it("PATCH of an order that is not placed returns out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
     await expect(changeOrderBid(first, 60_000)).rejects.toMatchObject({
@@ -158,13 +158,13 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH of another partner's order is order_not_found", async () => {
+  it("PATCH of another partner's order returns order_not_found", async () => {
     const { first } = await placeTwo();
     const foreign = { ...first, partnerId: await seedPartner() };
     await expect(changeOrderBid(foreign, 60_000)).rejects.toMatchObject({ code: "order_not_found" });
   });
 
-  it("PATCH during the lot's acquisition either changes the bid or is out_of_sequence", async () => {
+  it("PATCH during the lot's acquisition either changes the bid or returns out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     const { refused } = await race<unknown>([
       () => changeOrderBid(first, 70_000),

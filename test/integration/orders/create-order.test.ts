@@ -86,7 +86,7 @@ describe("new order", () => {
 
 describe("bid of a new order", () => {
   it.each([null, 0, -5, listingPriceUsd - 1])(
-    "a bid of %s on an upcoming car is missing_max_bid",
+    "a bid of %s on an upcoming car is rejected as missing_max_bid",
     async (maxBidAmountUsd) => {
       const vehicleId = await seedListing();
       await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
@@ -102,24 +102,27 @@ describe("bid of a new order", () => {
     expect(order.max_bid_amount_usd).toBe(listingPriceUsd);
   });
 
-  it.each([1, 0, -5, 20_000])("a bid of %s on a buy-now car is validation_error", async (maxBidAmountUsd) => {
-    const vehicleId = await seedListing({ auctionResult: "no_bid" });
-    await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
-      code: "validation_error",
-      details: { issues: [{ path: "body.max_bid_amount_usd" }] },
-    });
-  });
+  it.each([1, 0, -5, 20_000])(
+    "a bid of %s on a buy-now car is rejected as validation_error",
+    async (maxBidAmountUsd) => {
+      const vehicleId = await seedListing({ auctionResult: "no_bid" });
+      await expect(place(await seedPartner(), { vehicleId, maxBidAmountUsd })).rejects.toMatchObject({
+        code: "validation_error",
+        details: { issues: [{ path: "body.max_bid_amount_usd" }] },
+      });
+    },
+  );
 });
 
 describe("vehicle of a new order", () => {
-  it("an unknown vehicle is vehicle_not_found", async () => {
+  it("an order for an unknown vehicle is rejected as vehicle_not_found", async () => {
     await expect(place(await seedPartner(), { vehicleId: "auction_a_none" })).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
   });
 
   it.each(["sold", "negotiation_sold", "negotiation_requested"] as const)(
-    "a vehicle that is %s is vehicle_unavailable",
+    "an order for a vehicle that is %s is rejected as vehicle_unavailable",
     async (auctionResult) => {
       const vehicleId = await seedListing({ auctionResult });
       await expect(place(await seedPartner(), { vehicleId })).rejects.toMatchObject({
@@ -128,7 +131,7 @@ describe("vehicle of a new order", () => {
     },
   );
 
-  it("a vehicle that was awarded to another order is vehicle_unavailable", async () => {
+  it("an order for a vehicle that was awarded to another order is rejected as vehicle_unavailable", async () => {
     const vehicleId = await seedListing();
     await place(await seedPartner(), { vehicleId });
     const context = { actor: "operator", now };

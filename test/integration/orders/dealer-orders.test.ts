@@ -55,7 +55,7 @@ describe("POST /v1/orders for a dealer car", () => {
     expect(vehicle.pricing).toEqual(placed.pricing);
   });
 
-  it("a dealer order with a bid is validation_error", async () => {
+  it("a dealer order with a bid is rejected as validation_error", async () => {
     await expect(
       market.order(await seedPartner(), market.takeCar().vehicleId, { maxBidAmountUsd: 50_000 }),
     ).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("POST /v1/orders for a dealer car", () => {
   });
 
   it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }, { under_contract: true }])(
-    "a dealer car that is gone (%j) is vehicle_not_found",
+    "an order for a dealer car that is gone (%j) is rejected as vehicle_not_found",
     async (change) => {
       const car = market.takeCar();
       await market.change(car, change);
@@ -82,13 +82,13 @@ describe("POST /v1/orders for a dealer car", () => {
     },
   );
 
-  it("a dealer car that never existed is vehicle_not_found", async () => {
+  it("an order for a dealer car that never existed is rejected as vehicle_not_found", async () => {
     await expect(market.order(await seedPartner(), "retail_123456789011")).rejects.toMatchObject({
       code: "vehicle_not_found",
     });
   });
 
-  it("a dealer car sold between check and purchase is vehicle_unavailable, and the key stays unused", async () => {
+  it("an order for a car that is sold between check and purchase is rejected as vehicle_unavailable, and the key stays unused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -103,7 +103,7 @@ describe("POST /v1/orders for a dealer car", () => {
     );
   });
 
-  it("a dealer order while its source is down is dealer_upstream_unavailable", async () => {
+  it("a dealer order while its source is down is rejected as dealer_upstream_unavailable", async () => {
     for (const sources of [answering("down"), answering({}, "down")]) {
       await expect(market.order(await seedPartner(), scriptedId(), { sources })).rejects.toMatchObject({
         code: "dealer_upstream_unavailable",
@@ -124,7 +124,7 @@ describe("POST /v1/orders for a dealer car", () => {
     }
   });
 
-  it("a second dealer order is duplicate_order, even if the car is gone", async () => {
+  it("a second dealer order is rejected as duplicate_order, even if the car is gone", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const first = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -136,7 +136,7 @@ describe("POST /v1/orders for a dealer car", () => {
     }
   });
 
-  it("the earliest of several dealer orders wins, and the others fail as outbid_internally", async () => {
+  it("the earliest of several dealer orders wins, and the other orders fail as outbid_internally", async () => {
     const vehicleId = scriptedId();
     const partners = [await seedPartner(), await seedPartner(), await seedPartner()];
     const { done } = await race(
@@ -157,7 +157,7 @@ describe("POST /v1/orders for a dealer car", () => {
 });
 
 describe("GET /v1/vehicles/{id} of an unavailable dealer car", () => {
-  it("a gone dealer car is returned from the caller's own order snapshot and is vehicle_not_found for others", async () => {
+  it("a gone dealer car is returned from the caller's own order snapshot, and other callers get vehicle_not_found", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });
@@ -171,7 +171,7 @@ describe("GET /v1/vehicles/{id} of an unavailable dealer car", () => {
     await expect(read(await seedPartner())).rejects.toMatchObject({ code: "vehicle_not_found" });
   });
 
-  it("A dealer car whose source is down is returned from the caller's own order snapshot and is 503 for others", async () => {
+  it("A dealer car whose source is down is returned from the caller's own order snapshot, and other callers get 503", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });

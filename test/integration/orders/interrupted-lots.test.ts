@@ -102,7 +102,7 @@ describe("lot action killed after any of its transactions", () => {
   });
 
   it.each([1, 2])(
-    "an award whose grace is over is carried out once, also when the sweep is killed after transaction %i",
+    "an award whose grace is over is carried out once, even when the sweep is killed after transaction %i",
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);
@@ -134,7 +134,7 @@ describe("lot action killed after any of its transactions", () => {
     expect((await getLot(vehicleId)).unfinished).toBeNull();
   });
 
-  it("an interrupted loss fails only the highest bid as outbid, even after it is resumed", async () => {
+  it("an interrupted loss fails only the highest bid as outbid, even after the loss is resumed", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);

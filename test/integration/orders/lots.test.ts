@@ -137,7 +137,7 @@ describe("acquiring a lot", () => {
 const acquireMove = { to: "acquiring" } as const;
 
 describe("awarding a lot", () => {
-  it("awarding secures the highest bid, fails the others as outbid_internally, and shows amounts at the locked rate", async () => {
+  it("awarding secures the highest bid, fails other bids as outbid_internally, and shows amounts at the locked rate", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
     await actOnLot(vehicleId, acquire, operator);
@@ -201,7 +201,7 @@ describe("awarding a lot", () => {
     expect(await show(partnerId, order.id)).toMatchObject({ failure_reason: "outbid_internally" });
   });
 
-  it("a second award with other terms is a conflict, and with the same terms changes nothing", async () => {
+  it("a second award with other terms returns conflict, and a second award with the same terms changes nothing", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -286,7 +286,7 @@ describe("transitions of a single order", () => {
     });
   });
 
-  it("a transition of a nonexistent order is order_not_found", async () => {
+  it("a transition of a nonexistent order returns order_not_found", async () => {
     await expect(transitionOrder("ord_none", acquireMove, operator)).rejects.toMatchObject({
       code: "order_not_found",
     });

@@ -111,7 +111,7 @@ describe("order whose listing change was missed", () => {
     expect((await show(partnerId, orderId)).status).toBe("secured");
   });
 
-  it("A bid on a car listed without a date ends a day after its auction, even if the date change was lost", async () => {
+  it("A bid on a car that was listed without a date ends a day after the car's auction, even if the event with the new date was lost", async () => {
     const vehicleId = await seedListing({ auctionDate: null });
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId });

@@ -93,7 +93,7 @@ async function recordsOf(vehicleId: string, eventName: "INSERT" | "MODIFY" | "RE
 }
 
 describe("changed vehicle", () => {
-  it("a vehicle is queued at its first pending notification and not again until it is sent", async () => {
+  it("a vehicle is queued at its first pending notification and not again until the notification is sent", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await publishNotifications(await recordsOf(vehicleId, "INSERT"))).toBeNull();
@@ -102,7 +102,7 @@ describe("changed vehicle", () => {
     expect(queue.requested).toEqual([vehicleId]);
   });
 
-  it("a vehicle with several pending notifications is queued once, and one message sends all of them", async () => {
+  it("a vehicle with several pending notifications is queued once, and one message sends all of its notifications", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await correctOrderDetails(first.orderId, { vin: "KMHF341EBKA000777" }, { actor: "ops@example.com", now });
@@ -117,7 +117,7 @@ describe("changed vehicle", () => {
     ]);
   });
 
-  it("the stream retries from a record whose vehicle the queue rejected", async () => {
+  it("the stream retries from the first record whose vehicle the queue rejected", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     const [record] = await recordsOf(vehicleId, "INSERT");

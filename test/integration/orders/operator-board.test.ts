@@ -214,7 +214,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   });
 
   it.each([{ auction_fee_usd: 1 }, { shipment: { carrier: "Ocean Line" } }])(
-    "a correction of %j of a placed order is 409 conflict",
+    "a correction of %j of a placed order returns 409 conflict",
     async (body) => {
       const { orderId } = await placeOne();
       const answer = await correct(orderId, body);
@@ -227,7 +227,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   );
 
   it.each([{ vin: 7 }, { options: "sunroof" }, { shipment: { tracking_url: "http://a.example" } }])(
-    "a correction with %j is 400 validation_error",
+    "a correction with %j returns 400 validation_error",
     async (body) => {
       const { orderId } = await placeOne();
       expect((await correct(orderId, body)).status).toBe(400);
@@ -293,7 +293,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect([first.data[0].version, second.data[0].version, second.next_cursor]).toEqual([2, 1, null]);
   });
 
-  it("the history of an unknown order is order_not_found", async () => {
+  it("the history of an unknown order returns order_not_found", async () => {
     expect((await history("ord_none")).error.code).toBe("order_not_found");
     expect((await history("ord_none", { as_of: "2026-11-20T09:00:00Z" })).error.code).toBe("order_not_found");
   });

@@ -70,13 +70,13 @@ describe("POST /v1/orders", () => {
       { vehicle_id: "auction_a_1", secondary_inspection_required: "yes" },
       "body.secondary_inspection_required",
     ],
-  ])("an order with %j is 400 validation_error", async (body, path) => {
+  ])("an order with %j returns 400 validation_error", async (body, path) => {
     const { status, body: answer } = await order(body);
     expect([status, answer.error.code]).toEqual([400, "validation_error"]);
     expect(answer.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("an order without the header is 400 missing_idempotency_key", async () => {
+  it("an order without the header returns 400 missing_idempotency_key", async () => {
     const answer = await asPartner(createOrder, { method: "POST", body: { vehicle_id: "auction_a_1" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
@@ -122,7 +122,7 @@ describe("GET /v1/orders", () => {
     [{ to: "2026-11-20T00:00:00Z" }, "query.from"],
     [{ from: "2026-11-20", to: "2026-11-21" }, "query.from"],
     [{ ids: Array(101).fill("ord_1").join() }, "query.ids"],
-  ])("an order list with %j is 400 validation_error", async (query, path) => {
+  ])("an order list with %j returns 400 validation_error", async (query, path) => {
     const { status, body } = await asPartner(listOrders, { query: query as Record<string, string> });
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details.issues[0].path).toBe(path);
@@ -148,7 +148,7 @@ describe("reading and cancelling one order", () => {
     expect(confirmed.status).toBe(409);
   });
 
-  it.each(["ord_none", "%", "x".repeat(5_000)])("the id %.20s is 404 order_not_found", async (id) => {
+  it.each(["ord_none", "%", "x".repeat(5_000)])("the id %.20s returns 404 order_not_found", async (id) => {
     const { status, body } = await asPartner(getOrder, { params: { id } });
     expect([status, body.error.code]).toEqual([404, "order_not_found"]);
   });
@@ -184,7 +184,7 @@ describe("POST /v1/orders/{id}/status", () => {
     "secured",
     "export_processing",
     "in_transit",
-  ])("a partner's report of %s is 403 partner_not_authorized", async (status) => {
+  ])("a partner's report of %s returns 403 partner_not_authorized", async (status) => {
     const { body: placed } = await orderUpcoming();
     const answer = await report(placed.id, { status });
     expect([answer.status, answer.body.error.code, answer.body.error.details]).toMatchObject([
@@ -198,7 +198,7 @@ describe("POST /v1/orders/{id}/status", () => {
     [{ status: "cancelled" }, "body.status"],
     [{ status: "customs", occurred_at: "yesterday" }, "body.occurred_at"],
     [{ status: "customs", notes: 7 }, "body.notes"],
-  ])("a partner's report with %j is 400 validation_error", async (body, path) => {
+  ])("a partner's report with %j returns 400 validation_error", async (body, path) => {
     const { status, body: answer } = await report("ord_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });

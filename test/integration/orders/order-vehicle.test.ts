@@ -90,14 +90,14 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(await countRoundTrips(() => readOrderVehicle(partnerId, orderId))).toBe(1);
   });
 
-  it("the vehicle of another partner's order is order_not_found", async () => {
+  it("the vehicle of another partner's order returns order_not_found", async () => {
     const { orderId } = await placeOne();
     await expect(readOrderVehicle(await seedPartner(), orderId)).rejects.toMatchObject({
       code: "order_not_found",
     });
   });
 
-  it("the vehicle of an order from before snapshots is order_vehicle_snapshot_not_found", async () => {
+  it("the vehicle of an order from before snapshots returns order_vehicle_snapshot_not_found", async () => {
     const { partnerId, orderId } = await placeOne();
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     await expect(readOrderVehicle(partnerId, orderId)).rejects.toMatchObject({

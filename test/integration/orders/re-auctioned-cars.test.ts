@@ -122,7 +122,7 @@ describe("order.re_auctioned", () => {
       },
     ],
     ["is delivered", (which) => simulateOrderStatus(which, { status: "delivered", occurredAt: now })],
-  ])("order.re_auctioned is sent when an order on a car that is listed again already %s", async (_, end) => {
+  ])("order.re_auctioned is sent when an order %s after its car was listed again", async (_, end) => {
     const which = await orderRelistedCar();
     await end(which);
     await work(which.vehicleId);

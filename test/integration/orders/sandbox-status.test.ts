@@ -41,7 +41,7 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
-  it("an instant out of range is 400 with the bounds, and the order stays readable", async () => {
+  it("an instant out of range returns 400 with the bounds, and the order stays readable", async () => {
     const id = await placeUpcoming();
     for (const occurredAt of ["9999-12-31T23:59:59-23:59", "2100-01-01T00:00:00Z", "0000-01-01T00:00:00Z"]) {
       const { status, body } = await simulate(id, { status: "secured", occurred_at: occurredAt });
@@ -135,7 +135,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     [{ status: "placed", purchase_price_usd: 1 }, "body.purchase_price_usd"],
     [{ status: "secured", purchase_price_usd: 1.5 }, "body.purchase_price_usd"],
     [{ status: "placed", occurred_at: "yesterday" }, "body.occurred_at"],
-  ])("sandbox-status with %j is 400 validation_error", async (body, path) => {
+  ])("sandbox-status with %j returns 400 validation_error", async (body, path) => {
     const { status, body: answer } = await simulate("ord_any", body);
     expect([status, answer.error.details.issues[0].path]).toEqual([400, path]);
   });
@@ -182,7 +182,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(events.map(({ data }) => (data.order as { id: string }).id).sort()).toEqual(ids.sort());
   });
 
-  it("sandbox-status of another partner's order is order_not_found, and the route does not exist in production", async () => {
+  it("sandbox-status of another partner's order returns order_not_found, and the route does not exist in production", async () => {
     const { apiKey: stranger } = await openAccount();
     const foreign = await simulate(await placeUpcoming(), { status: "secured" }, stranger);
     expect([foreign.status, foreign.body.error.code]).toEqual([404, "order_not_found"]);

@@ -45,14 +45,14 @@ describe("operator routes for partners", () => {
     });
   });
 
-  it("an existing id is 409 conflict", async () => {
+  it("an existing id returns 409 conflict", async () => {
     const body = { ...sent, id: "pt_0000000000000000000009" };
     await asOperator(createPartner, { body });
     const { status, body: answer } = await asOperator(createPartner, { body });
     expect([status, answer.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("an invalid account is 400 validation_error that names every failing field", async () => {
+  it("an invalid account returns 400 validation_error that names every failing field", async () => {
     const body = {
       contact_email: "nobody",
       invoice_prefix: "a-b",
@@ -86,7 +86,7 @@ describe("operator routes for partners", () => {
     });
   });
 
-  it("an unknown partner is 404 not_found on every route", async () => {
+  it("an unknown partner returns 404 not_found on every route", async () => {
     const params = { id: "pt_none", key_id: "key_none" };
     for (const handler of [getPartner, changePartner, listKeys, issueKey, revokeKey]) {
       const body = handler === issueKey ? { name: "Server" } : {};
@@ -109,7 +109,7 @@ describe("operator routes for partners", () => {
     expect(seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("a key shows its value once and its allowlist always", async () => {
+  it("a key's value is shown once, and its allowlist is always shown", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const params = { id: partner.id };
     const allowlist = ["203.0.113.7", "2001:db8::/48"];
@@ -122,7 +122,7 @@ describe("operator routes for partners", () => {
     expect([revoked.status, revoked.body.status]).toEqual([200, "revoked"]);
   });
 
-  it("an allowlist with more than 16 entries or invalid addresses is 400 validation_error", async () => {
+  it("an allowlist with more than 16 entries or invalid addresses returns 400 validation_error", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const issue = (allowlist: string[]) =>
       asOperator(issueKey, { params: { id: partner.id }, body: { name: "Server", allowlist } });
@@ -132,7 +132,7 @@ describe("operator routes for partners", () => {
     expect(wrong.body.error.details.issues[0].path).toBe("body.allowlist[1]");
   });
 
-  it("a caller without the operator scope is 403 forbidden", async () => {
+  it("a caller without the operator scope returns 403 forbidden", async () => {
     const answer = await callHandler(listPartners, { claims: { scope: "partner", sub: "p@example.com" } });
     expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
   });
@@ -198,7 +198,7 @@ describe("audit log", () => {
     expect(codes).toEqual(["invalid_cursor", 200, "invalid_cursor"]);
   });
 
-  it("a damaged cursor is 400 invalid_cursor", async () => {
+  it("a damaged cursor returns 400 invalid_cursor", async () => {
     const answer = await asOperator(listAudit, { query: { cursor: "abc" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "invalid_cursor"]);
   });
@@ -212,7 +212,7 @@ describe("invoice prefixes", () => {
     process.env.ENVIRONMENT = "sandbox";
   });
 
-  it("a prefix used now or earlier by another partner is 409 conflict with field and holder, on creation and change", async () => {
+  it("a prefix used now or earlier by another partner returns 409 conflict with field and holder, on creation and change", async () => {
     const body = { ...sent, invoice_prefix: "QUAY" };
     const { body: first } = await asOperator(createPartner, { body });
     const refused = async (answer: TestAnswer) => {
@@ -250,7 +250,7 @@ describe("invoice prefixes", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });
 
-  it("partners with the same name get different default invoice prefixes, also concurrently", async () => {
+  it("partners with the same name get different default invoice prefixes, even if created concurrently", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => asOperator(createPartner, { body: sent })));
     const prefixes = answers.map(({ body }) => body.invoice_prefix);
     expect(new Set(prefixes).size).toBe(4);

@@ -74,13 +74,13 @@ describe("starting a view of a partner's console", () => {
 });
 
 describe("reading with a view", () => {
-  it("the operator reads the account of the view's partner, and of no other", async () => {
+  it("the operator reads only the account of the view's partner", async () => {
     const [other] = await Promise.all([openAccount({ name: "Other Motors" })]);
     expect((await see(await viewIdOf())).body.id).toBe(account.partnerId);
     expect((await see(await viewIdOf(other.partnerId))).body.id).toBe(other.partnerId);
   });
 
-  it("a partner in the operator's own token has no effect", async () => {
+  it("a partner claim in the operator's own token has no effect on a view", async () => {
     const own = await openAccount();
     const both = claimsOf(operator, { scope: "operator partner", partner_id: own.partnerId });
     expect((await see(await viewIdOf(), both)).body.id).toBe(account.partnerId);

@@ -42,7 +42,7 @@ describe("fee settings", () => {
     });
   });
 
-  test("bid and invoice limits are kept when a change omits them, and have defaults in a table stored without them", async () => {
+  test("bid and invoice limits are kept when a change omits them, and have defaults if the stored table lacks them", async () => {
     const { auctions, ocean_freight_usd } = (await read()).body;
     const others = { auctions, ocean_freight_usd };
     const limits = {

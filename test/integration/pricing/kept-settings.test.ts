@@ -73,7 +73,7 @@ describe("cached settings in two environments", () => {
     expect(await seenBy(other, middle + keptSeconds * 1000)).toEqual([3, 3, 3]);
   });
 
-  test("within the cache lifetime, settings cost no read", async () => {
+  test("reading settings takes no table read within the cache lifetime", async () => {
     await loadShownMarket(begunAt);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(1);

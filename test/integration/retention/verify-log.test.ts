@@ -95,30 +95,30 @@ describe("verifying a partner's log in table and archive", () => {
     ["A removed digest of the last event", () => rewrite(5, withoutDigest), [/^the last digest is/]],
     ["A removed event", () => remove(4), [/^events 4 to 4 are missing$/]],
     ["A removed last event", () => remove(5), [/^events 5 to 5 are missing$/]],
-  ])("%s is found", async (_, plant, expected) => {
+  ])("%s is detected", async (_, plant, expected) => {
     await plant();
     const { findings } = await verify();
     expect(findings).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  it("A changed byte in the archive is found at its event", async () => {
+  it("A changed byte in the archive is detected at its event", async () => {
     const event = await read(3);
     await archive(event, changeByte(event.body));
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
-  it("A swapped pair is found at its first event", async () => {
+  it("A swapped pair is detected at its first event", async () => {
     await swapEvents(partnerId, 3, 4);
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
-  it("An inserted event is found even if the log's event counter includes the event", async () => {
+  it("An inserted event is detected even if the log's event counter includes the event", async () => {
     await insertEvent(partnerId, 5, 6);
     await setLastSequence(partnerId, 6);
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 6 has digest/));
   });
 
-  it("An event with different content in the table and the archive is found", async () => {
+  it("An event with different content in the table and the archive is detected", async () => {
     const event = await read(5);
     await archive(event, changeByte(event.body));
     await emitEvents(partnerId, [{}]);
@@ -131,7 +131,7 @@ describe("verifying a partner's log in table and archive", () => {
   it.each([
     ["with another digest", (body: string) => body, (body: string) => body.replace(/.(?="\}$)/, "_")],
     ["of events without digests", withoutDigest, (body: string) => changeByte(withoutDigest(body))],
-  ])("A different copy in the archive %s is found", async (_, inTable, inArchive) => {
+  ])("A different copy in the archive %s is detected", async (_, inTable, inArchive) => {
     const event = await read(3);
     const stored = requireValue(await getItem("get:event", eventKey(partnerId, 3)));
     await archive(event, inArchive(event.body));
@@ -140,7 +140,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 3 is there twice/));
   });
 
-  it("A counter whose digest differs from the last event's digest is found", async () => {
+  it("A counter whose digest differs from the last event's digest is detected", async () => {
     await setLastDigest(partnerId, "other");
     expect((await verify()).findings).toEqual([expect.stringMatching(/^the last digest is .* holds other$/)]);
   });
@@ -160,7 +160,7 @@ describe("comparing a log with its signed checkpoints", () => {
     expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 2, findings: [] });
   });
 
-  it("A log rewritten with all its digests is found at each checkpoint after the change", async () => {
+  it("A log rewritten with all its digests is detected at each checkpoint after the change", async () => {
     await forgeLog(partnerId, 2, changeByte);
     expect((await verify()).findings).toEqual([
       expect.stringMatching(/^event 3 has digest .* its checkpoint states/),
@@ -168,13 +168,13 @@ describe("comparing a log with its signed checkpoints", () => {
     ]);
   });
 
-  it("A log that was truncated after its checkpoint is found", async () => {
+  it("A log that was truncated after its checkpoint is detected", async () => {
     await removeEvent(partnerId, 5);
     await setLastSequence(partnerId, 4);
     expect((await verify()).findings).toContainEqual("the log ends at 4, and a checkpoint of 5 exists");
   });
 
-  it("A checkpoint without the service's signature is found", async () => {
+  it("A checkpoint without the service's signature is detected", async () => {
     const statement = Buffer.from(JSON.stringify({ kid: "2026" })).toString("base64url");
     await writeCheckpointObject(
       partnerId,

@@ -44,7 +44,7 @@ describe("search by vehicle identifiers", () => {
     },
   );
 
-  it("a lot number finds the lot before its order for the operator, and only the order for the partner", async () => {
+  it("a lot number finds first the lot and then its order for the operator, but only the order for the partner", async () => {
     expect(await found("b2207")).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
     expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
   });
@@ -120,7 +120,7 @@ describe("search after a change", () => {
 });
 
 describe("search by invoice number", () => {
-  it("an invoice is found by its number from its first issue on, also when void", async () => {
+  it("an invoice is found by its number from its first issue on, even when it is void", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const { body } = await operator.issue(draft.id);

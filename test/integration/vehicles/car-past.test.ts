@@ -166,7 +166,7 @@ describe("auction history of a car", () => {
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("two listings withdrawn by the same batch end at the same instant, so neither is the later one", async () => {
+    test("two listings that one batch withdraws end at the same instant, so neither counts as the later listing", async () => {
       const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
       await take("auction_e", "full", [later, ...twins]);
       let now = Date.now();
@@ -262,7 +262,7 @@ describe("market assessment", () => {
     expect(await assess()).toBeNull();
   });
 
-  test("the detail with its history costs two sequential round trips, including the key check", async () => {
+  test("the detail with its history takes two sequential round trips, including the key check", async () => {
     expect(await countRoundTrips(() => read("auction_b_next"))).toBe(2);
   });
 });

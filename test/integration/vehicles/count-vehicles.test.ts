@@ -52,7 +52,7 @@ const count = (query: Record<string, string> = {}) =>
   });
 
 describe("GET /console/v1/vehicles/counts", () => {
-  it("the auction cars of every value are counted, models only once a make is chosen", async () => {
+  it("the auction cars of every value are counted, and models are counted only after a make is chosen", async () => {
     const { status, body } = await count();
     expect(status).toBe(200);
     expect(vehicleCountsSchema.parse(body)).toEqual(body);

@@ -106,7 +106,7 @@ describe("GET /v1/vehicles", () => {
     }
   });
 
-  test("the list costs two sequential round trips, including the key check", async () => {
+  test("the list takes two sequential round trips, including the key check", async () => {
     await list();
     expect(await countRoundTrips(() => list())).toBe(2);
   });
@@ -190,7 +190,7 @@ describe("GET /v1/vehicles/{id}", () => {
     expect((await read("x".repeat(3000))).body.error.code).toBe("vehicle_not_found");
   });
 
-  test("the detail costs two sequential round trips, including the key check", async () => {
+  test("the detail takes two sequential round trips, including the key check", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => read(body.data[0].id))).toBe(2);
   });
@@ -215,7 +215,7 @@ describe("GET /ops/v1/partners/{id}/vehicles/{vehicle_id}", () => {
     expect((await readAsOperator("pt_unknown", page.data[0].id)).body.error.code).toBe("not_found");
   });
 
-  test("the detail costs two sequential round trips", async () => {
+  test("the detail takes two sequential round trips", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => readAsOperator(account.partnerId, body.data[0].id))).toBe(2);
   });

@@ -198,7 +198,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
-  it("a muted watch keeps its list up to date and sends nothing, also after it is unmuted", async () => {
+  it("a muted watch keeps its list up to date and sends nothing, even after it is unmuted", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
@@ -261,7 +261,7 @@ describe("matching a batch with watches", () => {
     expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
   });
 
-  it("price_drop adds a car only on a drop, and a rise within the filters removes the outdated reason", async () => {
+  it("price_drop adds a car only if its price drops, and a later rise within the filters removes this reason", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
     expect((await watch.deliver([car.row()])).told).toEqual([]);

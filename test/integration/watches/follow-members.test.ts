@@ -217,7 +217,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("two current listings with the VIN are ambiguous, and neither is followed", async () => {
+  it("if two current listings have the same VIN, neither is followed", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

@@ -217,7 +217,7 @@ describe("watch creation limits", () => {
     await run().finally(() => Object.assign(process.env, { WATCHES_PER_HOUR, WATCHES_IN_ALL }));
   }
 
-  it("concurrent creations never exceed the hourly limit, and the rest are rate_limited with Retry-After and details.scope", async () => {
+  it("concurrent creations never exceed the hourly limit, and further creations return rate_limited with Retry-After and details.scope", async () => {
     await withLimits({ perHour: 20, inAll: 100 }, async () => {
       const partner = await world.open();
       const answers = await Promise.all(Array.from({ length: 40 }, () => create(partner)));

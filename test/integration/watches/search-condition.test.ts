@@ -157,7 +157,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });
   });
 
-  it("a watch over auctions and dealers starts with matches from both, without failing dealers", async () => {
+  it("a watch over auctions and dealers starts with matches from both, but without cars of failing dealers", async () => {
     const filters = { source: ["dealer", "auction_a"], make: "Genesis", model: "G80" };
     const seeded = await callAs(account, createWatch, { body: { name: "Both", filters } });
     const { data } = (

@@ -100,7 +100,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("dealer cars are added live: removed cars are not_found, and an outage is unavailable", async () => {
+  it("dealer cars are added live: removed cars are reported as not_found, and an unreachable dealer's cars as unavailable", async () => {
     const watchId = await openList();
     const [free, sold, held, promised, unreachable] = dealerCars.splice(0, 5) as ControlledCar[];
     await upstreams.control(`listings/${sold?.id}`, { status: "SOLD" });
@@ -150,7 +150,7 @@ describe("adding cars to a static list", () => {
     expect(await listedIds(watchId)).toEqual([]);
   });
 
-  it("adding or removing 31 ids is eagle_eye_match_batch_too_large", async () => {
+  it("adding or removing 31 ids returns eagle_eye_match_batch_too_large", async () => {
     const watchId = await openList();
     const ids = cars.slice(0, 31).map((car) => car.id);
     for (const answer of [await add(watchId, ids), await remove(watchId, ids)]) {
@@ -179,7 +179,7 @@ describe("adding cars to a static list", () => {
     }
   });
 
-  it("A call hides or restores up to 500 cars of a list, and 501 ids are eagle_eye_match_batch_too_large", async () => {
+  it("A call hides or restores up to 500 cars of a list, and 501 ids return eagle_eye_match_batch_too_large", async () => {
     const watchId = await openList();
     const ids = cars.slice(0, 500).map((car) => car.id);
     for (let at = 0; at < ids.length; at += 30) await add(watchId, ids.slice(at, at + 30));
@@ -232,7 +232,7 @@ describe("adding cars to a static list", () => {
     expect(await counts(watchId)).toEqual([1, 0]);
   });
 
-  it("adding cars manually to an automatic watch is eagle_eye_watch_not_static", async () => {
+  it("adding cars manually to an automatic watch returns eagle_eye_watch_not_static", async () => {
     const { body } = await callAs(account, createWatch, {
       body: { name: "Auto", filters: { make: "None" } },
     });
@@ -241,7 +241,7 @@ describe("adding cars to a static list", () => {
     }
   });
 
-  it("adding works on a paused list and is eagle_eye_watch_not_found on another partner's list", async () => {
+  it("adding works on a paused list and returns eagle_eye_watch_not_found on another partner's list", async () => {
     const watchId = await openList();
     await callAs(account, pauseWatch, { watchId });
     expect((await add(watchId, [id(6)])).body.added).toHaveLength(1);

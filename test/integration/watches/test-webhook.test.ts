@@ -90,7 +90,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect((await fire(opened)).status).toBe(200);
   });
 
-  it("a test event is 403 in production, regardless of other errors in the request", async () => {
+  it("a test event returns 403 in production, regardless of other errors in the request", async () => {
     process.env.ENVIRONMENT = "production";
     try {
       const account = await openAccount({ production_approved: true }, ["203.0.113.0/24"]);
@@ -105,7 +105,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     }
   });
 
-  it("a test event is 404 for an unknown watch, another partner's watch, and a car that is not on it", async () => {
+  it("a test event returns 404 for an unknown watch, another partner's watch, and a car that is not on the watch", async () => {
     const opened = await openWatch();
     const stranger = await world.open();
     const unknown = await fire({ ...opened, watchId: "ww_unknown" });
@@ -117,7 +117,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([absent.status, absent.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
   });
 
-  it("a test event is 409 without an endpoint and for a row without a stored summary", async () => {
+  it("a test event returns 409 without an endpoint and for a row without a stored summary", async () => {
     const opened = await openWatch({ withEndpoint: false });
     const deaf = await fire(opened);
     expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
@@ -135,7 +135,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
   });
 
-  it("a test event is 409 where no enabled endpoint is subscribed to matches", async () => {
+  it("a test event returns 409 where no enabled endpoint is subscribed to matches", async () => {
     const opened = await openWatch({ withEndpoint: false });
     await register(opened.account, { enabled: false });
     await register(opened.account, { eventTypes: ["order.status_changed"] });
@@ -143,7 +143,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
   });
 
-  it("a test event that cannot be recorded is 503 and does not count towards the limit", async () => {
+  it("a test event that cannot be recorded returns 503 and does not count towards the limit", async () => {
     const opened = await openWatch();
     tableClient.middlewareStack.add(
       (next, { commandName }) =>
@@ -160,7 +160,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it("beyond five concurrent test events per minute on one watch, test events are 429 without details.limit", async () => {
+  it("beyond five concurrent test events per minute on one watch, test events return 429 without details.limit", async () => {
     const opened = await openWatch();
     const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

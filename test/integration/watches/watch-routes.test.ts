@@ -88,7 +88,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     expect(answer.body.error.message).toContain("prize_max_krw");
   });
 
-  it("dealers without a make are eagle_eye_filters_required", async () => {
+  it("dealers without a make return eagle_eye_filters_required", async () => {
     const answer = await create({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });
@@ -106,7 +106,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ]);
   });
 
-  it("an account has at most 100 active watches, also with concurrent creations, and paused watches do not count", async () => {
+  it("an account has at most 100 active watches, even with concurrent creations, and paused watches do not count", async () => {
     const busy = await world.open();
     const answers = await Promise.all(Array.from({ length: 110 }, () => staticList(busy)));
     const refused = answers.filter(({ status }) => status === 409);

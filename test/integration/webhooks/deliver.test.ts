@@ -205,7 +205,7 @@ describe("failed attempt", () => {
     },
   );
 
-  it("an attempt with a 410 Gone response disables the endpoint, and nothing more is sent or stored for it", async () => {
+  it("an attempt with a 410 Gone response disables the endpoint, and nothing more is sent or stored for the endpoint", async () => {
     const receiver = await startReceiver(() => 410);
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     const waiting = await emitTo(partnerId, endpoint.endpointId);

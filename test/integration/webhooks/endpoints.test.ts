@@ -40,7 +40,7 @@ const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
 };
 
 describe("webhook endpoints", () => {
-  it("a registration is 201 and is the only response with the secret", async () => {
+  it("a registration returns 201 and is the only response with the secret", async () => {
     const account = await openAccount();
     const created = await call(account, create, { body: { url, description: "main" } });
     expect(created.status).toBe(201);
@@ -68,7 +68,7 @@ describe("webhook endpoints", () => {
     expect((await call(account, read, { params: { id: other.id } })).status).toBe(404);
   });
 
-  it("exactly five of ten concurrent registrations succeed, and the others are 409 webhook_endpoint_limit", async () => {
+  it("exactly five of ten concurrent registrations succeed, and the other five return 409 webhook_endpoint_limit", async () => {
     const account = await openAccount();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => call(account, create, { body: { url } })),
@@ -102,7 +102,7 @@ describe("webhook endpoints", () => {
     expect(heard).toEqual([...heard].sort());
   });
 
-  it("another partner's endpoint is 404 webhook_endpoint_not_found on every route", async () => {
+  it("another partner's endpoint returns 404 webhook_endpoint_not_found on every route", async () => {
     const [owner, stranger] = [await openAccount(), await openAccount()];
     const { body: endpoint } = await call(owner, create, { body: { url } });
     const params = { id: endpoint.id };
@@ -126,7 +126,7 @@ describe("webhook endpoints", () => {
     [{ url, event_types: [] }, "body.event_types"],
     [{ url, enabled: "yes" }, "body.enabled"],
     [{ url, description: "a".repeat(501) }, "body.description"],
-  ])("an endpoint with %j is 400 validation_error and names %s", async (body, path) => {
+  ])("an endpoint with %j returns 400 validation_error and names %s", async (body, path) => {
     const account = await openAccount();
     const answer = await call(account, create, { body });
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);

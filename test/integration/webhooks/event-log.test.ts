@@ -125,7 +125,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(rest.body.next_cursor).toBeNull();
   });
 
-  it("the events of an unknown or another partner's order are 404 order_not_found", async () => {
+  it("the events of an unknown or another partner's order return 404 order_not_found", async () => {
     const [owner, stranger] = [await openWithOrder(), await openAccount()];
     await emitEvents(owner.partnerId, [{ subjectId: owner.orderId }]);
     expect(errorOf(await call(stranger, listOrderEvents, {}, { id: owner.orderId }))).toEqual([
@@ -138,7 +138,7 @@ describe("GET /v1/orders/{id}/events", () => {
     ]);
   });
 
-  it("a cursor of another order is 400 invalid_cursor", async () => {
+  it("a cursor of another order returns 400 invalid_cursor", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, Array<Partial<EventDraft>>(2).fill({ subjectId: account.orderId }));
     const { body } = await call(account, listOrderEvents, { limit: "1" }, { id: account.orderId });
@@ -239,13 +239,13 @@ describe("GET /v1/events", () => {
     [{ from: "yesterday" }, "query.from"],
     [{ delivery_status: "lost" }, "query.delivery_status"],
     [{ limit: "201" }, "query.limit"],
-  ])("an event list with %j is 400 validation_error", async (query, path) => {
+  ])("an event list with %j returns 400 validation_error", async (query, path) => {
     const answer = await call(await openAccount(), listEvents, query as Record<string, string>);
     expect(errorOf(answer)).toEqual([400, "validation_error"]);
     expect(answer.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("a cursor of the other direction is 400 invalid_cursor", async () => {
+  it("a cursor of the other direction returns 400 invalid_cursor", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     const { body } = await call(account, listEvents, { limit: "1" });
@@ -262,7 +262,7 @@ describe("GET /v1/events/{id}", () => {
     expect((await call(account, getEvent, {}, { id: entry.id })).body).toEqual(entry);
   });
 
-  it("another partner's event and an invalid id are 404 event_not_found", async () => {
+  it("another partner's event and an invalid id return 404 event_not_found", async () => {
     const [owner, stranger] = [await openAccount(), await openAccount()];
     for (const account of [owner, stranger]) await emitEvents(account.partnerId);
     const [{ id }] = (await call(owner, listEvents)).body.data;

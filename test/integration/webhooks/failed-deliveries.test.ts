@@ -108,7 +108,7 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
   });
 
-  it("a retry is a conflict while the delivery is pending", async () => {
+  it("a retry returns conflict while the delivery is pending", async () => {
     const { partnerId, endpointId } = await giveUp([]);
     const sequence = await emitEvents(partnerId);
     const answer = await retry(formatDeliveryId({ partnerId, sequence, endpointId, replayId: null }));
@@ -116,13 +116,13 @@ describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
     expect(answer.body.error.details).toEqual({ current_status: "pending" });
   });
 
-  it("a retry is a conflict when the endpoint was deleted", async () => {
+  it("a retry returns conflict when the endpoint was deleted", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now()]);
     await deleteEndpoint({ partnerId, endpointId });
     expect((await retry(requireValue(ids[0]))).body.error.code).toBe("conflict");
   });
 
-  it.each(["nonsense", "pt_1.1.we_1", "pt_1.1.we_1.rp_1"])("a retry of %s is not_found", async (id) => {
+  it.each(["nonsense", "pt_1.1.we_1", "pt_1.1.we_1.rp_1"])("a retry of %s returns not_found", async (id) => {
     expect((await retry(id)).body.error.code).toBe("not_found");
   });
 });

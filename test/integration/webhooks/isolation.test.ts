@@ -83,7 +83,7 @@ describe("isolation of partners", () => {
     },
   );
 
-  it("a burst for a healthy endpoint uses the first-attempt queue only up to its allowance, and the rest waits in the bulk queue", async () => {
+  it("a burst for a healthy endpoint uses the first-attempt queue only up to its allowance, and further deliveries wait in the bulk queue", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     await emitAndPublish(busy.partnerId, backlog);

@@ -75,7 +75,7 @@ function expectRefusal(answer: TestAnswer | undefined, scope: string, mostSecond
 }
 
 describe("ping limits", () => {
-  it("an endpoint accepts five pings per minute, also concurrent ones, and the error says when to retry", async () => {
+  it("an endpoint accepts five pings per minute, even concurrent pings, and the error says when to retry", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     expect((await ping(account, endpointId)).body.delivered).toBe(true);

@@ -134,7 +134,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).not.toContain("body");
   });
 
-  it("a replay is no_webhook_endpoint until an endpoint exists, and then delivers unsent events", async () => {
+  it("a replay returns no_webhook_endpoint until an endpoint exists, and then delivers unsent events", async () => {
     const account = await openAccount();
     const sequence = await emitEvents(account.partnerId);
     const refused = await replayOne(account, sequence);
@@ -155,7 +155,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(receiver.received.map(({ envelope }) => envelope.type)).toContain("invoice.issued");
   });
 
-  it("a replay of another partner's event is event_not_found", async () => {
+  it("a replay of another partner's event returns event_not_found", async () => {
     const [account, other] = [await openAccount(), await openAccount()];
     await listen(account);
     const id = await eventIdOf(account, await emitEvents(account.partnerId));

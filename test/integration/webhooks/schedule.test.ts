@@ -83,7 +83,7 @@ describe("retry schedule by attempt", () => {
 });
 
 describe("sweep of due deliveries", () => {
-  it("the sweep finds first attempts lost in a crash a minute later, and the endpoint's run makes them", async () => {
+  it("the sweep finds first attempts lost in a crash a minute later, and the endpoint's run makes these attempts", async () => {
     const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}], startedAt);
     expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });

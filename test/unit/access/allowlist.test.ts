@@ -5,7 +5,7 @@ import { admitsAddress, countEntries, isAllowlistEntry } from "../../../shared/d
 const admits = (entry: string, address: string) => admitsAddress([entry], address, "production");
 
 describe("allowlist", () => {
-  it("an empty list admits every address in the sandbox and none in production", () => {
+  it("an empty list admits every address in the sandbox and no address in production", () => {
     expect(admitsAddress([], "203.0.113.7", "sandbox")).toBe(true);
     expect(admitsAddress([], "203.0.113.7", "production")).toBe(false);
   });

@@ -127,7 +127,7 @@ describe("call meter", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("far from the limit, one search in ten causes a write and every change causes a write", () => {
+  it("calls far from the limit write the count for one search in ten and for every change", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,
@@ -159,7 +159,7 @@ describe("call meter", () => {
     expect(meter.count(callOf("read-light"), undefined).allowance.remaining).toBe(299);
   });
 
-  it("a new calendar minute has the full limit, and calls of the previous minute are not counted in it", () => {
+  it("a new calendar minute has the full limit and does not count calls of the previous minute", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 80; call += 1) meter.count(callOf("write"), undefined);
     const next = callOf("write", minute + 60_000);
@@ -195,7 +195,7 @@ describe("call meter", () => {
     expect([late("0"), late("1"), late(String(keyCount - 1))]).toEqual([0, 1, 1]);
   });
 
-  it("the reset time is the seconds until the minute ends, at least one", () => {
+  it("the reset time is the number of seconds until the minute ends, and at least one second", () => {
     expect([0, 1, 59_000, 59_001, 59_999].map((passed) => secondsToNextMinute(minute + passed))).toEqual([
       60, 60, 1, 1, 1,
     ]);

@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("changes with concurrent conflicts", () => {
-  it("a conflicting change is retried for ten seconds, then fails as a counted lost race that names the conflict", async () => {
+  it("a conflicting change is retried for ten seconds and then fails with a RaceLost error that names the conflict and is counted", async () => {
     const metrics = collectMetrics();
     const startedAt = performance.now();
     const runs: number[] = [];

@@ -104,7 +104,7 @@ describe("message window of a thread", () => {
     );
   });
 
-  it("messages pushed before the first page are shown with it", () => {
+  it("messages pushed before the first page are shown with the page", () => {
     const model = new ThreadModel();
     model.write("partner", "first");
     const page = model.page({});
@@ -161,7 +161,7 @@ describe("message window limit", () => {
     expect(isBehind(window)).toBe(false);
   });
 
-  it("a window without a page boundary stays complete until a page provides one", () => {
+  it("a window without a page boundary stays complete until a page provides a boundary", () => {
     const fresh = new ThreadModel();
     let window = showNewest(emptyWindow, fresh.page({}));
     for (let number = 0; number < maxLines + 5; number++)

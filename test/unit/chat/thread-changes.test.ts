@@ -57,7 +57,7 @@ describe("thread changes from the table stream", () => {
     expect(readThreadChange(changed(messageImage, imageOf(newMessageWrite(withdrawn))))).toEqual(shown);
   });
 
-  it("a moved read marker is shown, and a thread update for a new message is not", () => {
+  it("a moved read marker is shown, and a thread update for a new message is not shown", () => {
     const before = imageOf(threadWrite(written.thread));
     const marked = requireValue(markRead(written.thread, "operator", written.message));
     const mark = { kind: "mark", threadId: "ord_1" };

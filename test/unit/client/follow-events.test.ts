@@ -71,7 +71,7 @@ describe("event log follower", () => {
     expect(await collect(served.client, 4, 6)).toEqual([5, 6]);
   });
 
-  it("only new events are delivered without a start number", async () => {
+  it("a follower without a start number delivers only new events", async () => {
     await using served = await serveLog({ length: 3 });
     const following = collect(served.client, undefined, 5);
     while (served.server.requests.length < 2) await pause(5);

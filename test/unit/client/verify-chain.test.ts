@@ -111,7 +111,7 @@ describe("the client on the chain of the log", () => {
     expect([seen, error]).toEqual([[1, 2, 3, 4], undefined]);
   });
 
-  it("An inbox rejects a delivery whose digest does not follow the previous one", async () => {
+  it("An inbox rejects a delivery whose digest does not follow the digest of the previous delivery", async () => {
     const log = sealedLog(partnerId, 3);
     await using served = await serveLog({ length: 3 }, (entries) => pageOf(log, entries));
     const inbox = served.client.events.inbox({ after: 0 });

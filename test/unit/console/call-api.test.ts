@@ -98,7 +98,7 @@ describe("console API calls", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 0 });
   });
 
-  it("a call also rejected with the renewed token fails without another retry", async () => {
+  it("a call that is rejected even with the renewed token fails without another retry", async () => {
     const { sent, send } = answering(unauthorized);
     const { tokens, seen } = session("second", "third");
     const call = createApiClient("https://api.test", tokens, send).call(getOwnOrder, {

@@ -7,7 +7,7 @@ import { placeRows } from "../../../console/src/pieces/place-rows.ts";
 describe("rendered rows of a long list", () => {
   const even = () => 40;
 
-  it("only rows in the visible span are rendered, and the others are replaced by equal space", () => {
+  it("only rows in the visible span are rendered, and equal space replaces the other rows", () => {
     expect(placeRows(10_000, even, { from: 4_000, to: 4_400 })).toEqual({
       ...{ first: 100, end: 110, above: 4_000, below: (10_000 - 110) * 40 },
     });
@@ -49,7 +49,7 @@ describe("selection in a partly rendered list", () => {
   const choose = (before: string[], after: string[]) =>
     chooseOfAll({ loaded, shown, before, after, keyOf: (item) => item });
 
-  it("selecting all selects all loaded rows, and clearing selects none", () => {
+  it("selecting all selects all loaded rows, and clearing the selection leaves no row selected", () => {
     expect(choose([], ["b", "c", "d"])).toEqual(loaded);
     expect(choose(["a", "c"], ["a", "c", "b", "d"])).toEqual(loaded);
     expect(choose(loaded, ["a", "e"])).toEqual([]);

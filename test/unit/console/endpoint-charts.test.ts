@@ -47,7 +47,7 @@ describe("deliveries of an endpoint", () => {
     );
   });
 
-  it("attempts of the last day are shown by hour without gaps, at least twelve, and older ones by day", () => {
+  it("attempts of the last day are shown by hour without gaps, for at least twelve hours, and older attempts are shown by day", () => {
     const korea = { timeZone: "Asia/Seoul" };
     const hoursOf = (ago: number) => arrangeAttempts([attemptAgo(ago * hour, 200)], korea, now);
     expect(hoursOf(3).map(({ name }) => name)).toEqual(

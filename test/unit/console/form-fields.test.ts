@@ -56,7 +56,7 @@ describe("edit form of a record", () => {
     expect(changesAfter({})).toEqual({});
   });
 
-  it("the form sends only changed fields, so it does not overwrite concurrent changes to other fields", () => {
+  it("the form sends only changed fields and does not overwrite concurrent changes to other fields", () => {
     expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
       shipment: { eta: "2026-12-02T09:00:00+09:00" },
     });
@@ -92,7 +92,7 @@ describe("edit form of a record", () => {
     },
   );
 
-  it("a contract error appears at its field, also for one token of a list", () => {
+  it("a contract error appears at its field, even for one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });

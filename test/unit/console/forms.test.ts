@@ -20,7 +20,7 @@ describe("forms of the console", () => {
       expect(await readFile(`${sources}/${file}`, "utf8"), file).toContain("onSubmit=");
   });
 
-  it("every dialog with input has the common frame, which submits at Enter", async () => {
+  it("every dialog with input uses the common frame, which submits on Enter", async () => {
     expect(await findFiles("components/modal", sources)).toEqual([
       // Forms without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
       "pieces/conflict-dialog.tsx",

@@ -80,7 +80,7 @@ describe("history report list", () => {
     expect(parseLookupSearch({ status: "lost", from: "2026-11-31" })).toEqual({});
   });
 
-  it("reports of a car are found by the normalized plate or VIN, and an unknown value finds none", () => {
+  it("reports of a car are found by the normalized plate or VIN, and an unknown value finds no reports", () => {
     const lookups = [
       { id: "1", query: { plate: "12가3456", vin: null } },
       { id: "2", query: { plate: null, vin: "KMHTEST0000000001" } },

@@ -74,7 +74,7 @@ describe("invoice editor", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("a re-issue requires a reason for an unusual total, and a draft does not", () => {
+  it("a re-issue requires a reason for an unusual total, and a draft requires no reason", () => {
     expect(pathsOf(true)).toContain("override_reason");
     expect(pathsOf(false)).not.toContain("override_reason");
   });
@@ -112,7 +112,7 @@ describe("bulk actions", () => {
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("the outcome of each item is reported, and a failure does not stop the others", async () => {
+  it("the outcome of each item is reported, and a failure does not stop the other items", async () => {
     const last = new Map<string, Progress<string>>();
     const refusal = new Error("refused");
     await doToEach(

@@ -17,7 +17,7 @@ describe("vehicle names", () => {
     expect(nameCarAndPlate(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy · 12가3456");
   });
 
-  it("a trim from right to left is isolated from the plate, which has no space that breaks a line", () => {
+  it("a right-to-left trim is isolated from the plate, and no line can break at a space of the plate", () => {
     const arabic = { vehicle: { make: "Kia", trim: "فل كامل" }, license_plate: "서울 12가 3456" };
     expect(nameCarAndPlate(arabic, say)).toBe(
       "\u2068Kia فل كامل\u2069 · \u2068서울\u00a012가\u00a03456\u2069",

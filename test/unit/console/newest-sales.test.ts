@@ -81,7 +81,7 @@ describe("newest comparable sales", () => {
     expect(asked.length).toBeLessThanOrEqual(16);
   });
 
-  it("reading stops after 16 calls on days full of other cars, with the period that was read", async () => {
+  it("reading stops after 16 calls on days full of other cars, and the result states the period that was read", async () => {
     const cars = Array.from({ length: 90 * 300 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const { asked, read } = serveList(cars);
     const { sales, fromDay } = await readNewestSales(car, read, today);

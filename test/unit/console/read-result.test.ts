@@ -67,7 +67,7 @@ describe("lot losses in the cockpit", () => {
     ["secondary_inspection_in_progress", "waiting", []],
     ["acquiring", "awarded", []],
   ] as const)(
-    "a lot with an order with status %s, %s, offers the same losses as its own page",
+    "an order with status %s on a lot in state %s has the same loss reasons as on the lot's page",
     (status, state, reasons) => {
       expect(lossReasonsOf(withBid(status, state))).toEqual(reasons);
     },

@@ -47,7 +47,7 @@ describe("saved views of a list", () => {
   });
 
   it.each(["{", "[]", "null", '{"columns":7,"views":[{"name":1}]}'])(
-    "stored settings that cannot be read count as none: %s",
+    "unreadable stored settings are treated as missing: %s",
     (text) => {
       changeListSettings(orders, { views: [view("Won")] });
       localStorage.setItem(requireValue(localStorage.key(0)), text);
@@ -107,7 +107,7 @@ describe("columns of a list", () => {
     expect(idsOf([])).toEqual(idsOf(null));
   });
 
-  it("the dialog offers every column, the displayed ones first", () => {
+  it("the dialog offers every column and lists the displayed columns first", () => {
     expect(listColumnChoices(columns, ["status"])).toEqual([
       { id: "order", visible: true },
       { id: "status", visible: true },

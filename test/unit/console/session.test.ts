@@ -158,7 +158,7 @@ describe("session", () => {
     expect(await session.renew(user("first").access_token)).toBe(user("second").access_token);
   });
 
-  it("a session without a refresh token is not renewed, because renewal would need a frame", async () => {
+  it("a session without a refresh token is not renewed, because renewal would need an iframe", async () => {
     const client = signIn();
     const session = open(client, user("first", { hasRefresh: false }));
     expect(await session.renew(user("first").access_token)).toBeNull();

@@ -24,7 +24,7 @@ const orderOf = (
   }) as SettledOrder;
 
 describe("spending by month and source", () => {
-  it("the twelve months up to the current one are shown, also across the turn of a year", () => {
+  it("the twelve months up to the current month are shown, even across the turn of a year", () => {
     expect(listMonths("2026-02-03")).toEqual([
       ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08"],
       ...["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"],
@@ -67,7 +67,7 @@ describe("spending by month and source", () => {
     );
   });
 
-  it("the win rate is a percentage of decided orders, and unknown without any", () => {
+  it("the win rate is the percentage of decided orders that were won, and unknown without decided orders", () => {
     expect(winRateOf({ won: 1, lost: 2, spentUsd: 0 })).toBe(33);
     expect(winRateOf({ won: 0, lost: 0, spentUsd: 0 })).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("price history of a car", () => {
       pricing: { ...round(null, 8_000), history },
     }) as unknown as VehicleDetail;
 
-  it("rounds are shown from the oldest to the current one, by Korean day", () => {
+  it("rounds are shown from the oldest to the current round, by Korean day", () => {
     const history = [round("2026-11-20T01:00:00Z", 8_500), round("2026-11-10T01:00:00Z", 9_000, 9_900)];
     expect(arrangeRounds(carWith(history))).toEqual([
       { day: "2026-11-10", startUsd: 9_000, soldUsd: 9_900 },

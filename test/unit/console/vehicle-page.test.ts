@@ -36,7 +36,7 @@ describe("previously listed car", () => {
 });
 
 describe("orders on a car", () => {
-  it("orders on earlier listings are found by plate, and an unknown plate finds none", () => {
+  it("orders on earlier listings are found by plate, and an unknown plate finds no orders", () => {
     const orders = [
       { id: "1", vehicle_id: "auction_a_1", license_plate: null },
       { id: "2", vehicle_id: "auction_a_0", license_plate: "12가3456" },
@@ -62,7 +62,7 @@ describe("inspection of an order", () => {
   const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
-  it("each status shows the pending inspection step, and an ended inspection shows none", () => {
+  it("each status shows the pending inspection step, and an ended inspection shows no step", () => {
     expect(tell("placed")).toContain("Requested");
     expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");

@@ -12,7 +12,7 @@ import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts
 import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
 describe("vehicle price", () => {
-  it("the shown KRW price is the listing's own, also when given in units of ten thousand", () => {
+  it("the shown KRW price is the listing's own, even when given in units of ten thousand", () => {
     for (const rate of [1380.5, 1472.13, 1205])
       for (const won of [600_000, 9_870_000, 12_350_000, 148_000_000])
         expect(wonBehind(listingPriceUsd(won, rate), rate)).toBe(won);

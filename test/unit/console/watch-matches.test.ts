@@ -146,7 +146,7 @@ describe("alert history of a watch", () => {
     expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
   });
 
-  it("a price change shows its direction, and a first price shows none", () => {
+  it("a price change shows its direction, and a first price shows no direction", () => {
     const price = (price_krw: number | null) => ({ price_krw, price_usd: null });
     const change = (before: number | null, now: number | null) =>
       describePriceChange({ previous: price(before), current: price(now) });

@@ -81,7 +81,7 @@ describe("dealer requests", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("a dealer request that is rejected repeatedly does not open the breaker for others", async () => {
+  test("a dealer request that is rejected repeatedly does not open the breaker for other requests", async () => {
     answers = [...Array.from({ length: 6 }, () => ({ status: 422, body: "" })), good];
     for (let time = 0; time < 6; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(await ask()).toEqual({ price: 1 });

@@ -93,7 +93,7 @@ describe("missing source data", () => {
     expect(text).toContain("Not verified");
   });
 
-  it("listed incidents are shown even if the summary counts none", async () => {
+  it("listed incidents are shown even if the summary counts no incidents", async () => {
     const special = {
       totalLoss: [],
       flood: [{ occurredOn: "2023-08-01", extent: "partial" as const }],

@@ -88,7 +88,7 @@ describe("Iterative preemption bounding", () => {
     expect(await enumerate(make, 2)).toEqual(["AAAAAAB", "BAAAAAA", "AAABAAA"]);
   });
 
-  test("A step found to conflict only in a later run is still explored", async () => {
+  test("A step whose conflict is found only in a later run is still explored", async () => {
     // B writes the item of A's second step only if A has not begun.
     const make = () => {
       let hasBegun = false;

@@ -183,7 +183,7 @@ test("The stream contains every item change in order, marks expirations, and omi
   ]);
 });
 
-test("Torn reads show half of a transaction once, except to its author, and conditions always see all of it", () => {
+test("Torn reads show half of a transaction once, but the transaction's author and all conditions always see the whole transaction", () => {
   const table = open();
   table.torn.isOn = true;
   const names = ["A", "B", "C", "D"];

@@ -65,7 +65,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("restarting a started lookup, abandoning an ended one, or ending a queued one throws", () => {
+  it("restarting a started lookup, abandoning an ended lookup, or ending a queued lookup throws", () => {
     expect(() => startLookup(started, now)).toThrow("from processing to processing");
     const ended = end(started, { ...keyUse, failureCode: "no_record" }, "production");
     expect(() => abandonLookup(ended as never, now)).toThrow("from failed to failed");

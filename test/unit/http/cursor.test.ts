@@ -35,7 +35,7 @@ describe("cursors", () => {
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
   });
 
-  it("a cursor of another sort, partner or secret is 400 invalid_cursor", () => {
+  it("a cursor of another sort, partner or secret returns 400 invalid_cursor", () => {
     const cursor = sealCursor("secret", binding, 1);
     for (const [secret, other] of [
       ["secret", "listOrders:updated_desc:pt_1"],
@@ -77,13 +77,13 @@ describe("cursors of one list", () => {
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });
 
-  it('a cursor continues where the previous page ended, also at the id "" and at 0', () => {
+  it('a cursor continues where the previous page ended, even at the id "" and at 0', () => {
     for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
     for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
     expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });
   });
 
-  it("a cursor with a position of another kind is 400 invalid_cursor", () => {
+  it("a cursor with a position of another kind returns 400 invalid_cursor", () => {
     const cursor = { text: sealCursor("secret", binding, 1), number: sealCursor("secret", binding, "1") };
     const refusal = expect.objectContaining({ code: "invalid_cursor" });
     expect(() => lists.text.open(cursor.text)).toThrow(refusal);

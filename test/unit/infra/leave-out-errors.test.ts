@@ -29,7 +29,7 @@ describe("errors omitted from bundles", () => {
     expect(own.filter((name) => !itemErrors.has(name))).toEqual([]);
   });
 
-  it("registered errors in use are kept, and only the others are removed", () => {
+  it("registered errors in use are kept, and only unused errors are removed", () => {
     const left = leaveOutErrors(schemas);
     expect(new Set(registered(left))).toEqual(itemErrors);
     const gone = registered(schemas).length - registered(left).length;

@@ -76,7 +76,7 @@ describe("batch row", () => {
     },
   );
 
-  test("text with an unpaired surrogate is rejected with its field, also after a backslash", () => {
+  test("text with an unpaired surrogate is rejected with its field, even after a backslash", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");

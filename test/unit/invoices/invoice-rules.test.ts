@@ -202,7 +202,7 @@ describe("draft of a secured order", () => {
     expect(buildDraft(buildSecured({ pricing: dealer, amounts })).amounts.priceMinor).toBe(10_500_00);
   });
 
-  it("a draft has no price if the order has none or was placed without pricing", () => {
+  it("a draft has no price if the order has no price or was placed without pricing", () => {
     const unknown = { purchasePriceUsd: null, auctionFeeUsd: null };
     expect(buildDraft(buildSecured({ amounts: unknown })).amounts.priceMinor).toBeNull();
     expect(buildDraft(buildSecured({ pricing: null })).amounts.priceMinor).toBeNull();

@@ -67,7 +67,7 @@ describe("file names", () => {
     expect(z.parse(createAttachmentBody, file).name).toBe(name);
   });
 
-  it("a file is saved under its name, with an extension of its type added if the name has no such extension", () => {
+  it("a file is saved under its own name, and if the extension does not match the type, a matching extension is added", () => {
     const saved = (name: string, contentType: Attachment["contentType"]) => savedName({ name, contentType });
     expect(saved("car.JPEG", "image/jpeg")).toBe("car.JPEG");
     expect(saved("photo.heif", "image/heic")).toBe("photo.heif");

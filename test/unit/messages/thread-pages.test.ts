@@ -121,7 +121,7 @@ describe("thread pages", () => {
     },
   );
 
-  it("messages written while a list is read newest first appear on none of its later pages", () => {
+  it("messages written while a list is read newest first appear on no later page of the list", () => {
     const { thread, messages } = writeAll(["partner", "operator", "partner"]);
     const statuses = [statusAt(begunAt + 5 * minute, 1)];
     const first = readPage({ messages, statuses }, "created_desc", 1, null);

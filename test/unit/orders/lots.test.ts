@@ -102,7 +102,7 @@ describe("acquiring a lot", () => {
 });
 
 describe("awarding a lot", () => {
-  it("awarding secures the highest bid and fails the others as outbid_internally", () => {
+  it("awarding secures the highest bid and fails other bids as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 10_000),
       competitor(2, "acquiring", 30_000),

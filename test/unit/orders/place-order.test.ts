@@ -100,7 +100,7 @@ describe("placing an order", () => {
   it.each([
     [null, { minimum_bid_usd: 10_000 }],
     [9_999, { minimum_bid_usd: 10_000 }],
-  ])("A bid of %s on a car that starts at 10,000 USD is missing_max_bid", (bid, details) => {
+  ])("A bid of %s on a car that starts at 10,000 USD is rejected as missing_max_bid", (bid, details) => {
     expect(refusalOf({ bid })).toMatchObject({ code: "missing_max_bid", details });
   });
 
@@ -109,7 +109,7 @@ describe("placing an order", () => {
     expect(place({ bid: 10_001, car: { priceKrw: 14_000_001 } }).maxBidAmountUsd).toBe(10_001);
   });
 
-  it("A bid of more than nine times the price and 50,000 USD is validation_error", () => {
+  it("A bid of more than nine times the price and 50,000 USD is rejected as validation_error", () => {
     expect(refusalOf({ bid: 90_001 })).toMatchObject({
       code: "validation_error",
       details: { maximum_bid_usd: 90_000 },
@@ -121,26 +121,29 @@ describe("placing an order", () => {
   it.each<[string, Partial<OrderableCar>]>([
     ["a car without a bid", { auctionResult: "no_bid" }],
     ["a dealer's car", dealerCar],
-  ])("%s is bought at its price: a bid is validation_error, and it has no cutoff", (_, fixed) => {
-    expect(codeOf({ car: fixed })).toBe("validation_error");
-    const late = auctionDate + 1;
-    expect(place({ car: fixed, bid: null, now: late, inspected: true })).toMatchObject({
-      ...{ maxBidAmountUsd: null, orderCutoffAt: null },
-    });
-  });
+  ])(
+    "%s is bought at its price: a bid is rejected as validation_error, and the order has no cutoff",
+    (_, fixed) => {
+      expect(codeOf({ car: fixed })).toBe("validation_error");
+      const late = auctionDate + 1;
+      expect(place({ car: fixed, bid: null, now: late, inspected: true })).toMatchObject({
+        ...{ maxBidAmountUsd: null, orderCutoffAt: null },
+      });
+    },
+  );
 
   it.each(auctionResults.filter((result) => result !== "upcoming" && result !== "no_bid"))(
-    "A car that is %s is vehicle_unavailable",
+    "A car that is %s is rejected as vehicle_unavailable",
     (auctionResult) => {
       expect(codeOf({ car: { auctionResult } })).toBe("vehicle_unavailable");
     },
   );
 
-  it("A car already bought for another order is vehicle_unavailable, regardless of its listing", () => {
+  it("A car already bought for another order is rejected as vehicle_unavailable, regardless of its listing", () => {
     expect(codeOf({ lot: { ...lot, award } })).toBe("vehicle_unavailable");
   });
 
-  it("An order at the cutoff is accepted, and a millisecond later it is past_order_cutoff", () => {
+  it("An order at the cutoff is accepted, and an order a millisecond later is rejected as past_order_cutoff", () => {
     expect(place({ now: orderCutoffAt }).orderCutoffAt).toBe(orderCutoffAt);
     expect(refusalOf({ now: orderCutoffAt + 1 })).toMatchObject({
       code: "past_order_cutoff",

@@ -66,7 +66,7 @@ describe("reads that start at one moment", () => {
     expect(table.commandCalls(GetItemCommand)).toEqual([]);
   });
 
-  it("concurrent reads of one item request it once, and none can change another's result", async () => {
+  it("concurrent reads of one item request the item once, and no read can change another read's result", async () => {
     table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), tags: ["red"] }) });
     const [first, second] = await Promise.all([read("one"), read("one")]);
     (requireValue(first).tags as string[]).push("blue");

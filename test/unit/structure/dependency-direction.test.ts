@@ -105,7 +105,7 @@ describe("dependency direction", () => {
     expect(offences(strangers, (target) => target.startsWith("@modelcontextprotocol/"))).toEqual([]);
   });
 
-  it("functions do not import each other, except those that serve several routes", () => {
+  it("functions do not import each other, except functions that serve several routes", () => {
     const sibling = (target: string) => target.startsWith("functions/");
     const serving = new Set(
       routeTable.filter(isServedTogether).map((route) => `functions/${entryOf(route)}.ts`),

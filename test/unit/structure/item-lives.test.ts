@@ -42,7 +42,7 @@ describe("item retention", () => {
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("an expiring item kind that only updates create gets its expiry in every update that may create it", () => {
+  it("if only updates create items of an expiring kind, every update that may create an item sets the expiry", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[

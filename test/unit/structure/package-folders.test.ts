@@ -32,7 +32,7 @@ describe.each(rooms)("folders of $root", ({ root, readme, files }) => {
     expect(findCycle(folders)).toEqual([]);
   });
 
-  it("the README lists every folder after all folders that import from it", () => {
+  it("the README lists every folder after the folders that import from it", () => {
     const rows = readFileSync(readme, "utf8").matchAll(/^\| (`[^|]+`) \|/gm);
     const listed = [...rows].flatMap(([, names = ""], row) =>
       names.split(" ").map((name) => ({ folder: join(root, name.replaceAll("`", "")), row })),

@@ -53,7 +53,7 @@ describe("parameter combinations", () => {
   });
 
   test.each(["panoramic_sunroof", "dashcam"])(
-    "the option %s is rejected for dealer cars, also in mixed requests",
+    "the option %s is rejected for dealer cars, even in mixed requests",
     (token) => {
       const mixed: VehicleFilters = {
         ...dealer,

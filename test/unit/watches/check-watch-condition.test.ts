@@ -74,7 +74,7 @@ describe("flexibility", () => {
   });
 
   it.each(["no_accident", "no_frame_damage", "source", "make", "color"])(
-    "flexibility of %s accepts only none",
+    "flexibility of %s accepts only the level none",
     (field) => {
       const code = "eagle_eye_invalid_flexibility";
       expect(flexRefused({ [field]: { level: "small" } })).toEqual({ code, field });

@@ -111,7 +111,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a rise above the reference price raises the reference price, also with price_drop, and a smaller rise does not", () => {
+  it("a rise above the reference price raises the reference price, even with price_drop, and a smaller rise leaves it unchanged", () => {
     const prices = [18_700_000, 18_900_000, 18_400_000, 18_800_000, 18_500_000, 18_200_000];
     expect(followPrices(drops, enter(drops, 19_000_000, 20_000_000), prices)).toEqual([
       ...["update", "update", 19_000_000, "update", "update", 18_800_000],

@@ -39,7 +39,7 @@ describe("scheduling an endpoint's delivery run", () => {
     expect(calledAt(now + 6000, once)).toBe(once);
   });
 
-  it("a delivery that is due earlier moves the run forward, and the later run's message then has no effect", () => {
+  it("a delivery that is due earlier moves the run to the earlier time, and the message of the later run then has no effect", () => {
     const once = calledAt(now + 5000);
     const forward = calledAt(now + 1000, once);
     expect(forward.dueAt).toBe(now + 1000);

@@ -6,7 +6,7 @@ const takeMany = (meter: BurstMeter, endpointId: string, count: number, now: num
   Array.from({ length: count }, () => meter.take(endpointId, now)).filter(Boolean).length;
 
 describe("burst detection", () => {
-  it("the meter admits a burst of one endpoint up to its limit", () => {
+  it("the meter admits a burst of one endpoint up to the burst limit", () => {
     const meter = new BurstMeter();
     expect(takeMany(meter, "we_busy", 10_000, 0)).toBe(burstLimit);
   });
@@ -18,7 +18,7 @@ describe("burst detection", () => {
     expect(takeMany(meter, "we_busy", 10_000, 3_600_000)).toBe(burstLimit);
   });
 
-  it("the meter never rejects a quiet endpoint, regardless of others", () => {
+  it("the meter never rejects a quiet endpoint, regardless of other endpoints", () => {
     const steps = fc.array(
       fc.record({ busy: fc.integer({ min: 0, max: 20 }), count: fc.integer({ min: 1, max: 500 }) }),
       { minLength: 1, maxLength: 40 },

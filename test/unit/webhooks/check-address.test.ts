@@ -148,7 +148,7 @@ describe("stages that allow loopback", () => {
     ["true", true],
     ["false", false],
     ["TRUE", false],
-  ])("loopback is allowed as the template says: %s", (said, loopbackAllowed) => {
+  ])("loopback is allowed only if WEBHOOK_LOOPBACK_ALLOWED is true: %s", (said, loopbackAllowed) => {
     vi.stubEnv("WEBHOOK_LOOPBACK_ALLOWED", said);
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });

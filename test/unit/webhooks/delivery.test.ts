@@ -82,7 +82,7 @@ describe("recording an attempt", () => {
 });
 
 describe("attempt message", () => {
-  it("an attempt message is processed when its attempt is the next one and due", () => {
+  it("an attempt message is processed when its attempt is next and due", () => {
     expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
   });
 

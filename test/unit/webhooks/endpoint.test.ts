@@ -20,7 +20,7 @@ const endpoint = createEndpoint(
 const signable = { endpoint, secrets: firstSecrets("whsec_a") };
 
 describe("webhook endpoint", () => {
-  it("a new endpoint receives every type and is enabled", () => {
+  it("a new endpoint is enabled and receives every event type", () => {
     expect(endpoint).toMatchObject({ eventTypes: null, enabled: true, disabledReason: null, version: 1 });
   });
 

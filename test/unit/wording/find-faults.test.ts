@@ -49,7 +49,7 @@ describe("Wording of documents", () => {
 });
 
 describe("Wording of source code", () => {
-  it("A string of several words is checked, and names and comments are not", () => {
+  it("A string of several words is checked, and names and comments are not checked", () => {
     expect(inSource('// anew\n/** anew */\nconst anew = "anew";\nfail("Start anew now");')).toEqual([
       "4: anew",
     ]);

@@ -59,7 +59,7 @@ describe("values in several spellings", () => {
   );
   const index = openIndex([openSegment(buildSegment(cars))]);
 
-  it("count as one value in the most frequent spelling, and the most frequent value comes first", () => {
+  it("spellings that differ in case count as one value in the most frequent spelling, and the most frequent value comes first", () => {
     expect(countValues(index.liveSegments(), {}).values.make).toEqual([
       { value: "Kia", count: 3 },
       { value: "Hyundai", count: 1 },

@@ -38,7 +38,7 @@ describe("rows replaced by deltas", () => {
     );
   });
 
-  test("finding the rows of a base that deltas replace reads nothing of the base", () => {
+  test("the rows of a base that deltas replace are found without reading the base", () => {
     const listings = [...synthesizeListings(3_000)];
     const changed = listings.filter((_, number) => number % 7 === 0);
     const removedListingIds = listings.slice(-400).map(({ listingId }) => listingId);

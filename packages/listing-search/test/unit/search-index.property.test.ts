@@ -46,7 +46,7 @@ test("paging with any filter and sort returns the same listings as a scan, in or
   );
 });
 
-test("a page can start after any position, even without a row at the position", () => {
+test("a page can start after any position, even if no row is at the position", () => {
   fc.assert(
     fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
       const index = open(buildInventory(inventory));

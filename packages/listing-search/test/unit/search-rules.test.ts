@@ -224,7 +224,7 @@ describe("segments", () => {
     });
   });
 
-  test("summaries are returned byte for byte, also from a delta, and are null for rows without a summary", () => {
+  test("summaries are returned byte for byte, even from a delta, and are null for rows without a summary", () => {
     const bytes = (text: string) => new TextEncoder().encode(text);
     const rows = Array.from({ length: 40 }, (_, number) =>
       createRow({

@@ -102,7 +102,7 @@ describe("persistence of emulators", () => {
     expect(Math.min(total.items, total.messages, total.objects)).toBeGreaterThan(0);
   });
 
-  test("an emulator killed alone is restarted at its address with all its data", async () => {
+  test("an emulator that is killed individually restarts at the same address with all its data", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);

@@ -118,7 +118,7 @@ describe("conditions that cannot be evaluated", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a condition with an unsupported part decides nothing if another part fails", () => {
+  test("a condition with an unsupported part has no effect if another part fails", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });
@@ -134,7 +134,7 @@ describe("wildcards", () => {
     );
   });
 
-  test("a star matches any run of characters, and a question mark matches one", () => {
+  test("a star matches any run of characters, and a question mark matches a single character", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 1, maxLength: 1 }), (start, end, one) => {
         fc.pre(!/[*?]/.test(start + end));

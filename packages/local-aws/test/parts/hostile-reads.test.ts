@@ -57,14 +57,14 @@ describe("torn transactions", () => {
       .map((item) => item.owner?.S)
       .join("");
 
-  test("a consistent query shows some items of a transaction and misses others until the transaction's response", async () => {
+  test("a consistent query shows only some items of a transaction until the transaction has returned its response", async () => {
     const read = async () => ownersOf((await worker.dynamodb.send(query("query"))).Items);
     const seen = await readMeanwhile("query", read);
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
     expect([...seen].every((owners) => owners.length <= 4)).toBe(true);
   });
 
-  test("a consistent batch of reads shows some items of a transaction and misses others", async () => {
+  test("a consistent batch of reads shows only some items of a transaction", async () => {
     const Keys = [0, 1, 2, 3].map((at) => keyOf("batch", at));
     const command = new BatchGetItemCommand({ RequestItems: { things: { Keys, ConsistentRead: true } } });
     const read = async () => ownersOf((await worker.dynamodb.send(command)).Responses?.things);
@@ -154,7 +154,7 @@ describe("lagging reads", () => {
     }
   });
 
-  test("an eventually consistent read may return an earlier item, and a consistent read never does", async () => {
+  test("an eventually consistent read may return an earlier version of an item, and a consistent read never does", async () => {
     const read = async (ConsistentRead: boolean) => {
       const get = new GetItemCommand({ TableName: "things", Key: keyOf("lag", 20), ConsistentRead });
       return (await worker.dynamodb.send(get)).Item?.owner?.S;

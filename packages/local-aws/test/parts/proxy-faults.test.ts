@@ -54,7 +54,7 @@ describe("injected faults", () => {
     expect(await exists("dropped")).toBe(true);
   });
 
-  test("a dropped download does not delay the next one", async () => {
+  test("a dropped download does not delay the next download", async () => {
     const get = () => local.root.s3.send(new GetObjectCommand({ Bucket: "files", Key: "big" }));
     await local.root.s3.send(
       new PutObjectCommand({ Bucket: "files", Key: "big", Body: Buffer.alloc(3_000_000) }),
@@ -64,7 +64,7 @@ describe("injected faults", () => {
     expect((await (await get()).Body?.transformToByteArray())?.length).toBe(3_000_000);
   });
 
-  test("a delayed call waits without blocking others and is not forwarded early", async () => {
+  test("a delayed call waits without blocking other calls and is not forwarded early", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "delay", milliseconds: 20_000 } });
     const giveUp = new AbortController();
     const delayed = local.root.dynamodb.send(
@@ -118,7 +118,7 @@ describe("injected faults", () => {
     chance = 0;
   });
 
-  test("a fault affects only its identity, and a removed fault affects nothing", async () => {
+  test("a fault affects only calls of its identity, and a removed fault affects no call", async () => {
     const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",

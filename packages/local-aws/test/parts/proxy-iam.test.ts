@@ -80,7 +80,7 @@ describe("S3 permissions", () => {
     });
   });
 
-  test("a missing object is access denied without list permission, and not found with it", async () => {
+  test("a read of a missing object returns AccessDenied without list permission and NoSuchKey with list permission", async () => {
     const get = new GetObjectCommand({ Bucket: "files", Key: "in/absent" });
     const reading = { Action: "s3:GetObject", Resource: `${bucketArn("files")}/*` };
     allow(reading);

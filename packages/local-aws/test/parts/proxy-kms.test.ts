@@ -129,7 +129,7 @@ describe("permissions of KMS", () => {
     ["that ends like the path", roleArn("other/sandbox/signers/Receipts"), 400],
     ["of another account", "arn:aws:iam::999999999999:role/sandbox/signers/Receipts", 400],
     ["without an ARN", undefined, 400],
-  ])("a key that only roles under one path may use: a role %s", async (_, arn, status) => {
+  ])("a key policy that denies roles outside one path is applied to a role %s", async (_, arn, status) => {
     worker.actAs(arn);
     worker.allow({ Action: "kms:*", Resource: "*" });
     provide(accountMay, onlySigners);

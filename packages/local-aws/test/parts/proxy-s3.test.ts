@@ -46,7 +46,7 @@ describe("conditional writes", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("If-Match on a missing object is NoSuchKey", async () => {
+  test("If-Match on a missing object returns NoSuchKey", async () => {
     await expect(put("absent", "x", { IfMatch: '"00"' })).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 

@@ -65,18 +65,18 @@ describe("policies that cannot be enforced", () => {
     expect(collectDenials(denialTo("*"))).toHaveLength(1);
   });
 
-  test("a denial to a single role stops the stage", () => {
+  test("a stage with a denial to a single role does not start", () => {
     const role = "arn:aws:iam::000000000000:role/one";
     expect(() => collectDenials(denialTo({ AWS: role }))).toThrow(`Stack/JobsPolicy: a Deny for ${role}`);
   });
 
-  test("the policy of a table stops the stage", () => {
+  test("a stage with a table's resource policy does not start", () => {
     const Properties = { KeySchema: [], ResourcePolicy: { PolicyDocument: {} } };
     const stage = resolveFor({ Things: { Type: "AWS::DynamoDB::Table", Properties } });
     expect(() => collectDenials(stage)).toThrow("Stack/Things: policies of tables");
   });
 
-  test("a role's boundary and an unsupported policy stop the stage", () => {
+  test("a stage with a role's permissions boundary or an unsupported policy does not start", () => {
     const role = (Properties: Record<string, unknown>) =>
       collectPolicies(resolveFor({ R: { Type: "AWS::IAM::Role", Properties } }));
     expect(() => role({ PermissionsBoundary: "arn:aws:iam::aws:policy/X" })).toThrow(

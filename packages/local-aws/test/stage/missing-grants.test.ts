@@ -41,7 +41,7 @@ function read(resources: Record<string, TemplateResource>) {
 }
 
 describe("permissions missing in the template", () => {
-  it("an event source mapping whose role may not read the queue stops the stage", () => {
+  it("a stage does not start if the role of an event source mapping may not read the queue", () => {
     const check = (role: TemplateResource) => {
       const { stage, functions, policies } = read({ ...base, R: role });
       requireSourceGrants(readMappings(stage, functions), policies);
@@ -52,7 +52,7 @@ describe("permissions missing in the template", () => {
     expect(() => check(roleAllowing("sqs:*"))).not.toThrow();
   });
 
-  it("a role whose managed policy has statements outside the template stops the stage", () => {
+  it("a stage does not start if a managed policy of a role has statements outside the template", () => {
     const managed = (name: string): TemplateResource => ({
       Type: "AWS::IAM::Role",
       Properties: { ManagedPolicyArns: [`arn:aws:iam::aws:policy/${name}`] },
@@ -139,7 +139,7 @@ describe("permissions missing in the template", () => {
     expect(() => mayInvoke({ Ref: "F" }, (_, local) => `${local}:other`)).toThrow("No function");
   });
 
-  it("a permission with an unsupported limit stops the stage", () => {
+  it("a stage does not start if a permission has an unsupported limit", () => {
     const Properties = { Action: "lambda:InvokeFunction", FunctionName: { Ref: "F" }, Principal: "*" };
     const check = (more: object) => {
       const Permission = { Type: "AWS::Lambda::Permission", Properties: { ...Properties, ...more } };

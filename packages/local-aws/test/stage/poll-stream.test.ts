@@ -48,7 +48,7 @@ describe("table stream event source", () => {
     });
   });
 
-  it("a mapping skips filtered records and continues after them", async () => {
+  it("a mapping skips filtered records and continues with the next record", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");

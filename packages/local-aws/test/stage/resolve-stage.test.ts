@@ -76,7 +76,7 @@ describe("resolveStage", () => {
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
-  it("an import that no stack of the stage exports gets the value given for another stage", () => {
+  it("an import without an export in the stage gets the value that is given for an export of another stage", () => {
     const using = stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "elsewhere" } } } });
     expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
   });

@@ -178,7 +178,7 @@ describe("function runtime", () => {
     expect(await Promise.all(waiting)).toHaveLength(3);
   });
 
-  it("a function gets further environments only if none of its current ones responds", async () => {
+  it("a function gets further environments only if none of its current environments responds", async () => {
     start(8, createRealClock(), { promptOfOneFunction: 2, stuckAfterMilliseconds: 3_600_000 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 20 }, () => invoke(count)));
@@ -198,7 +198,7 @@ describe("function runtime", () => {
     expect(counts).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
   });
 
-  it("idle environments end, and the last idle environment of a function ends later than the others", async () => {
+  it("idle environments end, and the last idle environment of a function ends later than the function's other environments", async () => {
     start(8, createRealClock(), { idleLimits: { surplusMilliseconds: 20, lastMilliseconds: 100_000 } });
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const local = await write(
@@ -326,7 +326,7 @@ describe("function runtime", () => {
     expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
   });
 
-  it("every way to read the time returns the test clock, also in running environments", async () => {
+  it("every way to read the time returns the test clock, even in running environments", async () => {
     const clock = createSettableClock();
     start(4, clock);
     const local = await write(

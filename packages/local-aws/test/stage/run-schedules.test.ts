@@ -73,7 +73,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["hourly 01T02:00"]);
   });
 
-  it("a schedule that cannot run is reported while the others continue", async () => {
+  it("a schedule that cannot run is reported while other schedules continue", async () => {
     const { clock, fired, troubles } = await start([
       schedule("broken", "rate(1 hour)"),
       schedule("later", "cron(5 1 * * ? *)"),

@@ -82,7 +82,7 @@ describe("opening a WebSocket connection", () => {
   });
 
   it.each([401, 403, 404, 503])(
-    "a status of %i from the function rejects the handshake with it",
+    "a function that returns status %i rejects the handshake with this status",
     async (status) => {
       await expect(openSocket(`${url}?as=${status}`)).rejects.toThrow(`refused with ${status}`);
     },
@@ -149,7 +149,7 @@ describe("WebSocket messages", () => {
     },
   );
 
-  it("a response above the message limit is a failure", async () => {
+  it("a response above the message limit counts as a failure", async () => {
     expect(await client.ask({ as: "large", bytes: 128 * 1024 + 1 })).toMatchObject({
       message: "Internal server error",
     });
@@ -161,7 +161,7 @@ describe("WebSocket messages", () => {
     });
   });
 
-  it("an empty response is not sent, and neither is the response of a route without a route response", async () => {
+  it("neither an empty response nor the response of a route without a route response is sent", async () => {
     client.socket.send(JSON.stringify({ as: "nothing" }));
     client.socket.send(JSON.stringify({ action: "one-way" }));
     await fixture.stage.idle();
@@ -288,7 +288,7 @@ describe("managing WebSocket connections", () => {
     expect(told.body).toContain(`${apiId}/live/POST/@connections/${to}`);
   });
 
-  it("a closed connection and an unknown connection are gone", async () => {
+  it("a call for a closed or unknown connection returns 410 GoneException", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     client.socket.close();
@@ -302,7 +302,7 @@ describe("managing WebSocket connections", () => {
     }
   });
 
-  it("a text of 128 KiB is sent, and a larger text is too large", async () => {
+  it("a text of 128 KiB is sent, and a larger text is rejected with 413", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect((await postAsRoot(to, JSON.stringify("x".repeat(128 * 1024 - 2)))).status).toBe(200);

@@ -25,7 +25,7 @@ async function trimOnce(consumers: readonly StreamConsumer[]): Promise<Record<st
 }
 
 describe("trimming table streams", () => {
-  it("records are deleted 5,000 records behind the slowest consumer of their stream", async () => {
+  it("records are deleted when they are 5,000 records behind the slowest consumer of their stream", async () => {
     const consumers = [consume("one", "90000"), consume("one", "70000"), consume("other", "80001")];
     expect(await trimOnce(consumers)).toEqual({ one: 65_000n, other: 75_001n });
   });

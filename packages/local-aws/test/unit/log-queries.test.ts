@@ -47,7 +47,7 @@ describe("log lines kept by a local stage", () => {
     expect(timesIn(ring, ["a-"], 2, 2)).toEqual([2]);
   });
 
-  it("the oldest lines are dropped for new lines, by number and by size", () => {
+  it("the oldest lines are dropped when new lines exceed the limit on lines or on bytes", () => {
     const few = new LineRing({ lines: 3, characters: 1_000 });
     for (let at = 1; at <= 5_000; at += 1) few.add(line(at));
     expect(timesIn(few)).toEqual([4_998, 4_999, 5_000]);

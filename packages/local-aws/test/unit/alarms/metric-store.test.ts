@@ -60,7 +60,7 @@ it("a percentile is within a hundredth of the value at its rank", () => {
   );
 });
 
-it("a metric store keeps only series that an alarm reads, and only as far back as alarms look", () => {
+it("a metric store keeps only series that an alarm reads, and only for the periods that an alarm evaluates", () => {
   const store = new MetricStore();
   const query: MetricQuery = { ...series, statistic: "Sum", periodSeconds: 60 };
   store.keep(query, 3);

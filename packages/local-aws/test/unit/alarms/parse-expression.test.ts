@@ -12,7 +12,7 @@ describe("metric math", () => {
     expect(evaluate("IF(requests >= 20, 100 * errors / requests, 0)", series)).toEqual([5, 0, 25, null]);
   });
 
-  it("a difference of two series is missing if either series is", () => {
+  it("a difference of two series is missing if either series is missing", () => {
     expect(evaluate("runs - failures", { runs: [3, 2, null], failures: [1, null, 1] })).toEqual([
       2,
       null,

@@ -27,7 +27,7 @@ describe("metric filters", () => {
     expect(filter("function", line({ level: "WARN", message: "ERROR" }))).toEqual([]);
   });
 
-  it("a filter of several members counts only lines that equal all of them", () => {
+  it("a filter with several conditions counts only lines that meet all of the conditions", () => {
     const filter = readFilter('{ ($.level = "ERROR") && ($.function_version = "12") }');
     expect(filter("function", line({ level: "ERROR", function_version: "12" }))).toEqual(failures);
     expect(filter("function", line({ level: "ERROR", function_version: "11", message: "12" }))).toEqual([]);
@@ -36,7 +36,7 @@ describe("metric filters", () => {
   });
 
   it.each(['{ $.level = "ERROR" || $.level = "WARN" }', "{ $.count > 1 }", "ERROR"])(
-    "a filter of another form is rejected with its stack and id: %s",
+    "an unsupported metric filter is rejected with its stack and id: %s",
     (pattern) => {
       expect(() => readFilter(pattern)).toThrow(
         "Stack/Filter: a metric filter of this form is not known here",
