@@ -4,7 +4,7 @@ import { BurstMeter } from "../../shared/domain/webhooks/burst-meter.ts";
 import { answerStreamBatch } from "../../shared/platform/answer-stream-batch.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 
-/** Kept while the execution environment runs. There is one per stream shard. */
+/** Kept while the execution environment runs. Each stream shard has one environment. */
 const meter = new BurstMeter();
 
 /** Queues new deliveries from the table stream. */

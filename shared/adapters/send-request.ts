@@ -51,9 +51,7 @@ export async function sendRequest(url: URL, request: OutgoingRequest): Promise<I
   return { status: response.statusCode, headers: response.headers, body: response.body };
 }
 
-/**
- * Returns the whole body. @throws RangeError when it exceeds `limitBytes`, which also closes the connection
- */
+/** Returns the whole body. @throws RangeError when the body exceeds `limitBytes`; the connection is then closed */
 export async function readAnswer({ body }: IncomingAnswer, limitBytes = Infinity): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -21,9 +21,9 @@ export interface PageSearch<Item, Position> {
 }
 
 /**
- * Reads a list until a page is full or the limit of reads is reached. Reads one item more than a page holds,
- * to detect the last page.
- * @returns the page, which may be short although more follow, and the position after it. The list ends only
+ * Reads a list until a page is full or the limit of reads is reached. To detect the last page, reads one item more than
+ * a page holds.
+ * @returns the page, which may be short although more items follow, and the position after the page. The list ends only
  * when `next` is null.
  */
 export async function collectPage<Item, Position>({

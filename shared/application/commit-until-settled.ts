@@ -26,11 +26,10 @@ export class RaceLost extends TransactionRefused {
 }
 
 /**
- * Retries "load, decide, commit" while only concurrent commits prevent it: a busy table, or a rejection that
- * `mayRetry` accepts. The next attempt reads the newer state. The limit is a time, not a number of attempts,
- * because the caller waits for the response. Attempts count from 1; from the second on, data read before the
- * run may be outdated.
- * @throws TransactionRefused unchanged when it may not be retried.
+ * Retries "load, decide, commit" while only concurrent commits prevent it: a busy table, or a rejection that `mayRetry`
+ * accepts. The next attempt reads the newer state. The limit is a time, not a number of attempts, because the caller
+ * waits for the response. Attempts count from 1; from the second on, data read before the run may be outdated.
+ * @throws TransactionRefused unchanged when the commit may not be retried.
  * @throws RaceLost when the time is over.
  */
 export async function commitUntilSettled<Result>(

@@ -14,9 +14,9 @@ export interface SweepTime {
 }
 
 /**
- * Processes the due items of one kind, oldest first, some of every shard at a time. A run that is out of time
- * stores its position, and the next run continues there. Failed items therefore never delay later ones; they
- * are retried after a run has reached the end.
+ * Processes the due items of one kind, oldest first, some of every shard at a time. A run that is out of time stores
+ * its position, and the next run continues there. Failed items therefore never delay later items; they are retried
+ * after a run has reached the end.
  * @param request.until epoch milliseconds
  * @throws AggregateError of all failures, after all pages for which there was time
  */

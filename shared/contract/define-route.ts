@@ -14,9 +14,9 @@ export interface RouteResponse {
 }
 
 /**
- * One route of the API. The gateway's routes, the OpenAPI document, the assistant's descriptions and the
- * authorization tests are derived from it. Its function is in `functions/<partner|console>/<area>/<operation
- * in kebab-case>.ts`. A console mirror uses the function of its partner route.
+ * One route of the API. The gateway's routes, the OpenAPI document, the assistant's descriptions and the authorization
+ * tests are derived from it. The route's function is in `functions/<partner|console>/<area>/<operation in
+ * kebab-case>.ts`. A console mirror uses the function of its partner route.
  */
 export interface RouteDefinition {
   operationId: string;
@@ -29,8 +29,8 @@ export interface RouteDefinition {
   /** Folder of its function, and the stack that contains it. */
   area: string;
   /**
-   * Function of the same area that serves the console route together with others: `serve-chat-tokens`. Usually they
-   * are the same operation of the other side. The route's own file still has its handler. On a partner route the
+   * Function of the same area that serves the console route together with others: `serve-chat-tokens`. The others are
+   * usually the same operation of the other side. The route's own file still has its handler. On a partner route the
    * function serves the mirror.
    */
   consoleFunction?: string;
@@ -44,24 +44,22 @@ export interface RouteDefinition {
   body?: z.ZodMiniType;
   /** True if a sent body is ignored. A response header then names its fields. */
   ignoresBody?: boolean;
-  /**
-   * Fields of the body that are accepted but have no effect. A response header names those that were sent.
-   */
+  /** Fields of the body that are accepted but have no effect. A response header names the sent fields among them. */
   unusedFields?: readonly string[];
   responses: Record<number, RouteResponse>;
   /** Error codes of this route, in addition to the codes of its audience. */
   errors: readonly ErrorCode[];
-  /** Counts against a trial key's lifetime budget. */
+  /** Whether a call counts against a trial key's lifetime budget. */
   budgeted: boolean;
   /** The limit of a partner route and its mirror, counted per key or per user. */
   rateLimit?: RateLimitName;
   /** For a partner GET route whose response contains a link that opens a file. Such a response is not cacheable. */
   neverKept?: true;
-  /** Does not exist in production. */
+  /** Whether the route does not exist in production. */
   sandboxOnly?: boolean;
   /**
-   * Exists in production, but rejects every caller there with 403 `forbidden` before validation. The text is
-   * the error message.
+   * Set on a route that exists in production but rejects every caller there with 403 `forbidden` before validation. The
+   * text is the error message.
    */
   refusedInProduction?: string;
   requiresIdempotencyKey?: boolean;
@@ -76,7 +74,7 @@ export interface RouteDefinition {
    * from this.
    */
   inConsole?: boolean;
-  /** For such a route: the query of the mirror, if it accepts more than the partner route. */
+  /** For a route with `inConsole`: the query of the mirror, if it accepts more than the partner route. */
   consoleQuery?: z.ZodMiniType;
   /** For a console route that mirrors a partner route: the partner route. */
   mirrorOf?: RouteDefinition;
@@ -91,7 +89,7 @@ type SchemaOutput<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : un
 
 /** Validated path parameters of a route. */
 export type RouteParams<Route extends RouteDefinition> = SchemaOutput<Route["params"]>;
-/** Declares a route, keeping its literal types for the route's handler. */
+/** Validated query of a route. */
 export type RouteQuery<Route extends RouteDefinition> = SchemaOutput<Route["query"]>;
 /** Validated body of a route. */
 export type RouteBody<Route extends RouteDefinition> = SchemaOutput<Route["body"]>;

@@ -305,8 +305,8 @@ const definedRoutes: readonly RouteDefinition[] = [
 ];
 
 /**
- * Every route of the product, including the console's mirrors of partner routes. The gateway's routes, the
- * OpenAPI documents and the authorization tests are derived from it.
+ * Every route of the product, including the console's mirrors of partner routes. The gateway's routes, the OpenAPI
+ * documents and the authorization tests are derived from this table.
  */
 export const routeTable: readonly RouteDefinition[] = [
   ...definedRoutes,

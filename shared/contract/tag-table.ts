@@ -106,7 +106,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
 
 /**
  * Returns the section of an area's routes.
- * @throws Error for an area that has none.
+ * @throws Error for an area without a section.
  */
 export function tagOf(area: string): Tag {
   const tag = tagTable[area];

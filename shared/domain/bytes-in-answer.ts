@@ -5,7 +5,7 @@
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
 /**
- * Returns how many of the first items of a list, with the commas between them, fit into a number of bytes.
+ * Returns the number of items from the start of a list that fit, with the commas between them, into a number of bytes.
  */
 export function countFitting(items: readonly unknown[], bytes: number): number {
   let room = bytes;

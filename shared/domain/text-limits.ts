@@ -1,6 +1,6 @@
 /**
- * Maximum length of an identifier, ours or a source's, in characters. Real identifiers are shorter; unlimited
- * text would exceed the table's key size.
+ * Maximum length of an identifier of this service or of a source, in characters. Real identifiers are shorter;
+ * unlimited text would exceed the table's key size.
  */
 export const longestId = 200;
 

@@ -83,7 +83,8 @@ function readUser(event: ExchangeEvent<PartnerUserCaller>, route: RouteDefinitio
 /**
  * Reads the operator who views a partner's console. A partner in the operator's own token has no effect. The log names
  * the partner in another field, so that a search for the partner's requests does not find the operator's requests.
- * @throws Problem forbidden for a change, without the operator's scope, and without an open view of this operator
+ * @throws Problem forbidden for a change, for a token without the operator's scope, or if this operator has no such
+ * open view
  */
 async function readViewer(
   event: ExchangeEvent<PartnerUserCaller>,

@@ -6,7 +6,7 @@ const offered: readonly ContentEncoding[] = ["br", "gzip"];
 
 /** The encodings that `Accept-Encoding` allows. */
 export interface EncodingChoice {
-  /** The compression to use; null if the caller accepts none of those offered. */
+  /** The compression to use; null if the caller accepts none of the offered encodings. */
   encoding: ContentEncoding | null;
   /** False when the caller rejects an uncompressed body. */
   takesPlain: boolean;
@@ -32,7 +32,7 @@ export function chooseEncoding(header: string | undefined): EncodingChoice {
   return { encoding, takesPlain };
 }
 
-/** Returns the weight of each coding by its lower-case name. Outdated names are replaced by current ones. */
+/** Returns the weight of each coding by its lower-case name. Outdated names are replaced by current names. */
 function readWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const entry of header.split(",")) {

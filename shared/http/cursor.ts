@@ -13,12 +13,12 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Returns an opaque, authenticated cursor for a JSON-serializable position. Equal positions have equal
- * cursors, so that an unchanged page has unchanged bytes.
+ * Returns an opaque, authenticated cursor for a JSON-serializable position. Equal positions have equal cursors, so that
+ * an unchanged page has unchanged bytes.
  *
- * @param secret the partner's cursor secret, or that of operators' lists.
- * @param binding route, sort and partner of the cursor, such as `listOrders:created_desc:pt_...`; the cursor
- * opens only with the same binding.
+ * @param secret the cursor secret of the partner or of operators' lists.
+ * @param binding route, sort and partner of the cursor, such as `listOrders:created_desc:pt_...`; the cursor opens only
+ * with the same binding.
  */
 export function sealCursor(secret: string, binding: string, position: unknown): string {
   const text = JSON.stringify(position);
@@ -30,7 +30,7 @@ export function sealCursor(secret: string, binding: string, position: unknown): 
 
 /**
  * Returns the position in a cursor made by `sealCursor`.
- * @throws Problem invalid_cursor when it is damaged, forged or belongs to another list, sort or partner.
+ * @throws Problem invalid_cursor when the cursor is damaged or forged, or belongs to another list, sort or partner.
  */
 export function openCursor(secret: string, binding: string, text: string): unknown {
   try {

@@ -27,11 +27,11 @@ const opaqueTags = (header: string | undefined): string[] =>
 /** The tag of a response that is not created yet, computed from all its inputs. */
 export interface AnswerValidator {
   /**
-   * Returns the tag; Until the instant `until` (epoch milliseconds, null for no limit), unchanged inputs give
-   * an unchanged response.
+   * Returns the tag. Until the instant `until` (epoch milliseconds, null for no limit), unchanged inputs give an
+   * unchanged response.
    */
   tagUntil(until: number | null): string;
-  /** Returns the tag of the same response in `If-None-Match`, if still valid at `now`; else null. */
+  /** Returns the tag of the same response in `If-None-Match` if the tag is still valid at `now`; otherwise null. */
   findHeldTag(ifNoneMatch: string | undefined, now: number): string | null;
 }
 

@@ -57,7 +57,7 @@ export type StepRequest<Caller = unknown> = Request<
 export function openExchange(clock: Clock): Step {
   return {
     before: ({ event }) => {
-      // An environment serves one request at a time, so everything logged until the next one belongs to this
+      // An environment serves one request at a time, so everything logged until the next request belongs to this
       // request.
       logger.appendKeys({ request_id: event.requestContext.requestId });
       event.exchange = {
@@ -92,8 +92,8 @@ export function headerOf(event: Pick<APIGatewayProxyEventV2, "headers">, name: s
 }
 
 /**
- * Returns `If-None-Match` of a request whose response the caller may cache, empty when absent; undefined for
- * all others.
+ * Returns `If-None-Match` of a request whose response the caller may cache, empty when absent; undefined for all other
+ * requests.
  */
 export const ifNoneMatchOf = (event: ExchangeEvent): string | undefined =>
   event.exchange.mayKeepAnswers && ["GET", "HEAD"].includes(event.requestContext.http.method)

@@ -34,8 +34,8 @@ export function findJsonError(source: string): number | null {
 }
 
 /**
- * Returns a name that an object of valid JSON contains twice; null when there is none. Parsers silently keep
- * only the last one.
+ * Returns a name that an object of valid JSON contains twice; null when there is none. Parsers silently keep only the
+ * last value.
  */
 export function findDuplicateName(source: string): string | null {
   const open: Set<string>[] = [];

@@ -47,9 +47,9 @@ function joinShared({ data, ...rest }: Page): Buffer {
 }
 
 /**
- * Returns the body of a reply as JSON within the response limit. A page that would exceed it ends early, with
- * the cursor after its last item. The result is UTF-8 if items are shared, because joining bytes is over
- * twenty times as fast as joining and encoding texts with characters beyond Latin-1.
+ * Returns the body of a reply as JSON within the response limit. A page that would exceed the limit ends early, with
+ * the cursor after its last item. The result is UTF-8 if items are shared, because joining bytes is over twenty times
+ * as fast as joining and encoding texts with characters beyond Latin-1.
  * @throws AnswerTooLarge when the body is not a page, or its first item alone exceeds the limit
  */
 export function fitJson({

@@ -18,7 +18,7 @@ export interface CallsAtOnce {
 export interface CallLimiter<Caller> {
   /** Starts counting, in parallel with the key check. */
   begin: (event: ExchangeEvent<Caller>) => void;
-  /** Runs after admission: rejects the call beyond the limit, and counts it as ended when it has ended. */
+  /** Runs after admission: rejects a call beyond the limit, and counts an accepted call as ended once it has ended. */
   step: Step<Caller>;
 }
 
@@ -38,7 +38,7 @@ export function limitCallsAtOnce<Caller>(limit: CallsAtOnce): CallLimiter<Caller
       if (countedBy === null || !areRateLimitsEnforced()) return;
       if (!limit.concerns(uncheckedRequest(event as ExchangeEvent))) return;
       const beginning = limit.begin(countedBy, receivedAt);
-      // A call that is rejected for another reason never awaits it.
+      // A call that is rejected for another reason never awaits the count.
       beginning.catch(() => undefined);
       begun.set(event, beginning);
     },

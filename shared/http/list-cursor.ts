@@ -19,13 +19,13 @@ export interface ListCursor<Position> {
 export const textCursor = (secret: string, binding: string): ListCursor<string> =>
   listCursor(secret, binding, "string");
 
-/** Like `textCursor`, for a list whose positions are numbers. */
+/** Returns cursors as `textCursor` does, for a list whose positions are numbers. */
 export const numberCursor = (secret: string, binding: string): ListCursor<number> =>
   listCursor(secret, binding, "number");
 
 /**
- * Like `textCursor`, for a list whose positions are objects. The contents are not validated, because only
- * this service can seal a cursor.
+ * Returns cursors as `textCursor` does, for a list whose positions are objects. The contents are not validated, because
+ * only this service can seal a cursor.
  */
 export const positionCursor = <Position extends object | null>(
   secret: string,

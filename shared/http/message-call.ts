@@ -15,8 +15,8 @@ import { requireToken } from "./require-idempotency-key.ts";
 type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /**
- * Returns the message that a partner sends to one of its threads. @throws Error on a route that does not
- * require an idempotency key
+ * Returns the message that a partner sends to one of its threads.
+ * @throws Error on a route that does not require an idempotency key
  */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
   const { partnerId, requesterId, endUserId } = call.caller;
@@ -44,7 +44,7 @@ export const sentReply = ({ replayed, message }: SentMessage): Reply =>
 
 /**
  * Returns the response with a page of a thread.
- * @param cursor the secret and the binding of its cursors
+ * @param cursor the secret and the binding of the page's cursors
  */
 export async function threadReply<View extends ThreadView>(
   query: Omit<ThreadRequest, "after"> & { cursor?: string | undefined },

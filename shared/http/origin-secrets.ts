@@ -2,8 +2,8 @@
 export const originSecretHeader = "x-origin-secret";
 
 /**
- * Stage variables with the accepted values of the header: CloudFront's new secret and the previous one,
- * because CloudFront takes minutes to update everywhere. A stage without CloudFront has neither.
+ * Stage variables with the accepted values of the header: CloudFront's new secret and the previous secret, because
+ * CloudFront takes minutes to update everywhere. A stage without CloudFront has no such variable.
  */
 export const originSecretVariables = ["currentOriginSecret", "previousOriginSecret"] as const;
 

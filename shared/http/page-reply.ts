@@ -11,8 +11,8 @@ export interface ShownPage<Shown, Position> {
 }
 
 /**
- * Returns the response of a list route: the page and its cursor. It ends early if it would exceed the
- * response limit.
+ * Returns the response of a list route: the page and its cursor. The page ends early if it would exceed the response
+ * limit.
  * @param more fields in addition to `data` and `next_cursor`
  */
 export const pageReply = <Shown, Position>(

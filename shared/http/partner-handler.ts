@@ -14,12 +14,12 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
   params: RouteParams<Route>;
   query: RouteQuery<Route>;
   body: RouteBody<Route>;
-  /** A UUID v4 in lower case on routes that require one; null on others. */
+  /** A UUID v4 in lower case on routes that require a key; null on other routes. */
   idempotencyKey: string | null;
   caller: AccountCaller;
   /**
-   * `If-None-Match` if the caller may cache the response, empty when absent; otherwise undefined. Only routes
-   * that know a tag before the response need it; all others compare the content.
+   * `If-None-Match` if the caller may cache the response, empty when absent; otherwise undefined. Only routes that know
+   * a tag before the response need this header; for all other routes, the content is compared.
    */
   ifNoneMatch: string | undefined;
   requestId: string;

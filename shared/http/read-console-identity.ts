@@ -19,7 +19,7 @@ export interface ConsoleIdentity {
   isMachine: boolean;
   /** The name that partners see of an operator. */
   displayName: string;
-  /** The partner in the token; null for none. */
+  /** The partner in the token; null if there is none. */
   partnerId: string | null;
 }
 

@@ -24,7 +24,7 @@ export function readJsonBody(route: RouteDefinition): Step {
 }
 
 /**
- * Returns the raw body of a request; empty without one.
+ * Returns the raw body of a request; empty if there is none.
  * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON, or as compressed
  */
 export function requireJsonBytes(event: ExchangeEvent): Buffer {

@@ -2,7 +2,7 @@ import { RaceLost } from "../application/commit-until-settled.ts";
 import { Problem } from "../domain/errors/problem.ts";
 
 /**
- * Converts a race lost too often to `conflict`, for console routes. Partner routes, whose codes are fixed,
+ * Converts a race that was lost too often to `conflict`, for console routes. Partner routes, whose codes are fixed,
  * return a retryable `internal_error`.
  * @throws Problem conflict for a lost race, any other error unchanged.
  */

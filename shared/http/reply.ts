@@ -45,9 +45,9 @@ export const securityHeaders = {
 } as const;
 
 /**
- * Returns the reply in the gateway's format, with the headers of every response. A 200 response to a caller
- * that may cache it has an entity tag, and becomes 304 if the caller already has it.
- * @throws AnswerTooLarge when it exceeds the response limit
+ * Returns the reply in the gateway's format, with the headers of every response. A 200 response to a caller that may
+ * cache it has an entity tag, and becomes 304 if the caller already has it.
+ * @throws AnswerTooLarge when the response exceeds the limit
  */
 export function toGatewayResponse(
   reply: Reply,
@@ -78,7 +78,7 @@ export function toGatewayResponse(
   };
 }
 
-/** Only a 200 response with content has an entity tag, and responses that set their own. */
+/** Only a 200 response with content, or a response that sets its own tag, has an entity tag. */
 function findTag({ entityTag, status }: Reply, content: string | Uint8Array | undefined): string | null {
   if (entityTag !== undefined) return entityTag;
   return status === 200 && content !== undefined ? contentTag(content) : null;

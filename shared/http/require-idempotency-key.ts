@@ -3,7 +3,10 @@ import { Problem, validationProblem } from "../domain/errors/problem.ts";
 import { idempotencyToken, idempotencyTokenRule } from "../domain/idempotency/idempotency-token.ts";
 import { headerOf, type Step } from "./exchange.ts";
 
-/** Reads `Idempotency-Key` on the routes that require it. UUIDs are case-insensitive, so it is stored in lower case. */
+/**
+ * Reads `Idempotency-Key` on the routes that require it. UUIDs are case-insensitive, so the key is stored in lower
+ * case.
+ */
 export function requireIdempotencyKey(route: RouteDefinition): Step {
   return {
     before: ({ event }) => {

@@ -12,7 +12,7 @@ const longestHeader = 2000;
 
 /**
  * Returns the header with filter values that no listing has: `make=Hyundia;nearest=Hyundai, trim=%EA%B3%A0`. Values are
- * percent-encoded UTF-8. Absent without such values, and limited to 2,000 characters.
+ * percent-encoded UTF-8. Absent if there are no such values, and limited to 2,000 characters.
  */
 export function unknownValuesHeader(names: readonly UnknownName[]): Record<string, string> {
   let text = "";

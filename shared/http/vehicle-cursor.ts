@@ -18,7 +18,8 @@ export function sealVehicleCursor(secret: string, partnerId: string, position: V
 
 /**
  * Returns the position in a cursor.
- * @throws Problem invalid_cursor; validation_error with `details.field` when the vocabulary has changed since
+ * @throws Problem invalid_cursor; validation_error with `details.field` when the vocabulary has changed since the
+ * cursor was made
  */
 export function openVehicleCursor(secret: string, partnerId: string, cursor: string): VehiclePosition {
   const opened = openCursor(secret, bindingOf(partnerId), cursor);

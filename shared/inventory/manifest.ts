@@ -67,7 +67,7 @@ export interface ManifestDifference {
   removedIds: string[];
 }
 
-/** Compares an earlier manifest, null for none, with a later one. */
+/** Compares an earlier manifest (null if there is none) with a later manifest. */
 export function compareManifests(earlier: Uint8Array | null, later: Uint8Array): ManifestDifference {
   const hashes = new Map<string, string>();
   if (earlier !== null) {

@@ -3,17 +3,17 @@ import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
 
 /** An item that any process may change, one version at a time. */
 export interface VersionedItem<Entity extends { version: number }> {
-  /** Its name in an error. */
+  /** The item's name in an error. */
   name: string;
-  /** The maximum number of attempts that other changes may defeat. */
+  /** The maximum number of attempts; an attempt fails if another change comes first. */
   attemptLimit: number;
-  /** Null for a missing item. */
+  /** Returns null if the item does not exist. */
   read(): Promise<Entity | null>;
   /** Returns the put of the changed item with a guard. */
   writeOf(after: Entity, guard: Guard): Write;
 }
 
-/** The result of a change: the item as last read and as stored; null for no item. */
+/** The result of a change: the item as last read and as stored; null if there is no item. */
 export interface ChangedItem<Entity> {
   read: Entity | null;
   stored: Entity | null;

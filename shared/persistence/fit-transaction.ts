@@ -20,15 +20,14 @@ export class TransactionRoom {
     return this.#writes;
   }
 
-  /** Reports whether it contains anything but the shared writes. */
+  /** Reports whether the transaction contains anything but the shared writes. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
 
   /**
-   * Adds writes that belong together. Returns false, and adds none of them, if they must go into the next
-   * transaction.
-   * @throws Error if they do not fit into any transaction
+   * Adds writes that belong together. Returns false, and adds none of them, if they must go into the next transaction.
+   * @throws Error if the writes do not fit into any transaction
    */
   tryAdd(group: readonly Write[]): boolean {
     const bytes = this.#bytes + measureAll(group);

@@ -3,7 +3,7 @@ import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 /** Keys of market data: listings, batches, the search index, dealers' pages. */
 
 export const listingKey = (listingId: string) => itemKey("listing", listingId, "LISTING");
-/** Returns the key of a round of a car, by its plate; by its VIN without a plate. */
+/** Returns the key of a round of a car, by the car's plate, or by its VIN if it has no plate. */
 export const carRoundKey = (carName: string, listingId: string) =>
   itemKey("carRound", carName, `ROUND#${listingId}`);
 export const carByVinKey = (vin: string, listingId: string) => ({
@@ -11,7 +11,7 @@ export const carByVinKey = (vin: string, listingId: string) => ({
   gsi1sk: `ROUND#${listingId}`,
 });
 /**
- * Returns the partition of sales of one make, model and model year, sorted by time. Upper case, because
+ * Returns the partition of sales of one make, model and model year, sorted by time. Names are in upper case, because
  * houses differ in capitalization.
  */
 export const comparableKey = (
@@ -35,7 +35,7 @@ export const dealerVocabularyKey = () => itemKey("dealerVocabulary", "DEALERS", 
 /** Returns the key of a page of a dealer source, by the digest of its request. */
 export const dealerPageKey = (pageKey: string) => itemKey("dealerPage", pageKey, "PAGE");
 /**
- * Returns the key of the version pointer of the search index in one format. There are several, because
+ * Returns the key of the version pointer of the search index in one format. There are several pointers, because
  * functions of two deployments may need different formats.
  */
 export const indexPointerKey = (formatVersion: number) =>

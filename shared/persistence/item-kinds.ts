@@ -3,9 +3,9 @@ import type { Certification } from "../domain/certificates/certificate.ts";
 import type { ChatConnection } from "../domain/chat/chat-connection.ts";
 
 /**
- * Every kind of item in the table, with the prefix of its `pk`, including the separator. Kinds with the same
- * prefix share a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions name the
- * kind for their readers. `docs/access-patterns.md` explains each.
+ * Every kind of item in the table, with the prefix of its `pk`, including the separator. Kinds with the same prefix
+ * share a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions also name the kind, for
+ * people who read them. `docs/access-patterns.md` explains each kind.
  */
 export const itemKinds = {
   apiKey: "APIKEY#",
@@ -193,9 +193,7 @@ export const indexPrefix = {
   activeWatch: "ACTIVEWATCH#",
   /** Watches that have a car on their list. */
   watchedCar: "WATCHEDCAR#",
-  /**
-   * Active automatic watches, spread over several partitions, sorted by the time at which they became active.
-   */
+  /** Partners with lookups in a KST month, by id. */
   historyMonth: "HISTORYMONTH#",
   /** Threads of one partner, by their newest message. */
   partnerThreads: "PARTNERTHREADS#",
@@ -272,8 +270,8 @@ export interface DueItems {
 }
 
 /**
- * Parts of an item that may be updated without permission for the rest. Each lists every attribute that such
- * an update names, including those in its key and condition.
+ * Parts of an item that may be updated without permission for the rest. Each part lists every attribute that such an
+ * update names, including the attributes in its key and condition.
  */
 export const itemAspects = {
   /** Counting calls. */

@@ -12,7 +12,7 @@ import type { ItemKind } from "./item-kinds.ts";
 /**
  * How long items of a kind stay in the table.
  *
- * - `stays`: permanently, because something needs it.
+ * - `stays`: permanently, because other items or code need the item.
  * - `removed`: deleted when its subject ends.
  * - `expires`: every item has `expires_at` from its first write.
  * - `mayExpire`: has `expires_at` once it is no longer needed.
@@ -33,9 +33,9 @@ const ofSetting = stays("One item, replaced by each change");
 const withEvent = `${eventShownDays} days shown, then ${eventGraceDays} more for running retries`;
 
 /**
- * The retention of every kind of item. The compiler rejects a kind without one, a `put` of an expiring kind
- * without `expires_at`, and a `put` of a permanent kind with `expires_at`. Only types of this module are used
- * at run time.
+ * The retention of every kind of item. The compiler rejects a kind without a retention, a `put` of an expiring kind
+ * without `expires_at`, and a `put` of a permanent kind with `expires_at`. Only types of this module are used at run
+ * time.
  */
 export const itemLives = {
   apiKey: stays("A revoked key must stay known, and idempotency keys belong to it"),

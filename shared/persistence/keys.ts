@@ -3,8 +3,8 @@ import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
 import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-kinds.ts";
 
 /**
- * Keys of the single table, except those of orders (`order-keys.ts`), market data (`inventory-keys.ts`) and
- * watches (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
+ * Keys of the single table, except the keys of orders (`order-keys.ts`), market data (`inventory-keys.ts`) and watches
+ * (`watch-keys.ts`). Their prefixes are in `item-kinds.ts`.
  */
 
 /** The number of partitions per kind of due work. */
@@ -91,7 +91,7 @@ export const eventStreamKey = (partnerId: string) => itemKey("eventStream", part
 export const eventKey = (partnerId: string, sequence: number) =>
   itemKey("event", partnerId, `EVENT#${sequenceText(sequence)}`);
 /**
- * Returns the key of a delivery. It sorts directly after its event, so that one query reads both; each replay
+ * Returns the key of a delivery. A delivery sorts directly after its event, so that one query reads both; each replay
  * is another delivery.
  */
 export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: DeliveryReference) =>
@@ -115,10 +115,10 @@ export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
 /** Health of an upstream service. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
-/** Returns the key of the current request allowance of background work at a dealer source. */
 /** Returns the key of the position of a sweep that ran out of time. */
 export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
 export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
+/** Returns the key of the current request allowance of background work at a dealer source. */
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");
 export const auditKey = (resourceId: string, at: number, auditId: string) =>
   itemKey("audit", resourceId, `${String(at).padStart(15, "0")}#${auditId}`);

@@ -8,7 +8,10 @@ export const packJson = (value: unknown): Uint8Array => deflateRawSync(JSON.stri
 export const unpackJson = (packed: unknown): unknown =>
   JSON.parse(inflateRawSync(packed as Uint8Array).toString("utf8"));
 
-/** Like `packJson`, but fastest. Listings repeat the same keys, so the lowest level already saves most. */
+/**
+ * Compresses a value as `packJson` does, but with the fastest compression. Listings repeat the same keys, so the lowest
+ * level already saves most.
+ */
 export const packJsonFast = (value: unknown): Uint8Array =>
   deflateRawSync(JSON.stringify(value), { level: 1, memLevel: 5 });
 

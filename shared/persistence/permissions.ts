@@ -1,8 +1,8 @@
 import { type DueWork, type IndexList, type ItemAspect, type ItemKind, itemKinds } from "./item-kinds.ts";
 
 /**
- * Every access to the table states its permission as a literal in the call: the action and the kind of item.
- * The deployment reads these literals from each function's bundle and grants its role exactly those, so a
+ * Every access to the table states its permission as a literal in the call: the action and the kind of item. The
+ * deployment reads these literals from each function's bundle and grants its role exactly these permissions, so a
  * permission must never be composed at run time.
  */
 export type TablePermission =
@@ -11,10 +11,12 @@ export type TablePermission =
   | `queryIndex:${IndexList}`
   | `queryDue:${DueWork}`;
 
-/** Actions on items. Reads need two actions of DynamoDB, for one item and for several; each other action is one. */
+/**
+ * Actions on items. Reads need two DynamoDB actions, for one item and for several items; every other action needs one.
+ */
 export type ItemAction = "get" | "query" | "put" | "update" | "delete" | "check";
 
-/** One permission, or one for each kind that a single request reads. */
+/** One permission, or a permission for each kind that a single request reads. */
 export type Permissions<Action extends ItemAction, Kind extends ItemKind> =
   | `${Action}:${Kind}`
   | readonly `${Action}:${Kind}`[];
@@ -27,7 +29,7 @@ export type KindOf<Target extends ItemKind | ItemAspect> =
 export const targetOf = <Target extends string>(permission: `${string}:${Target}`): Target =>
   permission.slice(permission.indexOf(":") + 1) as Target;
 
-/** Checks that a permission covers the partition. @throws Error naming both otherwise */
+/** Checks that a permission covers the partition. @throws Error that names permission and partition otherwise */
 export function requireCovered(permissions: string | readonly string[], pk: string): void {
   const isCovered = [permissions].flat().some((permission) => {
     const [kind = ""] = targetOf(permission as `${string}:${string}`).split(".");

@@ -36,7 +36,7 @@ export function queryPage<Kind extends ItemKind>(
   return sendQuery(request, { partitionKey: "pk" });
 }
 
-/** Like `queryPage`, to the end of the partition. Only for partitions that stay small. */
+/** Reads like `queryPage`, but to the end of the partition. Only for partitions that stay small. */
 export const queryAll = <Kind extends ItemKind>(
   permissions: Permissions<"query", Kind>,
   request: QueryRequest<PartitionKey<NoInfer<Kind>>>,
@@ -53,7 +53,7 @@ export function queryIndexPage<List extends IndexList>(
   return sendQuery(request, { indexName: "gsi1", partitionKey: "gsi1pk" });
 }
 
-/** Like `queryIndexPage`, to the end of the list. */
+/** Reads like `queryIndexPage`, but to the end of the list. */
 export const queryIndexAll = <List extends IndexList>(
   permission: `queryIndex:${List}`,
   request: QueryRequest<IndexPartition<NoInfer<List>>>,
@@ -89,9 +89,8 @@ const spanOf = (until: number, after = -1) => ({
 });
 
 /**
- * Reads until the limit is reached, because DynamoDB may end a page earlier, for example at a megabyte, and
- * lists take a short page for the last one. With a filter, the limit applies to the read items, including
- * skipped ones.
+ * Reads until the limit is reached, because DynamoDB may end a page earlier, for example at a megabyte, and lists treat
+ * a short page as the last page. With a filter, the limit applies to the read items, including skipped ones.
  */
 async function sendQuery(request: QueryRequest<string>, place: QueriedPlace): Promise<QueryPage> {
   const page = await sendOneQuery(request, place);

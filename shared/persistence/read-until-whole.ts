@@ -27,7 +27,7 @@ export async function readUntilWhole<Result>(
 }
 
 /**
- * Like `readUntilWhole`, for items that may also be deleted. Returns the last reading if they stay
+ * Reads items as `readUntilWhole` does, for items that may also be deleted. Returns the last reading if they stay
  * inconsistent, because no read misses an item of a transaction for longer than a moment.
  */
 export async function readWholeOrLast<Result>(

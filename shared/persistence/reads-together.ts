@@ -12,11 +12,11 @@ export interface WaitingRead<Found> {
 export const nameOfItem = ({ pk, sk }: { pk: unknown; sk: unknown }): string => `${pk}\n${sk}`;
 
 /**
- * Returns a function that reads an item by its key (null if it does not exist) together with the reads that
- * start at the same moment. Most of a request's CPU time is per request, however many items it reads. Reads of
- * the same item share a
- * result.
- * @param send sends the requests and settles each read; reads that it leaves unsettled fail with its error
+ * Returns a function that reads an item by its key (null if it does not exist) together with the reads that start at
+ * the same moment. Most of a request's CPU time does not depend on the number of items that it reads. Reads of the same
+ * item share a result.
+ * @param send sends the requests and settles each read; reads that `send` leaves unsettled fail with the error of
+ * `send`
  */
 export function readsTogether<Found>(
   send: (waiting: WaitingRead<Found>[]) => Promise<unknown>,

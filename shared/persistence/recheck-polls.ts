@@ -9,7 +9,7 @@ export type RecheckedKind = "watches" | "dealer_orders";
 
 /** The time up to which due rechecks of a kind are queued; epoch milliseconds. */
 export interface RecheckPolls {
-  /** Everything that became due by then was queued. */
+  /** Everything that became due by this time was queued. */
   polledAt: number;
   /** The last time when everything due was queued, including old work. */
   sweptAt: number;
@@ -21,7 +21,7 @@ export async function readRecheckPolls(kind: RecheckedKind): Promise<RecheckPoll
   return item && { polledAt: Number(item.polledAt), sweptAt: Number(item.sweptAt) };
 }
 
-/** Records until when due rechecks were queued. The last writer wins; either is valid. */
+/** Records the time up to which due rechecks were queued. The last writer wins; either value is valid. */
 export async function writeRecheckPolls(
   kind: RecheckedKind,
   { polledAt, sweptAt }: RecheckPolls,

@@ -5,8 +5,8 @@ export interface KeySpan {
 }
 
 /**
- * Returns the start of a query over a range that continues after `startKey`. DynamoDB rejects an empty range
- * and a start key outside the range. With a key before the range, the query starts at its beginning.
+ * Returns the start of a query over a range that continues after `startKey`. DynamoDB rejects an empty range and a
+ * start key outside the range. With a key before the range, the query starts at the beginning of the range.
  *
  * @returns null if nothing can follow
  */

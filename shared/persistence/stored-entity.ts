@@ -47,11 +47,11 @@ type NoOtherFields<Source, Entity> = Source extends unknown
 type FreeOfItemAttributes = { [Name in keyof ItemAttributes | "entity"]?: never };
 
 /**
- * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the
- * type because only `toItem` writes them; reads check the kind.
+ * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the type
+ * because only `toItem` writes them; reads check the kind.
  *
  * @param kind value of the items' attribute `entity`
- * @param forms fields with another stored form, such as compressed
+ * @param forms fields with a different stored form, such as compressed fields
  */
 export function storedEntity<Entity extends object & FreeOfItemAttributes>(
   kind: string,

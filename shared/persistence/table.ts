@@ -75,7 +75,7 @@ const pause = (milliseconds: number): Promise<void> =>
 /**
  * Reads items like `getItem`, in the order requested. One round trip per 100, in parallel; keys that the table leaves
  * unprocessed are requested again with exponential backoff.
- * @throws TableBusy when the table still leaves some unprocessed after many requests
+ * @throws TableBusy when the table still leaves some keys unprocessed after many requests
  */
 export async function getItems<Kind extends ItemKind>(
   permissions: Permissions<"get", Kind>,

@@ -23,7 +23,7 @@ export async function updateOne(write: Write): Promise<boolean> {
 }
 
 /**
- * Like `updateOne`, and returns the item.
+ * Makes an update as `updateOne` does, and returns the item.
  * @throws TransactionRefused when a transaction locks the item.
  */
 export const updateAndRead = (write: Write): Promise<UpdateOutcome> => sendUpdate(write, "ALL_NEW");

@@ -5,10 +5,10 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Repeats a write while other writers lock its item: in this case nothing was written, and the SDK does not
- * retry. The last rejection is thrown like any other error.
+ * Repeats a write while other writers lock its item: in this case nothing was written, and the SDK does not retry. The
+ * last rejection is thrown like any other error.
  *
- * @param isBusy whether an error means only this
+ * @param isBusy reports whether an error only means that the item is locked
  */
 export async function whileBusy<Result>(
   write: () => Promise<Result>,

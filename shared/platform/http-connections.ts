@@ -13,13 +13,12 @@ type Options = Parameters<NodeHttpHandler["handle"]>[1];
 type Answer = ReturnType<NodeHttpHandler["handle"]>;
 
 /**
- * Sends requests over pooled connections and replaces connections that died. While an environment is frozen
- * no process notices the end of a connection, so afterwards every pooled one may be dead. A connection that
- * was idle for over 20 seconds is not used again. A request that fails on a used connection before its
- * response begins is sent again on a new connection. This uses neither an attempt of the SDK nor its retry
- * quota, which about 35 dead connections would use up. Bodies that cannot be read twice are not sent again. A
- * call settles when its signal aborts, whatever the peer sent, because the handler alone never settles after
- * a 101.
+ * Sends requests over pooled connections and replaces connections that died. While an environment is frozen no process
+ * notices the end of a connection, so afterwards every pooled connection may be dead. A connection that was idle for
+ * over 20 seconds is not used again. A request that fails on a used connection before its response begins is sent again
+ * on a new connection. This uses neither an attempt of the SDK nor its retry quota, which about 35 dead connections
+ * would use up. Bodies that cannot be read twice are not sent again. A call settles when its signal aborts, whatever
+ * the peer sent, because the handler alone never settles after a 101.
  */
 export class HttpConnections extends NodeHttpHandler {
   readonly #kept: KeptConnections;

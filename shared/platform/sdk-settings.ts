@@ -5,9 +5,9 @@ import { Sha256 } from "./sha256.ts";
 type SdkLogger = NonNullable<DynamoDBClientConfig["logger"]>;
 
 /**
- * The logger of every SDK client: only warnings. If a logger has `info` or `error`, as the silent default
- * does, the SDK copies each request and response for it, which costs a twentieth of a call. Without those
- * methods it makes no copies; errors are thrown either way.
+ * The logger of every SDK client: only warnings. If a logger has `info` or `error`, as the silent default does, the SDK
+ * copies each request and response for it, which costs a twentieth of a call. Without these methods, the SDK makes no
+ * copies; errors are thrown either way.
  */
 const sdkLogger = {
   trace() {},

@@ -16,7 +16,7 @@ export interface SellerSetting {
     accountNumber: string;
     accountHolder: string;
   };
-  /** Key of the logo in the document bucket; null without one. */
+  /** Key of the logo in the document bucket; null without a logo. */
   logoKey: string | null;
 }
 

@@ -4,8 +4,8 @@ import { logger } from "./logger.ts";
 type Failures = SQSBatchResponse["batchItemFailures"];
 
 /**
- * Processes a batch of messages one after the other and returns those to be redelivered: unreadable messages
- * and messages for which `work` threw. A failure does not stop the others.
+ * Processes a batch of messages one after the other and returns the messages to be redelivered: unreadable messages and
+ * messages for which `work` threw. A failure does not stop the other messages.
  *
  * @param failure the log message for a failed message, logged with its id.
  */
@@ -20,9 +20,9 @@ export async function workInTurn(
 }
 
 /**
- * Like `workInTurn`, but processes all messages of the batch concurrently.
+ * Processes messages as `workInTurn` does, but all messages of the batch concurrently.
  *
- * @param work receives the number of the message's receives, including this one
+ * @param work receives the number of the message's receives, including the current receive
  */
 export async function workAtOnce(
   { Records }: SQSEvent,

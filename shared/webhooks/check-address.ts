@@ -106,8 +106,8 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
   }
 }
 
-// All addresses that are routed on the internet. IPv6 forms that contain an IPv4 address, such as
-// `::127.0.0.1`, are outside.
+// All addresses that are routed on the internet. IPv6 forms that contain an IPv4 address, such as `::127.0.0.1`, are
+// outside this range.
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function kindOfAddress(address: string): "public" | "loopback" | "other" {

@@ -19,8 +19,8 @@ export interface SigningInput {
 }
 
 /**
- * Returns the signature headers of a delivery, in two schemes. The key of `X-Svc-Signature` is the whole
- * secret as text; that of `webhook-signature` (Standard Webhooks) is the decoded bytes after the prefix.
+ * Returns the signature headers of a delivery, in two schemes. The key of `X-Svc-Signature` is the whole secret as
+ * text; the key of `webhook-signature` (Standard Webhooks) is the decoded bytes after the prefix.
  */
 export function signWebhook({
   eventId,

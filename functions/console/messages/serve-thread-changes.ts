@@ -4,7 +4,10 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as assignMessageThread } from "./assign-message-thread.ts";
 import { handler as markOperatorThreadRead } from "./mark-operator-thread-read.ts";
 
-/** Operators' changes of threads that partners' events do not show. The account's limit of roles is nearly reached. */
+/**
+ * Serves operators' changes of threads that partners' events do not show, by one function, because the account's
+ * limit of roles is nearly reached.
+ */
 export const handler = serveRoutes([
   [markOperatorThreadReadRoute, markOperatorThreadRead],
   [assignMessageThreadRoute, assignMessageThread],

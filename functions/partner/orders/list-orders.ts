@@ -14,7 +14,7 @@ export const handler = partnerHandler(listOrdersRoute, async ({ query, caller })
   const { orders, positions, next } = await listOrders({
     partnerId,
     orderIds: query.ids ?? null,
-    // The console's query has several statuses.
+    // The console's query accepts several statuses.
     statuses: query.status === undefined ? null : [query.status].flat(),
     createdFrom: query.from ?? null,
     createdBefore: query.to ?? null,

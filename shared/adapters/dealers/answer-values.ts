@@ -73,7 +73,7 @@ export const pictureUrls = z.pipe(
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
 );
 
-/** The same, for responses in which each picture is an object. */
+/** The URLs of a car's pictures, for responses in which each picture is an object. */
 export const pictures = z.pipe(
   z.pipe(
     z.array(z.object({ url })),
@@ -82,7 +82,7 @@ export const pictures = z.pipe(
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
 );
 
-/** More makes, models or sub-models than any market trades. A response with more is rejected as invalid. */
+/** More makes, models or sub-models than any market trades. A response with more terms is rejected as invalid. */
 const mostTerms = 1000;
 
 /** Returns terms of one level of a vocabulary. */

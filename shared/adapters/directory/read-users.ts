@@ -13,17 +13,17 @@ import {
 
 type DescribedUser = z.output<typeof listedUserSchema>;
 
-/** The most users that the directory returns at once. */
+/** The maximum number of users that the directory returns at once. */
 const largestUserPage = 60;
-/** A user is in one group. More than this many cannot be read at once. */
+/** A user is in one group. More groups than this cannot be read at once. */
 const mostGroups = 60;
 
-/** Returns the group of a partner's users, or of the operators for null. */
+/** Returns the group of a partner's users, or of the operators if `partnerId` is null. */
 export const groupOf = (partnerId: string | null): string => partnerId ?? operatorGroup;
 
 /**
- * Returns a page of the users of a partner, or of the operators for null, in the directory's order.
- * A partner without a user has no group, and the id of a group may not contain every text that a query may.
+ * Returns a page of the users of a partner, or of the operators if `partnerId` is null, in the directory's order. A
+ * partner without a user has no group, and the id of a group may not contain every text that a query may.
  * @param after `next` of the previous page; null for the first page
  * @throws Problem invalid_cursor when the directory no longer accepts `after`
  */
@@ -46,7 +46,7 @@ export async function listUsersOf(
   return { users, next: NextToken };
 }
 
-/** Returns a user by the id; null for none, and for a user of neither side. */
+/** Returns a user by the id; null if there is none, and for a user of neither side. */
 export async function findUser(userId: string): Promise<ConsoleUser | null> {
   const found = await findMember(userId);
   if (found === null) return null;
@@ -56,8 +56,8 @@ export async function findUser(userId: string): Promise<ConsoleUser | null> {
 }
 
 /**
- * Returns the id of a user who was created for a partner, or for the operators for null, is in no other group and has
- * not signed in; null for none.
+ * Returns the id of a user who was created for a partner, or for the operators if `partnerId` is null, who is in no
+ * other group and has not signed in; null if there is none.
  */
 export async function findInvitedUser(email: string, partnerId: string | null): Promise<string | null> {
   const found = await findMember(email);

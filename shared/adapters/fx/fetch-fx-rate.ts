@@ -27,11 +27,11 @@ const access: UpstreamAccess = {
 
 /**
  * Requests the current rate from the provider (Frankfurter's format), with at most two attempts of 5 seconds.
- * @throws FxRateUnavailable when it does not return a plausible rate in time
+ * @throws FxRateUnavailable when the provider does not return a plausible rate in time
  */
 export async function fetchFxRate(): Promise<PublishedRate> {
-  // A new connection for each call: calls are an hour apart, so a breaker opened by an earlier call must not
-  // block this one.
+  // A new connection for each call: calls are an hour apart, so a breaker opened by an earlier call must not block this
+  // call.
   const connection = new UpstreamConnection("fx", access);
   const rate = await connection.ask({ path, read: readRate, timeoutMilliseconds }).catch(({ cause }) => {
     throw new FxRateUnavailable(failure, { cause });

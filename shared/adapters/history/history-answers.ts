@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 /** The possible ends of an inquiry. */
 export const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
 /**
- * Response of `POST /inquiries`. Each section is parsed separately, so an invalid one does not affect the
- * others.
+ * Response of `POST /inquiries`. Each section is parsed separately, so an invalid section does not affect the other
+ * sections.
  */
 export const historyAnswerSchema = z.looseObject({
   결과코드: z.enum(Object.values(resultCodes)),

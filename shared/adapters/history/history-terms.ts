@@ -14,7 +14,7 @@ export type TermTable<Term extends string = string> = ReadonlyMap<string, Term>;
 const tableOf = <Term extends string>(terms: Record<string, Term>): TermTable<Term> =>
   new Map(Object.entries(terms));
 
-/** Makers, former names included, to the inventory's names. */
+/** Maps makers, including former names, to the inventory's names. */
 export const manufacturerTerms = tableOf({
   ...{ 현대: "Hyundai", 현대자동차: "Hyundai", 기아: "Kia", 기아자동차: "Kia", 제네시스: "Genesis" },
   ...{ 쉐보레: "Chevrolet", 한국지엠: "Chevrolet", 지엠대우: "Chevrolet", 르노코리아: "Renault Korea" },

@@ -159,9 +159,9 @@ function sectionOf<Section>(value: unknown, read: (raw: RawSection) => Section):
 }
 
 /**
- * Returns the entries of a list; null if the source has no such list. An unreadable entry stays in the list
- * with null values.
- * @throws Error when the list is longer than that of any real car, because entries must not be omitted
+ * Returns the entries of a list; null if the source has no such list. An unreadable entry stays in the list with null
+ * values.
+ * @throws Error when the list is longer than the list of any real car, because entries must not be omitted
  */
 function listOf<Entry>(value: unknown, read: (raw: RawSection) => Entry): Entry[] | null {
   if (!Array.isArray(value)) return null;

@@ -13,7 +13,7 @@ export interface LogQuestion {
   to: number;
 }
 
-/** The state of a search. It has lines only after it has completed. */
+/** The state of a search. A search has lines only after it has completed. */
 export interface LogAnswer {
   status: "running" | "completed" | "failed";
   lines: WrittenLine[];

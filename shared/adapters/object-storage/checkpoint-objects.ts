@@ -6,7 +6,7 @@ import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
  * newest first.
  */
 const countedDownFrom = 999_999_999_999;
-/** Sorts after every digest of a number. */
+/** Sorts after every digest with the same number. */
 const behindDigests = "~";
 
 /** Returns the prefix of a log's checkpoints in the archive. */
@@ -35,7 +35,7 @@ export const readCheckpointObject = async (log: string, place: CheckpointPlace):
 
 /**
  * Returns positions of a log's checkpoints, newest first, in one request.
- * @param page.before only numbers below this one; null starts with the newest
+ * @param page.before only numbers below this number; null starts with the newest
  * @param page.limit at most 1,000
  */
 export async function listCheckpointPlaces(

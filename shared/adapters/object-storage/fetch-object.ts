@@ -5,7 +5,7 @@ import { bucketOf } from "./object-location.ts";
 
 /**
  * Reads a whole object by a signed GET, retried when the store or the network fails.
- * @throws ObjectRefused when it does not exist, may not be read, or the store keeps failing.
+ * @throws ObjectRefused when the object does not exist or may not be read, or the store keeps failing.
  */
 export const fetchObject = (permission: `read:${ObjectArea}`, key: string): Promise<Uint8Array> =>
   callObject(readingOf(permission, key), readAnswer);

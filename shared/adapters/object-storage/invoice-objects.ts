@@ -35,8 +35,8 @@ export interface NumberReference {
 }
 
 /**
- * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a
- * restored table has forgotten the numbers it assigned after the backup. This record has not.
+ * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a restored
+ * table has forgotten the numbers that it assigned after the backup. This record keeps them.
  * @returns false when another table assigned it
  */
 export async function claimInvoiceNumber(

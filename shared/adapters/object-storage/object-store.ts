@@ -94,7 +94,7 @@ export async function listObjectsBelow(
 export const listObjects = async (permission: `list:${ObjectArea}`): Promise<string[]> =>
   (await listObjectsBelow(permission, locationOf(permission).prefix)).map(({ key }) => key);
 
-/** Deletes an object. Does nothing if it does not exist. */
+/** Deletes an object. Does nothing if the object does not exist. */
 export async function removeObject(permission: `delete:${ObjectArea}`, key: string): Promise<void> {
   await objectStoreClient.send(new DeleteObjectCommand({ Bucket: bucketOf(permission, key), Key: key }));
 }
@@ -112,7 +112,7 @@ export async function writeObject(
 const collisionLimit = 5;
 const collisionPauseMilliseconds = 50;
 
-/** Writes an object if its key is unused; an existing object is unchanged. @returns whether it was written */
+/** Writes an object if its key is unused; an existing object is unchanged. @returns whether the object was written */
 export async function writeObjectOnce(
   permission: `write:${ObjectArea}`,
   key: string,

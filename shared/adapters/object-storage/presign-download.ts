@@ -7,9 +7,9 @@ import { objectStoreClient } from "./object-store.ts";
 
 /** The response headers of a presigned download. */
 export interface DownloadTerms {
-  /** The name that a browser saves it under. */
+  /** The name under which a browser saves the object. */
   filename: string;
-  /** Its type; the stored type when absent. */
+  /** The object's type; the stored type when absent. */
   contentType?: string;
   validSeconds: number;
 }

@@ -14,7 +14,7 @@ export interface PresignedUpload {
 /** The conditions of a presigned upload. */
 export interface UploadTerms {
   headers: Readonly<Record<keyof typeof uploadHeaders, string>>;
-  /** The only accepted size; absent where any size is accepted. */
+  /** The only accepted size; absent if any size is accepted. */
   sizeBytes?: number;
   validSeconds: number;
 }

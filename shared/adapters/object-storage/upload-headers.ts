@@ -4,7 +4,7 @@
  */
 export const uploadHeaders = { "content-type": "application/gzip", "if-none-match": "*" } as const;
 
-/** Returns the headers of a presigned upload of an attachment: those of a batch and the content type. */
+/** Returns the headers of a presigned upload of an attachment: the headers of a batch, and the content type. */
 export const attachmentUploadHeaders = (contentType: string): Record<keyof typeof uploadHeaders, string> => ({
   ...uploadHeaders,
   "content-type": contentType,

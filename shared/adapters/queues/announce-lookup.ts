@@ -4,7 +4,7 @@ import { sendMessages } from "./send-messages.ts";
 
 /**
  * Queues a lookup for a worker. The queue delivers the lookups of a partner one at a time, in order.
- * @throws Error when the queue rejected it
+ * @throws Error when the queue rejected the message
  */
 export async function announceLookup(lookup: LookupReference): Promise<void> {
   const { partnerId, lookupId } = lookup;

@@ -6,7 +6,7 @@ import { sendMessages } from "./send-messages.ts";
 
 /**
  * Queues a certification run for a worker, with a delay in seconds.
- * @throws Error when the queue rejected it
+ * @throws Error when the queue rejected the message
  */
 export async function queueCertificate(
   { partnerId, certificateId, version }: CertificateReference,

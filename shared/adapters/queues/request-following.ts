@@ -2,8 +2,8 @@ import { type ChangesMessage, changesMessages } from "../../domain/inventory/cha
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Queues the remaining parts of batches whose changes orders still need. @throws Error when the queue
- * rejected a message
+ * Queues the remaining parts of batches whose changes must still be applied to orders.
+ * @throws Error when the queue rejected a message
  */
 export async function requestFollowing(messages: readonly ChangesMessage[]): Promise<void> {
   const refused = await sendMessages(

@@ -2,8 +2,8 @@ import { uploadNotifications } from "../../domain/inventory/upload-notification.
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Queues another run of ingest for an uploaded object, by its key as in S3 notifications. @throws Error when
- * the queue rejected it.
+ * Queues another run of ingest for an uploaded object, by its key as in S3 notifications.
+ * @throws Error when the queue rejected the message.
  */
 export async function requestIngest(objectKey: string, groupId: string): Promise<void> {
   const body = uploadNotifications.format({ Records: [{ s3: { object: { key: objectKey } } }] });

@@ -19,10 +19,10 @@ let opening: { version: IndexVersion; index: Promise<StoredIndex> } | null = nul
 const segments = new Map<string, Promise<SegmentLoader>>();
 
 /**
- * Opens a version of the search index. The newest requested version is kept in memory; only segments that the
- * previous one lacks are read. Concurrent callers share one opening, and callers that hold another version
- * keep it. While a compacted version loads, callers get the version before compaction if all of it is in
- * memory: both contain the same listings.
+ * Opens a version of the search index. The newest requested version is kept in memory; only segments that the previous
+ * version lacks are read. Concurrent callers share one opening, and callers that hold another version keep it. While a
+ * compacted version loads, callers get the version before compaction if all of it is in memory: both contain the same
+ * listings.
  */
 export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex> {
   if (held !== null && isSame(held.version, wanted)) return held.index;

@@ -5,7 +5,7 @@ import { fetchObjectPart } from "../object-storage/fetch-object.ts";
  * Opens the segment stored under a key, number `segmentNumber` of its index.
  *
  * @throws SegmentFormatError as `SegmentLoader.open` does
- * @throws ObjectRefused when it cannot be read
+ * @throws ObjectRefused when the segment cannot be read
  */
 export const openStoredSegment = (segmentKey: string, segmentNumber: number): Promise<SegmentLoader> =>
   SegmentLoader.open(

@@ -15,7 +15,7 @@ export class CircuitBreaker {
     this.#now = now;
   }
 
-  /** Reports whether a call may be made now. A call admitted while open is the trial. */
+  /** Reports whether a call may be made now. A call that is admitted while the breaker is open is the trial. */
   admits(): boolean {
     if (this.#openedAt === null) return true;
     if (this.#now() - this.#openedAt < openMilliseconds) return false;

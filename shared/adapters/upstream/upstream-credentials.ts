@@ -16,11 +16,11 @@ export interface UpstreamCredentials {
   read(): Promise<string | null>;
   /** Returns a key other than the rejected key, or null if there is none. */
   readOtherThan(refused: string): Promise<string | null>;
-  /** Returns the header that carries the key; none for null. */
+  /** Returns the header that carries the key; no header for null. */
   toHeaders(key: string | null): Record<string, string>;
 }
 
-/** Visible ASCII, because it becomes a header. */
+/** Visible ASCII, because the key becomes a header. */
 const secretForm = z.object({ apiKey: z.string().check(z.regex(/^[\x21-\x7E]{8,512}$/)) });
 
 /**
@@ -71,7 +71,8 @@ export function secretCredentials(permission: SecretPermission, header: KeyHeade
 }
 
 /**
- * Like `secretCredentials`, for an upstream that may need no credentials. The stage's settings then name no secret.
+ * Returns credentials as `secretCredentials` does, for an upstream that may need none. The stage's settings then name
+ * no secret.
  */
 export function optionalCredentials(permission: SecretPermission, header: KeyHeader): UpstreamCredentials {
   const variable = secretVariable(permission.slice("readSecret:".length));

@@ -118,7 +118,7 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // Includes calls that are being stored, regardless of whether they came earlier or later.
+  // Includes all calls that are being stored, whether they came before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write

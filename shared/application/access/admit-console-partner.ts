@@ -5,8 +5,8 @@ import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
  * Returns the only account that a partner's user may access.
- * @param partnerId the partner in the user's token; null where the token names none.
- * @throws Problem forbidden when the token names no partner, or one without an account in this environment.
+ * @param partnerId the partner in the user's token; null if the token names no partner
+ * @throws Problem forbidden when the token names no partner, or a partner without an account in this environment.
  */
 export async function admitConsolePartner(
   partnerId: string | null,

@@ -12,13 +12,13 @@ import { logger } from "../../platform/logger.ts";
 const limit: RunningLimit = {
   kind: "DEALER-CALLS",
   maxAtOnce: dealerCallsAtOnce,
-  /** Longer than the function of any route runs. */
+  /** Exceeds the longest run of any route's function. */
   longestMilliseconds: minuteMilliseconds,
 };
 
 /**
- * Counts a call that may query dealers as running, per key (by its hash) or user. If counting fails, the call
- * is allowed.
+ * Counts a running call that may query dealers, per key (identified by its hash) or per user. If counting fails, the
+ * call is allowed.
  * @returns the function that ends the call; it never rejects
  * @throws Problem rate_limited if the maximum number of calls is running
  */

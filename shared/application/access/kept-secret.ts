@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** Where the environment's secret is stored. */
+/** The storage of the environment's secret. */
 export interface SecretPlace {
-  /** Null until one has been stored. */
+  /** Returns null until a secret has been stored. */
   get: () => Promise<string | null>;
-  /** Stores it permanently; returns false if one existed. */
+  /** Stores the secret permanently; returns false if a secret existed. */
   create: (secret: string) => Promise<boolean>;
 }
 
@@ -15,8 +15,8 @@ export const drawSecret = (): string => randomBytes(secretBytes).toString("base6
 
 /**
  * Returns a secret of this environment that the service generates on first use.
- * @param name its name in the error when the table has no secret and rejects the new one
- * @param keptMilliseconds how long it is cached; unlimited by default
+ * @param name the secret's name in the error that is thrown when the table has no secret and rejects the new secret
+ * @param keptMilliseconds how long the secret is cached; unlimited by default
  */
 export function keptSecret(
   name: string,

@@ -30,7 +30,7 @@ export class KeyMemory {
     this.#byHash.delete(keyHash);
   }
 
-  /** Returns the key from its last read, regardless of age. It may be outdated. */
+  /** Returns the key from its last read, regardless of age. The key may be outdated. */
   hint(keyHash: string): ApiKey | null {
     return this.#byHash.get(keyHash)?.key ?? null;
   }

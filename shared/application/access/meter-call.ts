@@ -16,7 +16,7 @@ const meter = new CallMeter();
 
 /** An evaluated call, and the write that stores its count. */
 export interface Metered extends MeterReading {
-  /** The key after the write; null if unknown or without a write. Never rejects. */
+  /** The key after the write; null if the key is unknown or nothing is written. Never rejects. */
   telling: Promise<ApiKey | null> | null;
 }
 
@@ -36,7 +36,7 @@ export async function readMeteredKey(
   return key;
 }
 
-/** Stores a key's calls that are not stored yet, if there are enough. They are lost if this fails. */
+/** Stores a key's calls that are not stored yet, if there are enough. If the write fails, the calls are lost. */
 export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
   if (due === null) return;

@@ -5,7 +5,7 @@ import { kstDay } from "../../domain/time/format-time.ts";
 import { listDayCalls } from "../../persistence/access/day-calls.ts";
 import { listKeys } from "./list-keys.ts";
 
-/** A key with the days of the last thirty on which it was used, newest first. */
+/** A key, and those of the last thirty days on which it was used, newest first. */
 export interface KeyUse {
   key: ApiKey;
   days: readonly DayCalls[];

@@ -6,7 +6,7 @@ import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
  * Returns one of a partner's keys, which must be active.
- * @throws Problem not_found when the partner has no such key, conflict when it is revoked.
+ * @throws Problem not_found when the partner has no such key, conflict when the key is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {
   return requireActive(await findPartnerKey(partnerId, keyId));

@@ -9,8 +9,8 @@ import { presentKey } from "./present-key.ts";
 import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
 
 /**
- * Revokes a partner's key, effective with the next request. It no longer counts as active.
- * @throws Problem not_found (no such partner or key), conflict when it is already revoked.
+ * Revokes a partner's key, effective with the next request. The key no longer counts as active.
+ * @throws Problem not_found (no such partner or key), conflict when the key is already revoked.
  */
 export function revokeKey(
   request: { partnerId: string; keyId: string },

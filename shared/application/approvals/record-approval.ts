@@ -11,7 +11,7 @@ export interface JudgedApproval {
 }
 
 /**
- * Returns the audit entry of a new or decided request. It belongs to the invoice, so that the invoice's log
+ * Returns the audit entry of a new or decided request. The entry belongs to the invoice, so that the invoice's log
  * shows who requested and who approved.
  */
 export function approvalAudit(

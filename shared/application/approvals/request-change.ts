@@ -29,8 +29,8 @@ import { presentApproval } from "./present-approval.ts";
 import { approvalAudit } from "./record-approval.ts";
 
 /**
- * Requests that an invoice be voided. It is unchanged until a second operator approves.
- * @throws Problem `invoice_not_found`; `conflict` when it is already void or another request is pending
+ * Requests that an invoice be voided. The invoice is unchanged until a second operator approves.
+ * @throws Problem `invoice_not_found`; `conflict` when the invoice is already void or another request is pending
  */
 export const requestVoid = (
   invoiceId: string,
@@ -42,7 +42,7 @@ export const requestVoid = (
   );
 
 /**
- * Requests that an invoice be published again with corrections. It is unchanged until a second operator
+ * Requests that an invoice be published again with corrections. The invoice is unchanged until a second operator
  * approves.
  * @throws Problem `invoice_not_found`; the errors of a re-issue; `conflict` when another request is pending
  */

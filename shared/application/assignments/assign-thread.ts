@@ -49,7 +49,8 @@ export async function assignThread(
 }
 
 /**
- * Returns the operator to assign. The token states the caller's own name, also on a stage with an external directory.
+ * Returns the operator to assign. The caller's own name comes from the token, even on a stage with an external
+ * directory.
  * @throws Problem `validation_error` for a user who is not an operator or may not sign in
  */
 async function findAssignee(
@@ -61,7 +62,7 @@ async function findAssignee(
     return { userId, userName: displayName };
   }
   const user = await findUser(userId);
-  // The directory also finds people by their email.
+  // The directory also finds users by their email, so the id must match too.
   const mayWork = user?.userId === userId && user.partnerId === null && user.status !== "disabled";
   if (mayWork) return { userId, userName: user.name ?? user.email };
   const message = "must be the id of an operator who is not disabled. List the users to find it.";

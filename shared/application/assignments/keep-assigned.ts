@@ -1,7 +1,7 @@
 import { type AssigneeFilter, isAssignedTo } from "../../domain/assignments/assignment.ts";
 import { getAssignments } from "../../persistence/assignments/assignments.ts";
 
-/** Returns the filter of a query parameter: a user id, `me` or `nobody`; null if it is absent. */
+/** Returns the filter of a query parameter: a user id, `me` or `nobody`; null if the parameter is absent. */
 export function readAssigneeFilter(text: string | undefined, caller: string): AssigneeFilter | null {
   if (text === undefined) return null;
   return { userId: text === "nobody" ? null : text === "me" ? caller : text };

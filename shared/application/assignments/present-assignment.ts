@@ -6,7 +6,7 @@ const present = presenter(assignmentSchema);
 
 const neverAssigned = { assignee: null, changedAt: null, version: 0 };
 
-/** Returns an assignment as operators see it; null and undefined if it was never assigned. */
+/** Returns an assignment as operators see it; null or undefined means never assigned. */
 export function presentAssignment(assignment: Assignment | null | undefined): AssignmentResource {
   const { assignee, changedAt, version } = assignment ?? neverAssigned;
   return present({ assignee, changedAt, version });

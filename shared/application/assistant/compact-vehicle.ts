@@ -9,7 +9,7 @@ import type { PastRoundResource } from "../../contract/resources/vehicle-pricing
 const mostPhotos = 3;
 const mostRounds = 5;
 
-/** Returns a search result car for an assistant, without unknown values. */
+/** Returns a car of a search result for an assistant, without unknown values. */
 export function compactVehicle(vehicle: VehicleSummary): AssistantVehicle {
   const { pricing } = vehicle;
   return withoutNulls({

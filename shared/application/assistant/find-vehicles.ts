@@ -64,7 +64,7 @@ export async function findVehicles(
   };
 }
 
-/** Reads each kind's share of a page, and fills slots that one kind leaves empty with cars of the others. */
+/** Reads each kind's share of a page, and fills slots that one kind leaves empty with cars of the other kinds. */
 async function readPage(
   read: ReadKind,
   place: SearchPosition,
@@ -139,7 +139,7 @@ async function listKind(
   };
 }
 
-/** Returns notes instead of dealer cars when auction cars are returned. */
+/** Converts a failed search for dealer cars to a note, if auction cars are returned too. */
 function leaveOut(error: unknown, place: KindPosition): KindPage {
   if (!(error instanceof Problem)) throw error;
   const { code, details } = error;
@@ -193,7 +193,7 @@ const keys: Partial<Record<VehicleSort, (vehicle: VehicleSummary) => number | nu
   mileage_asc: ({ mileage_km }) => mileage_km,
 };
 
-/** Sorts a page; unknown values come last. Dealer cars have no auction date and come last in that sort. */
+/** Sorts a page; unknown values come last. Dealer cars have no auction date, so they come last when sorted by it. */
 function orderPage(vehicles: VehicleSummary[], sort: VehicleSort): VehicleSummary[] {
   const keyOf = keys[sort];
   if (keyOf === undefined) return vehicles;

@@ -5,7 +5,7 @@ import { listVehicleFacets } from "../vehicles/list-vehicle-facets.ts";
 const sourcesOf = { all: listingSources, auction: auctionSources, dealer: ["dealer"] } as const;
 
 /**
- * Returns the model groups that a search accepts, by make: of every make, or of one (case-insensitive).
+ * Returns the model groups that a search accepts, by make: for all makes, or for one make (case-insensitive).
  * @returns no makes when the requested one is unknown
  */
 export async function listNames(

@@ -18,9 +18,9 @@ const presentRound = presenter(pastRoundSchema);
 
 /** Known facts of a looked-up car. */
 export interface LookedUpCar {
-  /** Null when it is not listed now. */
+  /** Null when the car is not listed now. */
   vehicle: VehicleDetail | null;
-  /** Its rounds, newest first. Money is null without a usable rate. */
+  /** The car's rounds, newest first. Money is null without a usable rate. */
   rounds: PastRoundResource[];
 }
 
@@ -28,11 +28,11 @@ export interface LookedUpCar {
 export const loadRounds = (identity: CarIdentity): Promise<CarRound[]> => readCarRounds(identity);
 
 /**
- * Returns a car by its plate or VIN, as one partner sees it: its latest round that is still listed, and its
- * past rounds. If two cars have had the plate, the one offered last is returned.
+ * Returns a car by its plate or VIN, as one partner sees the car: its latest round that is still listed, and its past
+ * rounds. If two cars have had the plate, the car that was offered last is returned.
  *
  * @param reads the promise of `loadRounds`
- * @returns null when the car was in no auction
+ * @returns null if the car was never in an auction
  */
 export async function lookUpCar(
   reads: Promise<CarRound[]>,

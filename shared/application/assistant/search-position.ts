@@ -1,6 +1,6 @@
 import type { VehiclePosition } from "../../domain/inventory/vehicle-search.ts";
 
-/** Start of the next page of one kind of car; `end` also if that kind is not searched. */
+/** Start of the next page of one kind of car; `end` if there is none or this kind is not searched. */
 export type KindPosition = VehiclePosition | "start" | "end";
 
 /**
@@ -15,7 +15,7 @@ export type CarKind = (typeof carKinds)[number];
 export type SearchPosition = Readonly<Record<CarKind, KindPosition>>;
 
 /**
- * Returns how many cars of each kind a page may hold: half for auctions and half for dealers while both have
+ * Returns the maximum number of cars of each kind on a page: half for auctions and half for dealers while both have
  * more, and half of the auction share for unsold cars.
  */
 export function shareOut(place: SearchPosition, limit: number): Record<CarKind, number> {

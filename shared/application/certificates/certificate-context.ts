@@ -5,11 +5,11 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import type { Write } from "../../persistence/transaction.ts";
 import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 
-/** Inputs of a run other than its state. */
+/** Inputs of a run, apart from its state. */
 export interface CertificateContext {
   environment: Environment;
   apiVersion: string;
-  /** With the clock of the run. */
+  /** Has the clock of the run. */
   delivery: DeliveryContext;
   /** Queues the run in its current state. */
   queue: (run: CertificateReference, delaySeconds: number) => Promise<void>;

@@ -9,7 +9,7 @@ const eventLimit = 200;
 
 /** An event that a step waits for. */
 export interface AwaitedEvent {
-  /** Its name in evidence. */
+  /** The event's name in the evidence. */
   what: string;
   matches: (event: LoggedEvent["event"]) => boolean;
   /** The replay whose delivery counts; null for the automatic one. */

@@ -7,7 +7,7 @@ import type { StepPlayer } from "./certificate-context.ts";
 /** More orders than an integration places during its certification. */
 const orderLimit = 50;
 
-/** Observes the first bid on an auction car since the step began. Its route requires a key. */
+/** Observes the first bid on an auction car since the step began. The route that places bids requires a key. */
 export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   const filter = { statuses: null, createdFrom: step.startedAt, createdBefore: null };
   const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);
@@ -20,7 +20,7 @@ export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   return { state: "passed", evidence, change: { orderId } };
 };
 
-/** The client repeated the order with its idempotency key. */
+/** Observes that the client repeated the order with its idempotency key. */
 export const observeRepetition: StepPlayer = async ({ certificate }) => {
   const { partnerId, orderId } = certificate;
   const seen = (await getCertification(partnerId))?.repeats[orderId ?? ""];
@@ -29,7 +29,7 @@ export const observeRepetition: StepPlayer = async ({ certificate }) => {
   return { state: "passed", evidence: [evidenceOfRequest(what, seen.at, seen.requestId)] };
 };
 
-/** The client read every event in the gap. */
+/** Observes that the client read every event in the gap. */
 export const observeRecovery: StepPlayer = async ({ certificate }) => {
   const certification = await getCertification(certificate.partnerId);
   const { readThrough, gapEnd, lastRead } = certification ?? {};

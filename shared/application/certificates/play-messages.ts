@@ -129,6 +129,6 @@ function judgeAccepted(what: string, at: number, eventId: string, outcome: SendO
   return { state: "failed", evidence, finding: outcome.error };
 }
 
-/** @throws Problem webhook_endpoint_not_found once it was deleted */
+/** @throws Problem webhook_endpoint_not_found once the endpoint was deleted */
 const readEndpoint = async ({ partnerId, endpointId }: StepRound["certificate"]): Promise<SignableEndpoint> =>
   requireEndpoint(await getSignableEndpoint(partnerId, endpointId));

@@ -21,8 +21,8 @@ import { judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 const noDealers = {} as DealerSources;
 
 /**
- * Notifies the partner of the ordered car by a static list, which is a normal watch of the partner. The list
- * is paused between runs.
+ * Notifies the partner of the ordered car through a static list, which is a normal watch of the partner. The list is
+ * paused between runs.
  */
 export const playWatchMatch: StepPlayer = async (round) => {
   const { partnerId, orderId } = round.certificate;

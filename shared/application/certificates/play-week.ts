@@ -48,7 +48,7 @@ export const playDuplicate =
     return { state: "running", evidence, progress: { replayIds: [await replay(round, events, status)] } };
   };
 
-/** Withholds two events, and delivers the later one first. */
+/** Withholds two events, and delivers the later event first. */
 export const playReordered =
   (earlier: OrderStatus, later: OrderStatus): StepPlayer =>
   async (round, context) => {

@@ -32,6 +32,6 @@ export async function listPartnerCertificates(
   return page;
 }
 
-/** Reads the status of the partner's last certificate; null without one. */
+/** Reads the status of the partner's last certificate; null if the partner has none. */
 export const readLatestCertificate = async (partnerId: string): Promise<CertificateSummary | null> =>
   (await getCertification(partnerId))?.latest ?? null;

@@ -61,7 +61,7 @@ export function openChatToken(
 const clockMilliseconds = minuteMilliseconds;
 
 /**
- * Reports whether a token's lifetime exceeds that of issued tokens, meaning that someone else has the secret.
+ * Reports whether a token's lifetime exceeds the lifetime of issued tokens, meaning that someone else has the secret.
  */
 const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
   expiresAt > now && expiresAt <= now + tokenLifetime.most * secondMilliseconds + clockMilliseconds;

@@ -24,7 +24,7 @@ export async function closeConnection(listener: ChatListener): Promise<void> {
   }
 }
 
-/** @returns false if it was already closed */
+/** @returns false if the connection was already closed */
 async function tryClosing(listener: ChatListener): Promise<boolean> {
   const writes = closedConnectionWrites(listener);
   try {
@@ -34,7 +34,7 @@ async function tryClosing(listener: ChatListener): Promise<boolean> {
     if (!(error instanceof TransactionRefused) || error.isOnlyBusy) throw error;
     if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
     if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
-    // Its token had expired, and another connection took its slot.
+    // The connection's token had expired, and another connection took its slot.
     await commit(writes.filter(({ name }) => name !== chatListenerGuard));
     return true;
   }

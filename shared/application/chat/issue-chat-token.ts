@@ -21,8 +21,8 @@ export interface TokenRequest {
 }
 
 /**
- * Issues a token that opens one thread over the chat stream. Nothing is stored. It takes one round trip to
- * find the thread, and one to read the secret once per function environment.
+ * Issues a token that opens one thread over the chat stream. Nothing is stored. Finding the thread takes one round
+ * trip. Reading the secret takes another, once per function environment.
  * @throws Problem of `findSubject`
  */
 export async function issueChatToken(request: TokenRequest): Promise<ChatTokenResource> {

@@ -14,19 +14,20 @@ import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
 
 /**
- * Concurrent posts for one thread. With five threads per run, they use every connection that an environment opens.
+ * Concurrent posts for one thread. With five threads per run, these posts use all HTTP connections of a function
+ * environment.
  */
 const connectionsAtOnce = 10;
 
 /**
  * The time limit for all frames of one connection, so that a slow connection delays a run no longer than a few fast
- * ones.
+ * connections.
  */
 const longestMilliseconds = 4 * secondMilliseconds;
 
 /**
- * API Gateway knows a connection only after its handshake, which ends at most one integration timeout after
- * it was stored. Its client loads the list after opening, so it misses nothing.
+ * API Gateway knows a connection only after its handshake, which ends at most one integration timeout after the
+ * connection was stored. The client loads the list after opening the connection, so the client misses nothing.
  */
 const handshakeMilliseconds = 30 * secondMilliseconds;
 
@@ -44,13 +45,12 @@ export interface PushRun {
 }
 
 /**
- * Pushes the updates of a thread to every connection that is open on it. Connections with an expired token or
- * a revoked key get nothing and are closed; closed connections are removed. A failing connection delays no
- * other.
+ * Pushes the updates of a thread to every connection that is open on it. Connections with an expired token or a revoked
+ * key get nothing and are closed; closed connections are removed. A failing connection delays no other.
  *
- * Takes a round trip for the connections; if there are any, two concurrent ones for keys and messages, and a
- * post per frame.
- * @throws AggregateError if connections failed; all others have their frames
+ * Takes one round trip for the connections. If there are any, takes two concurrent round trips for keys and messages,
+ * and one post per frame.
+ * @throws AggregateError if connections failed; all other connections have received their frames
  */
 export async function pushLines(message: PushMessage, { now, attempt }: PushRun): Promise<void> {
   const listeners = await listChatListeners(message.threadId);

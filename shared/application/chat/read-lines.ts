@@ -25,8 +25,8 @@ export interface LinesPage {
 }
 
 /**
- * Reads entries of a thread, in one round trip in addition to the one that finds it. A page ends early if its
- * entries would exceed the size limit.
+ * Reads entries of a thread. Takes one round trip in addition to finding the thread. A page ends early if its entries
+ * would exceed the size limit.
  */
 export async function readLines(
   threadId: string,

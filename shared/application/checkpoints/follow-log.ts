@@ -52,7 +52,7 @@ export interface LogReading<Kept> {
   keep?: (event: StoredEvent, place: ChainPlace) => Kept[];
 }
 
-/** A part of a log in which each event follows from the previous one. */
+/** A part of a log in which each event follows from the previous event. */
 export interface FollowedLog<Kept> {
   /** The last verified position: the end of the span, or an earlier position if the page limit was reached. */
   place: CheckpointPlace;
@@ -63,7 +63,7 @@ export interface FollowedLog<Kept> {
 /** The result of verifying a log. */
 interface LogWalk<Kept> {
   place: ChainPlace;
-  /** The first event whose digest does not follow from the previous one; null if all do. */
+  /** The first event whose digest does not follow from the previous event; null if there is none. */
   broken: BrokenLink | null;
   /** The first missing number; null if none is missing. */
   missing: number | null;
@@ -74,10 +74,10 @@ interface LogWalk<Kept> {
 }
 
 /**
- * Verifies a partner's log from a position to its end, with one page in memory at a time. The oldest events may
- * have left the table.
+ * Verifies a partner's log from a position to its end, with one page in memory at a time. The oldest events may have
+ * left the table.
  * @throws LogChanged if an event is missing or does not follow from the previous one, or if the last digest differs
- * from that of the end
+ * from the digest of the span's end
  */
 export async function followLog<Kept = never>(
   span: LogSpan,

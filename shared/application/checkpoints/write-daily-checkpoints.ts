@@ -19,10 +19,10 @@ const logsAtOnce = 10;
 const mostBehind = 5_000;
 
 /**
- * Writes the daily checkpoints (KST) of the audit log and of each partner's log with new events. One step reads
- * at most 8 MB of a log. A longer log gets further steps after every other log had one, so it delays no other.
- * A run that is out of time stores its position, and the next run continues there. A partner whose checkpoint
- * failed gets one the next day, or on demand.
+ * Writes the daily checkpoints (KST) of the audit log and of each partner's log with new events. One step reads at most
+ * 8 MB of a log. A longer log gets further steps after every other log has had a step, so it delays no other log. A run
+ * that is out of time stores its position, and the next run continues there. A partner whose checkpoint failed gets one
+ * the next day, or on demand.
  * @throws AggregateError of all failures, after every other log for which there was time
  */
 export async function writeDailyCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
@@ -44,7 +44,8 @@ async function openRun(day: string): Promise<CheckpointRun> {
 }
 
 /**
- * Returns the next partners, and the run without them. Partners without a step come before those with longer logs.
+ * Returns the next partners, and the run without these partners. Partners that have not had a step come before partners
+ * with longer logs.
  */
 async function chooseTurn(run: CheckpointRun): Promise<{ partnerIds: string[]; rest: CheckpointRun }> {
   if (run.isListed) {

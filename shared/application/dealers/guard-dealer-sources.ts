@@ -17,8 +17,8 @@ import {
 const patienceMilliseconds = minuteMilliseconds;
 
 /**
- * Returns the dealer sources for background work. All functions share a number of requests per second per
- * source, and pause a failing source. Partners' own requests are not limited.
+ * Returns the dealer sources for background work. All functions share a limit of requests per second per source, and
+ * pause a failing source. Partners' own requests are not limited.
  */
 export const guardDealerSources = (sources: DealerSources): DealerSources => ({
   retail_a: guardSource(sources.retail_a),

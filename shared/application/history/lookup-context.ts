@@ -15,6 +15,6 @@ export interface LookupContext {
   findCar: (vin: string) => Promise<InventoryCar | null>;
   /** Stores a raw response of the provider. */
   storeAnswer: (answer: { lookupId: string; key: LookupKey; raw: string }) => Promise<void>;
-  /** Renders and stores the document of a lookup, replacing an earlier one. */
+  /** Renders and stores the document of a lookup, replacing an earlier document. */
   storeDocument: (lookup: CompletedLookup) => Promise<void>;
 }

@@ -4,8 +4,8 @@ import { requireLookup } from "./read-lookup.ts";
 
 /**
  * Returns the PDF of a partner's completed lookup.
- * @throws Problem `history_lookup_not_found`, or `history_report_not_ready` without a report; a failed lookup never has
- * one
+ * @throws Problem `history_lookup_not_found`, or `history_report_not_ready` if there is no report; a failed lookup
+ * never has a report
  */
 export async function readLookupDocument(partnerId: string, lookupId: string): Promise<Uint8Array> {
   const { status } = await requireLookup(partnerId, lookupId);

@@ -38,7 +38,7 @@ async function abandon(lookup: OpenLookup, context: SweepContext): Promise<void>
   try {
     await commitEnd(abandonLookup(lookup, context.now), context);
   } catch (error) {
-    // It was changed meanwhile.
+    // The lookup was changed meanwhile.
     if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
   }
 }

@@ -24,11 +24,10 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
- * Updates the search index to the current manifests. Changes are immediately added as a delta. When the deltas
- * are too large, a new base is built afterward. The first index of a format is also a base, even without
- * listings. Does nothing if the index is current. When runs overlap, the later one starts over, so an older
- * inventory never replaces a newer
- * one.
+ * Updates the search index to the current manifests. Changes are immediately added as a delta. When the deltas are too
+ * large, a new base is built afterward. The first index of a format is also a base, even without listings. Does nothing
+ * if the index is current. When runs overlap, the later one starts over, so an older inventory never replaces a newer
+ * inventory.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
@@ -67,7 +66,8 @@ async function bringUpToDate(clock: Clock): Promise<void> {
 type Target = Pick<IndexPointer, "format" | "startedAt" | "manifests" | "listingCount" | "builtAt">;
 
 /**
- * Returns the difference between an index and the current manifests; null when the index was built from exactly these.
+ * Returns the difference between an index and the current manifests; null when the index was built from exactly these
+ * manifests.
  */
 async function findChanges(current: IndexPointer, target: Target): Promise<ManifestDifference | null> {
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];

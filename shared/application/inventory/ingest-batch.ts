@@ -27,18 +27,18 @@ import { storeBatch } from "./store-batch.ts";
 const attemptLimit = 20;
 
 /**
- * Ingests or rejects an uploaded batch. Runs of any batches may overlap, crash and be repeated: the result is
- * as if each batch had been ingested once, and no batch had replaced a newer one.
+ * Ingests or rejects an uploaded batch. Runs of any batches may overlap, crash and be repeated: the result is as if
+ * each batch had been ingested once, and no batch had replaced a newer batch.
  *
- * 1. The whole file is read and compared with the current inventory. A damaged file is rejected before
- *    anything is written.
- * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first
- *    finishes this one.
- * 3. Listings are stored, then the manifest and the list of changes. One transaction applies the manifest,
- *    completes the batch and ends the claim.
+ * 1. The whole file is read and compared with the current inventory. A damaged file is rejected before anything is
+ *    written.
+ * 2. The batch claims its source. Until the claim ends no other batch writes; the run of another batch first finishes
+ *    this batch.
+ * 3. Listings are stored, then the manifest and the list of changes. One transaction applies the manifest, completes
+ *    the batch and ends the claim.
  *
- * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch
- * has this id
+ * @returns the batch in its final state, or in its current state when the run has to stop; null when no batch has this
+ * id
  */
 export async function ingestBatch(batchId: string, context: IngestContext): Promise<Batch | null> {
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
@@ -133,7 +133,7 @@ async function planOrReason(
   }
 }
 
-/** Returns the lines of a batch's file; none for a batch without one. */
+/** Returns the lines of a batch's file; no lines for a batch without a file. */
 const openLines = async ({ source, batchId, confirms }: Batch): Promise<AsyncIterable<BatchLine[]>> =>
   confirms === null ? readBatchLines(await openBatchUpload(source, batchId)) : Readable.from([]);
 

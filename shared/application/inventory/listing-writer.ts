@@ -20,25 +20,28 @@ const checkpointEvery = 20;
 /** A listing as it was stored before a batch. */
 export interface StoredListing {
   facts: MarketFacts;
-  /** Whether it had left the list. Its records may then differ from the facts, because it was withdrawn. */
+  /**
+   * Whether the listing had left the list. Its records may then differ from the facts, because the listing was
+   * withdrawn.
+   */
   isGone: boolean;
 }
 
 /**
- * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. It collects
- * the next transaction while one is being committed. Two are never committed at once, because both check the
- * claim and would conflict. When the run has to stop, it throws `IngestPaused` between two transactions; the
- * progress is saved then.
+ * Commits listings in order, as many per transaction as fit, and saves its progress at intervals. It collects the next
+ * transaction while another is being committed. Two transactions are never committed at once, because both check the
+ * claim and would conflict. When the run has to stop, it throws `IngestPaused` between two transactions; the progress
+ * is saved then.
  */
 export class ListingWriter {
   readonly #batch: Batch;
   readonly #context: IngestContext;
-  /** All removed listings get the same instant, so that of two removed listings of one car, neither is later. */
+  /** All removed listings get the same instant, so that two removed listings of one car leave at the same time. */
   readonly #leftAt: number;
   #transaction: TransactionRoom;
   /** Line of the last collected listing. */
   #lastLine: number;
-  /** Every line up to this one is committed. */
+  /** Every line up to this line is committed. */
   #storedUntilLine: number;
   #underWay: Promise<void> = Promise.resolve();
   #commits = 0;

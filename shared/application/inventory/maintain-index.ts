@@ -43,9 +43,9 @@ export async function retireIndexes({ now }: { now: number }): Promise<number[]>
 }
 
 /**
- * Removes manifests and segments that were unused in two sweeps, an hour apart. Names are never reused, so an
- * unused object stays unused, and an object that was not put to use within the hour never will be.
- * @returns how many were removed
+ * Removes manifests and segments that were unused in two sweeps, an hour apart. Names are never reused, so an unused
+ * object stays unused, and an object that was not used within the hour will never be used.
+ * @returns the number of removed objects
  */
 export async function sweepSnapshots({ now }: { now: number }): Promise<number> {
   const candidates = await getUnusedObjects();

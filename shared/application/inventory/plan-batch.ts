@@ -46,7 +46,7 @@ export interface PlanContext {
 
 /**
  * Reads a batch file to its end and compares it with the current inventory.
- * @throws BatchFileError when the file is truncated, or a `full` one holds no valid row
+ * @throws BatchFileError when the file is truncated, or a `full` file contains no valid row
  */
 export async function planBatch(
   batch: Pick<Batch, "source" | "kind">,

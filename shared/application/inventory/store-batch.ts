@@ -16,7 +16,7 @@ import type { BatchLine } from "./read-batch-lines.ts";
 export interface BatchInput {
   /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;
-  /** The manifest that the plan was compared with; null without one. */
+  /** The manifest that the plan was compared with; null if there was no manifest. */
   packedBase: Uint8Array | null;
   context: IngestContext;
 }

@@ -18,7 +18,7 @@ import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
 /** Operator of an invoice change, and the second operator who approved it. */
 export interface InvoiceContext extends OperatorContext {
-  /** Writes that join the transaction of the change. Throws an error if the invoice may not be changed. */
+  /** Returns the writes that join the transaction of the change. Throws an error if the invoice may not be changed. */
   agree?: (invoice: Invoice) => Promise<readonly Write[]>;
 }
 
@@ -38,9 +38,9 @@ export interface InvoiceStep {
 }
 
 /**
- * Changes an invoice as `decide` returns, together with its order, the event and the audit entry, in one
- * transaction. Does nothing if `decide` returns null. Retries when another commit changed the invoice, order
- * or event counter first.
+ * Makes the change of an invoice that `decide` returns, together with its order, the event and the audit entry, in one
+ * transaction. Does nothing if `decide` returns null. Retries when another commit changed the invoice, order or event
+ * counter first.
  * @throws Problem `invoice_not_found`, or what `decide` throws
  */
 export async function actOnInvoice(
@@ -73,7 +73,7 @@ export async function actOnInvoice(
   }, options);
 }
 
-/** A change of an invoice as a change of its order, with everything committed together with it. */
+/** A change of an invoice, expressed as a change of its order, with everything that is committed with it. */
 export interface InvoiceCommit {
   change: PreparedChange;
   notice: OrderNotice;

@@ -10,9 +10,9 @@ export interface FoundDocument {
 }
 
 /**
- * Finds the document of a partner's invoice, in one round trip.
- * @param reference version null for the newest
- * @throws Problem `invoice_not_found`, or `invoice_not_issued` where nothing was published
+ * Finds the document of a partner's invoice in one round trip.
+ * @param reference `version` is null for the newest version
+ * @throws Problem `invoice_not_found`, or `invoice_not_issued` if no version was published
  */
 export async function findDocument({
   partnerId,

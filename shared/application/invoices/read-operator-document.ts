@@ -3,8 +3,8 @@ import { findDocument } from "./find-document.ts";
 import { requireInvoiceOwner } from "./require-invoice.ts";
 
 /**
- * Returns the PDF of any partner's invoice, the newest or of one version, for operators.
- * @throws Problem `invoice_not_found`, or `invoice_not_issued` where nothing was published
+ * Returns the PDF of any partner's invoice, of the newest or a given version, for operators.
+ * @throws Problem `invoice_not_found`, or `invoice_not_issued` if no version was published
  */
 export async function readOperatorDocument(
   invoiceId: string,

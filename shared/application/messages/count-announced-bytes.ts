@@ -4,9 +4,9 @@ import { countBytesWrite } from "../../persistence/messages/attachments.ts";
 import type { Write } from "../../persistence/transaction.ts";
 
 /**
- * Returns the writes that add the size of a partner's attachment to the counters of its creation hour, or
- * subtract it. They count per account, and over the chat stream also per token and thread. Operators'
- * attachments are not counted.
+ * Returns the writes that add the size of a partner's attachment to the counters of its creation hour, or subtract it.
+ * The counters are per account, and over the chat stream also per token and thread. Operators' attachments are not
+ * counted.
  */
 export function countAnnouncedBytes(
   { side, partnerId, sizeBytes, chatUser, createdAt }: Attachment,

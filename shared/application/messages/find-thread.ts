@@ -44,7 +44,7 @@ export async function findThread(threadId: string): Promise<ThreadSubject> {
   throw threadNotFound(threadId);
 }
 
-/** Returns the problem for an unknown thread or one of another partner. */
+/** Returns the problem for an unknown thread or another partner's thread. */
 export const threadNotFound = (threadId: string): Problem =>
   new Problem(
     "message_thread_not_found",

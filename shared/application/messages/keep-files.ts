@@ -28,8 +28,8 @@ async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttach
 }
 
 /**
- * Returns a function that stores a message's files once, however often the commit is retried. It also keeps a
- * failure.
+ * Returns a function that stores a message's files once, however often the commit is retried. The function keeps a
+ * failure, too.
  */
 export function keepFilesOnce(): typeof keepFiles {
   let kept: Promise<KeptAttachments> | null = null;

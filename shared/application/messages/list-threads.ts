@@ -44,7 +44,7 @@ export async function listThreads({
   return { threads, positions: threads.map(positionOfThread), next };
 }
 
-/** End of a page of operators' threads: of one partner, or of waiting threads. */
+/** End of a page of the operators' list: of one partner's threads, or of waiting threads. */
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
 /** Filter and start of the operators' list of threads. */
@@ -65,8 +65,8 @@ interface ThreadRow {
 }
 
 /**
- * Lists threads for operators: all threads of a partner, newest message first, or those with unread messages of all
- * partners, longest waiting first.
+ * Lists threads for operators: all threads of a partner, newest message first, or the threads of all partners with
+ * unread messages, longest waiting first.
  */
 export async function listOperatorThreads({
   partnerId,

@@ -12,7 +12,7 @@ export interface NamedAttachment {
 
 /**
  * Returns an attachment with a presigned link to its file, in one round trip of reads.
- * @param finding finds the thread for the caller; if it fails, nothing is returned
+ * @param finding the search for the caller's thread; if the search fails, nothing is returned
  * @throws Problem of `finding`, or `attachment_not_found` for an unsent attachment or a withdrawn message
  */
 export async function openAttachment(

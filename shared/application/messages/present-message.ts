@@ -97,7 +97,7 @@ export const presentOperatorThread = (thread: MessageThread): OperatorThreadReso
     waitingSince: thread.waitingSince,
   });
 
-/** Returns a thread as operators see it, with its assignment; undefined or null if it was never assigned. */
+/** Returns a thread as operators see it, with its assignment; undefined or null means never assigned. */
 export const presentAssignedThread = (
   thread: MessageThread,
   assignment: Assignment | null | undefined,

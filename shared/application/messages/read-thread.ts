@@ -46,7 +46,7 @@ export async function readThread(
   return { ...page, thread: stored ?? emptyThread(place), lines: page.lines.map(presentLine) };
 }
 
-/** A page of a thread with the assignment, which only operators see; null if it was never assigned. */
+/** A page of a thread with the assignment, which only operators see; null means never assigned. */
 export interface OperatorThreadView extends ThreadView {
   assignment: Assignment | null;
 }

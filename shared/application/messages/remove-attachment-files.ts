@@ -4,10 +4,10 @@ import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/s
 import { logger } from "../../platform/logger.ts";
 
 /**
- * Deletes the files of attachments that a batch of the table's stream removes: those of withdrawn messages,
- * and those stored for a message that was not sent. Uploads expire by themselves.
- * @returns the position of the first record that is unreadable or whose file could not be deleted; null if
- * there is none
+ * Deletes the files of attachments that a batch of the table's stream removes: files of withdrawn messages, and files
+ * stored for a message that was not sent. Uploads expire by themselves.
+ * @returns the position of the first record that is unreadable or whose file could not be deleted; null if there is
+ * none
  */
 export async function removeAttachmentFiles(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {

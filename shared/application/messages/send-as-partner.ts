@@ -12,7 +12,7 @@ export interface PartnerText {
   partnerId: string;
   requesterId: string;
   token: string;
-  /** SHA-256 of the id of the end user who wrote the message; null for none. */
+  /** SHA-256 of the id of the end user who wrote the message; null if there is none. */
   userIdSha256: string | null;
   /** Token and thread of the chat stream; null over HTTP. */
   chatUser: ChatUser | null;

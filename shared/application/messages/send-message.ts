@@ -114,7 +114,7 @@ const requestOf = ({ threadId, text, attachmentIds }: Dispatch): MessageRequest 
   ...(attachmentIds.length > 0 && { attachmentIds: attachmentIds.join() }),
 });
 
-/** Response stored in the idempotency record. It excludes the text, which may be withdrawn. */
+/** Response stored in the idempotency record. The response excludes the text, which may be withdrawn. */
 interface SentAs {
   sequence: number;
 }

@@ -5,7 +5,7 @@ const retryAfterSeconds = 10;
 
 /**
  * Returns CloudWatch's response.
- * @throws Problem `service_unavailable` when it fails. A missing permission stays an internal error
+ * @throws Problem `service_unavailable` when CloudWatch fails. A missing permission stays an internal error
  */
 export async function askMonitoring<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {

@@ -37,7 +37,7 @@ export async function readDeadLetterQueues(now: number): Promise<DeadLetterQueue
 }
 
 /**
- * Starts a redrive of a queue, one at a time.
+ * Starts a redrive of a queue. A queue has at most one running redrive.
  * @throws Problem `not_found`, or `conflict` while a redrive runs and for a queue that cannot be redriven
  */
 export async function redriveDeadLetterQueue(

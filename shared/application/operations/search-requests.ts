@@ -86,9 +86,9 @@ function questionAbout(
 }
 
 /**
- * Returns the current state of a search. Records which operator first saw a request that was found by its id,
- * with its partner.
- * @throws Problem `not_found` if it is unknown or a day old, `service_unavailable` when CloudWatch does not
+ * Returns the current state of a search. If the search found a request by its id, records the first operator who saw
+ * the request, and its partner.
+ * @throws Problem `not_found` if the search is unknown or a day old, `service_unavailable` when CloudWatch does not
  * respond
  */
 export async function readRequestSearch(

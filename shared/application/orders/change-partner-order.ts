@@ -16,7 +16,8 @@ export interface PartnerOrderChange {
 }
 
 /**
- * Changes one order as `decide` returns and returns its new state. Nothing changes if `decide` returns null.
+ * Makes the change of one order that `decide` returns, and returns the order's new state. Nothing changes if `decide`
+ * returns null.
  * @param prepare adds changes that depend on the earlier standing, and invoice writes
  * @throws Problem `order_not_found`, or what `decide` throws.
  */

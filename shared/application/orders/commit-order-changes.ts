@@ -123,7 +123,7 @@ export async function commitAllChanges(work: PartialOrderCommit): Promise<Ranked
 
 /**
  * Returns the writes of a commit, and the lot after it.
- * @param unnotified orders whose earlier state their partner does not know; they do not change the number of
+ * @param unnotified orders whose earlier state their partner does not know; these orders do not change the number of
  * writes
  */
 function planCommit(
@@ -184,7 +184,7 @@ const lastOf = <Step>(steps: readonly Step[]): Step => {
   return last;
 };
 
-/** Returns a name of this commit. It is unique, because every change gives an order a new version. */
+/** Returns a name of this commit. The name is unique, because every change gives an order a new version. */
 const causeOf = ([order]: readonly Order[]): string => `${order?.orderId}:${order?.version}`;
 
 function orderWrites(

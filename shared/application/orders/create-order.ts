@@ -59,15 +59,15 @@ export interface CreatedOrder {
 }
 
 /**
- * Places an order. One transaction stores the order, its lot entry and the response for the idempotency key.
- * It is rejected when the lot's leader changed, so that the standing in the response is exact, and when the
+ * Places an order. One transaction stores the order, its lot entry and the response for the idempotency key. The
+ * transaction is rejected when the lot's leader changed, so that the standing in the response is exact, and when the
  * listing changed, so that no batch misses the order. Takes two round trips after `prefetched`: one of reads and one
  * commit. Every retry reads again.
  *
- * Checks in this order: the idempotency key, `duplicate_order`, the vehicle, the checks of `placeOrder`, and
- * again whether a dealer's car is still for sale. `duplicate_order` comes before the vehicle, because a
- * partner whose first response was lost must learn of its order even if the car is gone.
- * @param findCar where to find the car: among the listings, the dealers, or the partner's earlier orders
+ * Checks in this order: the idempotency key, `duplicate_order`, the vehicle, the checks of `placeOrder`, and again
+ * whether a dealer's car is still for sale. `duplicate_order` comes before the vehicle, because a partner whose first
+ * response was lost must learn of its order even if the car is gone.
+ * @param findCar finds the car: among the listings, the dealers, or the partner's earlier orders
  * @param prefetched result of `readPlacement` for the same vehicle; null if nothing has been read
  * @throws Problem of the first failed check; the idempotency key then stays unused.
  */

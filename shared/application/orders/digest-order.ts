@@ -5,10 +5,9 @@ import { sortKeys } from "../../domain/values/sort-keys.ts";
 const digestLength = 22;
 
 /**
- * Returns a digest of everything that the partner sees of an order, independent of key order. Equal digests
- * need no notification. It excludes `updated_at`, which is no change on its own, and the invoice, which has
- * its own events. It also excludes the vehicle, which never changes, so that adding it to an older order
- * notifies nobody.
+ * Returns a digest of everything that the partner sees of an order, independent of key order. Equal digests need no
+ * notification. The digest excludes `updated_at`, which is no change on its own, and the invoice, which has its own
+ * events. It also excludes the vehicle, which never changes, so that adding it to an older order notifies nobody.
  */
 export function digestOrder({ updated_at: _, invoice: __, vehicle: ___, ...shown }: OrderResource): string {
   return hash("sha256", JSON.stringify(sortKeys(shown)), "base64url").slice(0, digestLength);

@@ -16,11 +16,10 @@ export interface FollowContext {
 const firstStep: FollowStep = { kind: "orders", from: 0, until: null };
 
 /**
- * Updates orders from one part of a batch's changes. Orders on changed listings follow them, and partners are
- * notified of cars that are auctioned again. Every decision depends only on the current state of listings and
- * orders, so repeating it has no effect. A run that is out of time queues the rest, and each range of changes
- * with a failure.
- * @throws AggregateError of all failures, after all other work was done, when nothing was queued
+ * Updates orders from one part of a batch's changes. Orders on changed listings are updated, and partners are notified
+ * of cars that are auctioned again. Every decision depends only on the current state of listings and orders, so
+ * repeating it has no effect. A run queues the work for which it has no time, and each range of changes with a failure.
+ * @throws AggregateError of all failures, after all other work was done, if nothing was queued
  */
 export async function followInventory(
   { step: given, ...part }: ChangesMessage,
@@ -46,7 +45,8 @@ export async function followInventory(
 }
 
 /**
- * Processes one kind of step for at least one change. @returns the position after the last processed change
+ * Processes one kind of step for at least one change.
+ * @returns the position after the last processed change
  */
 async function takeStep(
   { kind, from, until }: FollowStep,

@@ -21,8 +21,8 @@ export async function readAcquisitionStream(lot: Lot, partnerId: string): Promis
 }
 
 /**
- * Returns the transition to `acquiring` for a new order on a lot that is being acquired; null for any other
- * lot. Otherwise its bid could still change while the other bids are fixed.
+ * Returns the transition to `acquiring` for a new order on a lot that is being acquired; null for any other lot.
+ * Without the transition, the order's bid could still change while the other bids are fixed.
  * @param stream as `readAcquisitionStream` returned it
  */
 export const joinAcquisition = (
@@ -33,7 +33,7 @@ export const joinAcquisition = (
   stream && { ...applyTransition(placed, { to: "acquiring" }, "operator", now), stream };
 
 /**
- * Returns the writes that notify the partner of this transition; none without a transition.
+ * Returns the writes that notify the partner of this transition; no writes without a transition.
  * @param order as the partner sees it
  */
 export function acquisitionEvents(

@@ -59,7 +59,10 @@ export async function listOperatorOrders(request: BoardRequest, now: number): Pr
   return { orders: items.map(present), positions: items.map(({ position }) => position), next };
 }
 
-/** Reads the orders of an index that a filter names; null if it names none, and the list by change is read. */
+/**
+ * Reads the orders of the index that a filter selects. Returns null if it selects no index; the caller then reads the
+ * list by change.
+ */
 async function readKnownOrders(
   { isAwaiting, vehicleId, auctionDay, assignee }: BoardRequest,
   now: number,

@@ -52,7 +52,7 @@ export async function listOrders(request: OrderListRequest): Promise<OrderListPa
 
 interface Collected {
   items: Order[];
-  /** The lots that were read together with the orders; null when none were. */
+  /** The lots that were read together with the orders; null if no lots were read. */
   lots: Map<string, Lot> | null;
   next: ListPosition | null;
 }

@@ -47,9 +47,8 @@ export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: nu
 }
 
 /**
- * Notifies like `notifyOrderChanges`, for the orders on one vehicle. Vehicles that change during the run are
- * queued again, because the stream shows only the first change after a notification. Returns the number of
- * events.
+ * Sends notifications as `notifyOrderChanges` does, for the orders on one vehicle. Vehicles that change during the run
+ * are queued again, because the stream shows only the first change after a notification. Returns the number of events.
  * @throws Error when the queue rejected the message
  */
 export async function notifyLotChanges(vehicleId: string, { now }: { now: number }): Promise<number> {

@@ -38,9 +38,9 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
 const presentChange = presenter(priceChangeSchema);
 
 /**
- * Notifies partners of placed orders when their car's price in won differs from the last one they know, once
- * per change. A first price is stored without an event. Without an exchange rate, the change stays pending
- * for `notifyAwaitedPrices`.
+ * Notifies partners of placed orders when their car's price in won differs from the last price they know, once per
+ * change. A first price is stored without an event. Without an exchange rate, the change stays pending for
+ * `notifyAwaitedPrices`.
  */
 export async function notifyPriceChanges(
   vehicleId: string,

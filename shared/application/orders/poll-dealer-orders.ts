@@ -5,7 +5,7 @@ import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { OrderRecheckPlan } from "./order-recheck-plan.ts";
 
 /**
- * Maximum number of order ids in memory. With more, the run sends what it has, and a car may be queried
+ * Maximum number of order ids in memory. When it is reached, the run sends the collected ids, and a car may be queried
  * twice.
  */
 const mostPlanned = 200_000;

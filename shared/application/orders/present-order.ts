@@ -30,7 +30,8 @@ export const presentOrder = (order: Order, standing: Standing): OrderResource =>
   presentToPartner(shownOrder(order, standing));
 
 /**
- * Returns an order as an operator sees it. @param partner the order's partner, for its name; null if unknown
+ * Returns an order as an operator sees it.
+ * @param partner the order's partner, for its name; null if unknown
  */
 export const presentOperatorOrder = (
   order: Order,
@@ -39,7 +40,7 @@ export const presentOperatorOrder = (
 ): OperatorOrderResource =>
   presentToOperator({ ...shownOrder(order, standing), partnerName: partner?.name ?? null });
 
-/** Returns an order as an operator sees it, with its assignment; undefined or null if it was never assigned. */
+/** Returns an order as an operator sees it, with its assignment; undefined or null means never assigned. */
 export const presentAssignedOrder = (
   order: Order,
   standing: Standing,

@@ -4,7 +4,7 @@ import { readOrderedVehicle } from "../vehicles/read-ordered-vehicle.ts";
 import { requireOrder } from "./require-order.ts";
 
 /**
- * Returns the vehicle as it was when the partner ordered it, in one round trip. It stays the same when the
+ * Returns the vehicle as it was when the partner ordered it, in one round trip. The vehicle stays the same when the
  * listing changes.
  * @throws Problem `order_not_found`, `order_vehicle_snapshot_not_found`
  */

@@ -52,7 +52,7 @@ export async function readOperatorOrder(orderId: string): Promise<OperatorOrderR
   return presentOperatorOrder(order, standingOf(order, lot.leader), partner);
 }
 
-/** Like `readOperatorOrder`, with the order's assignment in the same round trips. */
+/** Returns an order as `readOperatorOrder` does, with the order's assignment in the same round trips. */
 export async function readAssignedOrder(orderId: string): Promise<AssignedOrderResource> {
   const [order, assignment] = await Promise.all([requireOrderById(orderId), getAssignment(orderId)]);
   const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);

@@ -27,9 +27,9 @@ export interface RecheckContext {
 }
 
 /**
- * Queries the dealers for the cars of those orders of a message that are still due; a repeated message finds
- * none. A car is queried once for all its orders. Notifies partners of a changed price and cancels orders on
- * a car that is gone. Orders stay due if the run is out of time or the dealer cannot be reached.
+ * Queries the dealers for the cars of a message's orders that are still due. A repeated message finds no due orders. A
+ * car is queried once for all its orders. Notifies partners of a changed price and cancels orders on a car that is
+ * gone. Orders stay due if the run is out of time or the dealer cannot be reached.
  * @throws AggregateError of all other failures, after every other car was checked
  */
 export async function recheckDealerOrders(
@@ -62,7 +62,7 @@ async function settleCar(
 }
 
 /**
- * Returns the car from its dealer, or null if the dealer no longer has it. The whole result is null when the
+ * Returns an object with the car from its dealer; `car` is null if the dealer no longer has it. Returns null if the
  * dealer cannot be reached.
  */
 async function askDealer(

@@ -19,9 +19,9 @@ export interface ReminderContext extends SweepTime {
 }
 
 /**
- * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as
- * delivered. Reads only due reminders; a run that is out of time leaves the rest to the next. The next run
- * retries a mail that could not be sent. A mail that was sent but not recorded may be sent twice.
+ * Reminds partners, daily from the 90th day on, of orders at customs that they have not reported as delivered. Reads
+ * only due reminders; a run that is out of time leaves the rest to the next run, which also retries a mail that could
+ * not be sent. A mail that was sent but not recorded may be sent twice.
  * @throws AggregateError of all failures, after every other reminder
  */
 export async function remindOfCustoms(context: ReminderContext): Promise<void> {

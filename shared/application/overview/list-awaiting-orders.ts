@@ -6,7 +6,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 import { readAuctionWork, readDrafts, readReminders } from "./read-work.ts";
 
 /**
- * Returns the orders that await an operator: those of the overview's sections, and those with unread messages.
+ * Returns the orders that await an operator: the orders of the overview's sections, and orders with unread messages.
  * Failed deliveries await the repair of an endpoint, not an order. Takes three round trips.
  */
 export async function listAwaitingOrders(now: number): Promise<Order[]> {

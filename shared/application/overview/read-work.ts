@@ -15,7 +15,7 @@ export async function readAuctionWork(now: number): Promise<{ work: AuctionWork;
   return { work: findAuctionWork(orders, now), more };
 }
 
-/** Returns the newest draft invoices, oldest first. @returns whether there are older ones */
+/** Returns the newest draft invoices, oldest first. @returns also whether there are older drafts */
 export async function readDrafts(): Promise<{ drafts: Invoice[]; more: boolean }> {
   const { invoices, next } = await readInvoiceBoard(["draft"], overviewLimits.counted, null);
   return { drafts: invoices.filter(({ status }) => status === "draft").toReversed(), more: next !== null };

@@ -29,9 +29,9 @@ export interface ProvenSpan {
 }
 
 /**
- * Returns the events of an order, oldest first. The log is verified from the last checkpoint before them to its
+ * Returns the events of an order, oldest first. The log is verified from the last checkpoint before these events to its
  * end, so no event of the order can be missing.
- * @throws LogChanged if an event does not follow, or if the newest checkpoint has another digest
+ * @throws LogChanged if an event does not follow from the log, or if the newest checkpoint has another digest
  * @throws Problem `conflict` if that part of the log exceeds the limit
  */
 export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]> {
@@ -61,7 +61,7 @@ const tooLong = () =>
   );
 
 /**
- * Splits the log after the checkpoint before the order at the newest checkpoint, and requires the newest
+ * Takes the log after the last checkpoint before the order, splits it at the newest checkpoint, and requires that
  * checkpoint's digest there.
  */
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
@@ -78,7 +78,7 @@ async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<Log
   return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
 }
 
-/** Only selects where to begin. It may miss an order's first event in the last second. */
+/** Only selects where to begin. The search may miss an order's first event in the last second. */
 async function findFirstSequence(partnerId: string, orderId: string): Promise<number | null> {
   const { events } = await readSubjectLog(orderId, {
     ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },

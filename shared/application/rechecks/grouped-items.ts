@@ -3,11 +3,11 @@ import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 
 /** How groups are divided into messages. */
 export interface GroupCut<Item> {
-  /** Returns the property that neighbors share. */
+  /** Returns the value by which the items of a group are sorted. */
   by: (item: Item) => string;
   /** Maximum number of items of a message. */
   most: number;
-  /** Items with the same value are in one message, as far as they fit. */
+  /** Whether items with the same value are in one message, as far as they fit. */
   together?: boolean;
 }
 
@@ -33,7 +33,7 @@ export class GroupedItems<Item> {
     return [...this.#groups].flatMap(([group, items]) => (items.length >= least ? [group] : []));
   }
 
-  /** Takes the items of one group out. */
+  /** Removes and returns the items of one group. */
   takeGroup(group: string): Item[] {
     const items = this.#groups.get(group) ?? [];
     this.#groups.delete(group);

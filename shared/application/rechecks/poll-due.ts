@@ -2,7 +2,7 @@ import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { DueSpan } from "../../persistence/due-keys.ts";
 import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../persistence/recheck-polls.ts";
 
-/** The index may show an item up to this long after the run that should have found it. */
+/** The index may first show an item this long after the run that should have found it. */
 const overlapMilliseconds = minuteMilliseconds;
 /** Interval of runs that queue everything due, including failed and lost work. */
 const sweptMilliseconds = 15 * minuteMilliseconds;
@@ -14,8 +14,8 @@ export interface PollContext {
 }
 
 /**
- * Queues the work that has become due since the previous run, and every quarter of an hour everything that is
- * due. Queued work is still due, so queueing everything each time would queue it repeatedly.
+ * Queues the work that has become due since the previous run, and every quarter of an hour everything that is due.
+ * Queued work stays due, so a run that always queued everything would queue the same work repeatedly.
  * @param queueDue queues the work of a time span while there is time left; changes nothing else
  */
 export async function pollDue(

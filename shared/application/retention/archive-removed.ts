@@ -10,12 +10,12 @@ import {
 import { logger } from "../../platform/logger.ts";
 
 /**
- * Archives the items that a batch of the table's stream removes: one object of gzip JSON lines per archive
- * folder. An object is named after its first and last record and their number, so a repeated batch writes
- * nothing. A batch with other bounds repeats lines and loses none.
+ * Archives the items that a batch of the table's stream removes: one object of gzip JSON lines per archive folder. An
+ * object is named after its first and last record and the number of records, so a repeated batch writes nothing. A
+ * batch with different bounds repeats lines but loses none.
  *
- * @returns the position of the first unreadable record, or of the first removed record if an object could not
- * be written; null when there is none
+ * @returns the position of the first unreadable record, or of the first removed record if an object could not be
+ * written; null when there is none
  */
 export async function archiveRemoved(records: readonly StreamRecord[]): Promise<number | null> {
   const { found, unreadable } = readStreamBatch(records, (record) => {

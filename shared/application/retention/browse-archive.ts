@@ -41,7 +41,7 @@ const filtersOf: Record<ArchiveArea, { needed: string[]; allowed: string[] }> = 
 };
 
 /**
- * @throws Problem validation_error when a filter of the area is missing, or a filter does not belong to it
+ * @throws Problem validation_error when a filter of the area is missing, or when the area does not have a given filter
  */
 function requireFilters({ area, partnerId, orderId, day }: ArchiveFolder): void {
   const given = { partner_id: partnerId, order_id: orderId, day };

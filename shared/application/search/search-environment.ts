@@ -17,7 +17,7 @@ import { mayBeListingId, readFound } from "./read-found.ts";
 /** With more lots, the result would have no room for the orders on them. */
 const mostLots = 5;
 const mostPartners = 10;
-/** Limit of names per searched word. For more frequent words, the search finds only some of their partners. */
+/** Limit of names per searched word. If a word is in more names, the search finds only some of the partners. */
 const mostNames = 100;
 
 /** Ids of requests: the gateway's, or UUIDs. */

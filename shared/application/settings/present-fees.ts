@@ -32,7 +32,7 @@ export const presentFees = ({
   version,
 });
 
-/** Returns the sent fee table as the version after the current one. An omitted limit is unchanged. */
+/** Returns the sent fee table as the version after the current version. An omitted limit is unchanged. */
 export const toFees = (
   { auctions, ocean_freight_usd, ...limits }: FeeSettingsInput,
   before: FeeSettings,

@@ -6,7 +6,7 @@ import { commit, type TransactionRefused } from "../../persistence/transaction.t
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentFees, toFees } from "./present-fees.ts";
 
-/** Applies a fee table and returns it. Of two concurrent calls the later one wins, and both are audited. */
+/** Applies a fee table and returns it. Of two concurrent calls, the later call wins, and both are audited. */
 export async function replaceFees(
   input: FeeSettingsInput,
   context: { actor: string; now: number },

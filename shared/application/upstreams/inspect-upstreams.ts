@@ -15,8 +15,8 @@ import { callUpstream } from "./call-upstream.ts";
 export type UpstreamProbes = Partial<Record<UpstreamName, () => Promise<unknown>>>;
 
 /**
- * Calls all upstreams with a probe concurrently. Returns their outcomes and recorded health; for the other
- * upstreams, the health recorded at their last call.
+ * Calls all upstreams with a probe concurrently. Returns their outcomes and recorded health. For the other upstreams,
+ * returns the health recorded at their last call.
  */
 export async function inspectUpstreams(
   probes: UpstreamProbes,
@@ -29,8 +29,8 @@ export async function inspectUpstreams(
 }
 
 /**
- * Returns the duration of the call in milliseconds, even if it fails (the outcome is recorded). Null without
- * a call.
+ * Returns the duration of the call in milliseconds, even if it fails (the outcome is recorded). Null if there is no
+ * call.
  */
 async function timeCall(
   name: UpstreamName,

@@ -24,8 +24,8 @@ export interface UserChange {
 
 /**
  * Changes a user in the directory. Without a difference nothing is written, not even an audit entry.
- * @throws Problem forbidden, not_found, validation_error for a role of the other side, or conflict for the caller's
- * own account, the last administrator, and a resend to a user who is not invited
+ * @throws Problem forbidden, not_found, validation_error for a role of the other side, or conflict for the caller's own
+ * account, the last administrator, or a resend to a user who is not invited
  */
 export async function changeUser(
   userId: string,
@@ -74,7 +74,7 @@ async function store(before: ConsoleUser, after: ConsoleUser, { actor, now }: Us
 }
 
 const userPageSize = 60;
-/** More users than an account has, so that the search ends. */
+/** Allows more users than any account has, and ensures that the search ends. */
 const mostPages = 50;
 
 /** Reports whether another user of the same side and partner may change users. */

@@ -30,7 +30,7 @@ export async function requireManager({ actor, isMachine, ownPartnerId }: UserMan
 }
 
 /**
- * Returns a user whom the caller may change. The directory finds people by their email too, which names nobody here.
+ * Returns a user whom the caller may change. The directory also finds users by their email, which is not accepted here.
  * @throws Problem not_found, also for another partner's user
  */
 export async function requireUser(
@@ -43,7 +43,7 @@ export async function requireUser(
   throw new Problem("not_found", "There is no user with this id. List the users to find it.");
 }
 
-/** @throws Problem validation_error when the side of the user does not have the role */
+/** @throws Problem validation_error when the role does not exist on the user's side */
 export function requireRoleOfSide(role: ConsoleRole, user: Pick<ConsoleUser, "partnerId">): void {
   const roles: readonly ConsoleRole[] = consoleRoles[sideOfUser(user)];
   if (roles.includes(role)) return;

@@ -40,7 +40,7 @@ export class BranchReader {
     start: BranchPosition,
     options: {
       readPage: (token: string | null) => Promise<DatedBranchPage>;
-      /** Other cars are skipped. */
+      /** Reports whether a car is returned; all other cars are skipped. */
       isWanted: (car: DealerCar) => boolean;
       /** The sort order of the pages. */
       sort: DealerSort;
@@ -53,7 +53,7 @@ export class BranchReader {
     this.#sort = options.sort;
   }
 
-  /** Returns the next car; null when none has been read. */
+  /** Returns the next car; null when no further car has been read. */
   get head(): DealerCar | null {
     return this.#queue[0]?.car ?? null;
   }
@@ -95,7 +95,7 @@ export class BranchReader {
     }
   }
 
-  /** Records as the source's failure that there was no time for a page. */
+  /** Records a failure of the source, because there was no time to read a page. */
   giveUp(): void {
     this.#failed = true;
   }

@@ -29,7 +29,7 @@ export const toCarForSale = (car: DealerCar): CarForSale => ({
 
 /** Earlier rounds of the car and sales of comparable cars. */
 export interface CarPast {
-  /** Its earlier rounds, newest first. */
+  /** The car's earlier rounds, newest first. */
   rounds: readonly CarRound[];
   sales: readonly ComparableSale[];
 }

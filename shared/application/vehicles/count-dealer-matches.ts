@@ -13,9 +13,7 @@ import { toDealerFilters } from "./to-dealer-filters.ts";
 
 const rememberedMilliseconds = 5 * minuteMilliseconds;
 const maxRemembered = 500;
-/**
- * The count is only additional information, so counting makes no more requests than a source allows at once.
- */
+/** The count is only additional information, so counting makes no more requests than a source allows concurrently. */
 const maxCounts = 32;
 const remembered = new Map<string, { total: Promise<number>; countedAt: number }>();
 

@@ -18,7 +18,8 @@ import { loadListBasis, loadShownListReads } from "./list-vehicles.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
 
 /**
- * Returns how many auction cars a search of a partner finds, and how many each value of its parameters would find.
+ * Returns the number of auction cars that a partner's search finds, and the number that it would find with each value
+ * of its parameters.
  * @param context the partner, and the time in epoch milliseconds
  * @throws Problem validation_error; service_unavailable when there is no index
  */

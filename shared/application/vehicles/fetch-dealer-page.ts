@@ -16,7 +16,7 @@ import type { DatedBranchPage } from "./branch-reader.ts";
 
 const longestStaleMilliseconds = 30 * minuteMilliseconds;
 
-/** Inputs of fetching other than the request. */
+/** Inputs of fetching a page, apart from the request. */
 export interface DealerPageContext {
   source: DealerSource;
   /** Epoch milliseconds. */
@@ -26,9 +26,9 @@ export interface DealerPageContext {
 }
 
 /**
- * Returns one page of one branch. A live page is cached. When the source fails, the page from the cache is
- * returned if it is at most 30 minutes old.
- * @throws DealerSourceUnavailable without either
+ * Returns one page of one branch. A live page is cached. When the source fails, the page from the cache is returned if
+ * it is at most 30 minutes old.
+ * @throws DealerSourceUnavailable if there is neither a live nor a cached page
  */
 export async function fetchDealerPage(
   request: BranchRequest,

@@ -2,9 +2,9 @@ import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
 
 /**
- * Bytes for the names of models in a response, and the same for sub-models: about fifty thousand names, ten
- * times those of a real market. A batch with a separate model for every car must not break the vocabulary of
- * all partners.
+ * Bytes for the names of models in a response, and as many for the names of sub-models: about fifty thousand names, ten
+ * times as many as in a real market. A batch with a separate model for every car must not break the vocabulary of all
+ * partners.
  */
 const namesBytes = 1024 * 1024;
 

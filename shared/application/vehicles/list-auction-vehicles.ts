@@ -25,7 +25,7 @@ export interface AuctionListRequest {
   after: AuctionPosition | null;
 }
 
-/** A page, and the instant until which it stays unchanged while only time passes; null for no limit. */
+/** A page, and the instant until which the page stays unchanged if nothing but time changes; null for no limit. */
 export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;
@@ -52,8 +52,8 @@ export async function listAuctionVehicles(
 }
 
 /**
- * Lists orderable cars. With time, cars can only leave such a list. The page is therefore unchanged until one
- * of its cars leaves, or the car after it, because the list may then end.
+ * Lists orderable cars. As time passes, cars can only leave such a list. The page is therefore unchanged until one of
+ * its cars leaves, or the next car after the page leaves, because the list may then end.
  */
 async function listOrderable(
   index: StoredIndex,

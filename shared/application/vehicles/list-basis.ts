@@ -3,16 +3,16 @@ import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts"
 import type { VehicleListRequest } from "./list-vehicles.ts";
 import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
 
-/** Inputs of searching and presenting a page other than the request and the time. */
+/** Inputs of searching and presenting a page, apart from the request and the time. */
 export interface ListBasis extends PresentationContext {
   /** Null without an index. */
   pointer: IndexPointer | null;
 }
 
 /**
- * Returns everything that determines a page of auction cars, as JSON, before the search. The page is
- * unchanged while this value is, until the page's `until`. Null if the page cannot be predicted: dealers are
- * queried each time, or there is no index.
+ * Returns everything that determines a page of auction cars, as JSON, before the search. The page stays the same while
+ * this value is unchanged, until the page's `until`. Null if the page cannot be predicted: dealers are queried each
+ * time, or there is no index.
  */
 export function determinantsOf(
   { filters, sort, limit, after }: VehicleListRequest,

@@ -82,7 +82,7 @@ export async function listDealerVehicles(
   };
 }
 
-/** Returns the vocabulary with which a cursor was made; without a cursor, the current one. */
+/** Returns the vocabulary with which a cursor was made; without a cursor, the current vocabulary. */
 async function requireVocabularyOf(
   after: DealerPosition | null,
   now: number,

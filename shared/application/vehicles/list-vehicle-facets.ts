@@ -23,7 +23,7 @@ export const facetsSeconds = 5 * minuteSeconds;
 const remembered = new Map<string, { facets: Promise<VehicleFacets>; madeAt: number }>();
 
 /**
- * Returns the vocabulary of the given sources, or of all by default; at most five minutes old.
+ * Returns the vocabulary of the given sources, by default of all sources; at most five minutes old.
  * @param now epoch milliseconds
  * @throws Problem service_unavailable if auction cars are requested and there is no index
  */

@@ -56,12 +56,12 @@ export interface VehiclePage extends DealerListStatus {
   vehicles: VehicleSummary[];
   next: VehiclePosition | null;
   /**
-   * The position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into
-   * a response. A mixed page never continues, because the separate lists of its sources do.
+   * The position after each vehicle; null if the list cannot continue. A page of dealer cars always fits into a
+   * response. A mixed page has no next page, because only the separate lists of its sources can be continued.
    */
   positions: readonly (VehiclePosition | null)[];
   /**
-   * The instant until which the page stays unchanged while only time passes, epoch milliseconds; null for no
+   * The instant until which the page stays unchanged if nothing but time changes, epoch milliseconds; null for no
    * limit.
    */
   until: number | null;

@@ -2,14 +2,14 @@ import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import { type PresentationContext, presentVehicleSummary, shownSettings } from "./present-vehicle.ts";
 
-/** Cached forms per card, so that a thousand of the largest cards take at most 100 MB. */
+/** Number of cached forms per card, so that a thousand of the largest cards take at most 100 MB. */
 const mostForms = 3;
 const formsOf = new WeakMap<ListingCard, Map<string, VehicleSummary>>();
 
 /**
- * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, which all
- * partners with equal settings share: lists often contain the same cars. Callers must not change its results,
- * nor a card that they passed to it.
+ * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, which all partners
+ * with equal settings share: lists often contain the same cars. Callers must not change the function's results, nor a
+ * card that they passed to it.
  */
 export function presentSharedSummaries(
   context: PresentationContext,

@@ -51,7 +51,7 @@ export const dealerUnavailable = (cause?: unknown): Problem =>
     { cause },
   );
 
-/** Returns the inspection; null if it cannot be read, because the car is shown without it then. */
+/** Returns the inspection; null if it cannot be read, because the car is then shown without it. */
 async function readInspectionIfPossible(
   source: DealerSource,
   number: number,

@@ -8,12 +8,12 @@ import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/o
  * Only one writer stores responses, so the form needs no check.
  */
 
-/** Returns the vehicle as its partner saw it when placing an order; null when none was stored. */
+/** Returns the vehicle as its partner saw it when placing an order; null when no vehicle was stored. */
 export const readOrderedVehicle = async (partnerId: string, orderId: string): Promise<VehicleDetail | null> =>
   (await getOrderSnapshot(partnerId, orderId)) as VehicleDetail | null;
 
 /**
- * Returns the vehicle stored with the partner's latest order for it; null without an order. Two round trips.
+ * Returns the vehicle as stored with the partner's latest order on it; null if there is no such order. Two round trips.
  */
 export const findOrderedVehicle = async (
   partnerId: string,

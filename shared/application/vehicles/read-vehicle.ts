@@ -34,8 +34,8 @@ export async function loadShownVehicle(listingId: string, now: number): Promise<
 }
 
 /**
- * Returns the vehicle as one partner sees it. If a dealer's car is gone or its source does not respond,
- * partners who ordered the car get it as it was at that time.
+ * Returns the vehicle as one partner sees it. If a dealer's car is gone or its source does not respond, partners who
+ * ordered the car get its state at the time of their order.
  * @param reads result of `loadVehicle` for the same id
  * @throws Problem vehicle_not_found; dealer_upstream_unavailable
  */

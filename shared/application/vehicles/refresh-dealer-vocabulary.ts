@@ -6,7 +6,7 @@ import { toDealerVocabulary } from "./to-dealer-vocabulary.ts";
 
 /**
  * Reads and stores the vocabulary of each source. The stored vocabulary of a failing source is kept.
- * @throws AggregateError when a source failed, after the others' vocabularies are stored
+ * @throws AggregateError when a source failed, after the vocabularies of the other sources are stored
  */
 export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {
   const [known, ...answers] = await Promise.all([

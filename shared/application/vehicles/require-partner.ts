@@ -3,7 +3,7 @@ import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
  * Returns the partner account of a valid key.
- * @throws Error when it is missing, because keys are issued only for existing partners
+ * @throws Error when the account is missing, because keys are issued only for existing partners
  */
 export async function requirePartner(partnerId: string): Promise<PartnerAccount> {
   const partner = await getPartner(partnerId);

@@ -18,7 +18,7 @@ import { branchKey } from "./branch-key.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";
 
-/** A search of dealer cars, its names resolved in the vocabulary. */
+/** A search of dealer cars whose names are resolved in the vocabulary. */
 export interface DealerSearch {
   branches: readonly DealerBranch[];
   filters: DealerFilters;
@@ -57,7 +57,7 @@ const maxRounds = 4;
  */
 const lastStartMilliseconds = 4_000;
 /**
- * A list of fifty makes needs one request per make and source. This limits how many run at once, to match
+ * A list of fifty makes needs one request per make and source. This limits the number of concurrent requests, as for
  * other callers.
  */
 const maxSearchesAtOnce = 32;
@@ -96,8 +96,8 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
 }
 
 /**
- * Returns the position of a branch after a page. All branches without a failure are known up to the page's
- * last car. Branches that had not passed it share its position, so the cursor stores it once.
+ * Returns the position of a branch after a page. All branches without a failure are known up to the page's last car.
+ * Branches that had not passed this car share its position, so the cursor stores the position once.
  */
 function sharedPosition(
   { position, outcome }: BranchReader,
@@ -174,9 +174,7 @@ async function mergeBranches(
   return cars;
 }
 
-/**
- * Reads a page of each branch. Branches that exceed the time limit count as failed, and the page as partial.
- */
+/** Reads a page of each branch. Branches that exceed the time limit count as failed, and the page counts as partial. */
 async function fillAll(readers: readonly BranchReader[], hasTime: () => boolean): Promise<void> {
   const waiting = [...readers];
   const fillInTurn = async () => {

@@ -30,9 +30,8 @@ export interface AddOutcome {
 }
 
 /**
- * Adds cars that are for sale to a static list. Ids that cannot be added do not affect the others. A car that
- * left the list starts over as a new member. When a listing changes in the meantime, everything is checked
- * again.
+ * Adds cars that are for sale to a static list. Ids that cannot be added do not affect the other ids. A car that left
+ * the list starts over as a new member. When a listing changes in the meantime, everything is checked again.
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_not_static; eagle_eye_match_batch_too_large;
  * validation_error if the list would hold more than 500 cars including hidden ones, exact under concurrency
  */

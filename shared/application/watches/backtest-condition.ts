@@ -17,7 +17,7 @@ import { presentFoundMatch } from "./present-match.ts";
 
 const shownMatches = 50;
 
-/** The maximum number of cars in a response, latest first. */
+/** The maximum number of bytes of cars in a response, latest first. */
 const shownBytes = 4 * 1024 * 1024;
 
 const presentSummary = presenter(backtestSummarySchema);

@@ -4,9 +4,9 @@ import { hourMilliseconds } from "../../domain/time/durations.ts";
 import { readDealerPrices, writeDealerPrices } from "../../persistence/dealers/dealer-prices.ts";
 import { branchKey } from "../vehicles/branch-key.ts";
 
-/** Prices of one make and model at a source. All searches of an hour add to them. */
+/** Prices of one make and model at a source. All searches of an hour add to these prices. */
 export class BranchPrices {
-  /** Prices when they were last read before this hour, whole won, by listing id. */
+  /** Prices of the last read before this hour, in whole won, by listing id. */
   readonly before: ReadonlyMap<string, number>;
   readonly #branch: DealerBranch;
   readonly #now: number;

@@ -42,7 +42,8 @@ export class CarObserver {
   readonly #inspections = new Map<string, Promise<DealerInspection | null>>();
 
   /**
-   * @param sources null when dealers' cars are not read; their check is then `unknown`, which changes nothing
+   * @param sources null when dealers' cars are not read; the check of such cars is then `unknown`, which changes
+   * nothing
    */
   constructor(market: WatchMarket & { now: number }, sources: DealerSources | null) {
     this.#market = market;

@@ -21,7 +21,7 @@ export interface MemberChange {
 /** The changes that a call makes to a list, and its result. */
 export interface ListRevision<Result> {
   changes: readonly MemberChange[];
-  /** The writes that make these changes, and all others of the same transaction. */
+  /** The writes that make these changes, and all other writes of the same transaction. */
   writes: readonly Write[];
   /** The result, given the number of cars on the list afterward. */
   answer: (activeMatchCount: number) => Result;
@@ -85,8 +85,8 @@ async function readUnpacked(
 }
 
 /**
- * Returns one write for each new VIN of a manually added auction car. It finds the car when it is listed
- * again.
+ * Returns one write for each new VIN of a manually added auction car. With the written item, the car is found when it
+ * is listed again.
  */
 export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {
@@ -97,7 +97,7 @@ export function newVinWrites(changes: readonly MemberChange[]): Write[] {
 }
 
 /**
- * Reports whether only the list, its watch or a car's listing changed, so that another decision resolves it.
+ * Reports whether only the list, its watch or a car's listing changed, so that a new decision resolves the conflict.
  */
 export function isListChanged({ refusals }: TransactionRefused): boolean {
   const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];

@@ -33,7 +33,7 @@ export interface CreatedWatch {
   unknownNames: readonly UnknownName[];
 }
 
-/** Name under which creations are counted, and `details.scope` of a rejection. */
+/** Name under which creations are counted, and the `details.scope` of a rejection. */
 export const creationScope = "watch_creations";
 
 /** Number of watches that a partner may create per hour and have in total. */
@@ -57,12 +57,12 @@ export interface WatchCreationContext {
 }
 
 /**
- * Saves a watch. The first matches of an automatic watch are stored before the watch itself. Nothing finds
- * them there, so a creation that fails midway leaves no watch behind. Many matches are packed into a few
- * items. Cars of unreachable dealers follow with the next hourly recheck.
- * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;
- * eagle_eye_watch_limit for too many active watches (100) or watches in total; rate_limited for too many
- * creations in an hour. All three limits are exact under concurrency
+ * Saves a watch. The first matches of an automatic watch are stored before the watch itself. Nothing reads matches
+ * without a watch, so a creation that fails midway leaves no watch behind. Many matches are packed into a few items.
+ * Cars of unreachable dealers follow with the next hourly recheck.
+ * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit
+ * for too many active watches (100) or watches in total; rate_limited for too many creations in an hour. All three
+ * limits are exact under concurrency
  */
 export async function createWatch(
   request: WatchRequest,

@@ -26,9 +26,9 @@ import { unpackList } from "./unpack-list.ts";
 
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
- * transaction. A muted watch emits no event; a paused one is not evaluated. Decisions depend only on the
- * current state of list and cars, so repeating it changes and notifies nothing. Changes that do not fit into
- * one transaction or event follow in further ones, each car in exactly one.
+ * transaction. A muted watch emits no event; a paused watch is not evaluated. Decisions depend only on the current
+ * state of list and cars, so repeating it has no effect. Changes that do not fit into one transaction or event follow
+ * in further transactions; each car is in exactly one.
  */
 export async function evaluateWatch(
   which: WatchReference,
@@ -45,8 +45,8 @@ export async function evaluateWatch(
 }
 
 /**
- * Checks cars until the changes fill a transaction or an event. @returns the remaining cars; all of them if
- * the list had to be unpacked first
+ * Checks cars until the changes fill a transaction or an event.
+ * @returns the remaining cars; all of them if the list had to be unpacked first
  */
 async function evaluateSome(
   which: WatchReference,

@@ -3,7 +3,7 @@ import type { Market } from "../vehicles/load-market.ts";
 import type { PresentationContext } from "../vehicles/present-vehicle.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 
-/** Everything that matching and presenting cars for one partner depends on. */
+/** All data that is needed to match and present cars for one partner. */
 export interface WatchEvaluationContext extends PresentationContext {
   /** Epoch milliseconds. */
   now: number;

@@ -9,7 +9,7 @@ import {
 import type { DealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
 
 /**
- * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, or 20 seconds of a source's whole
+ * Maximum number of pages (of 48 cars) read for one search: 19,200 cars, which takes 20 seconds at a source's whole
  * request rate.
  */
 const maxPages = 400;

@@ -66,7 +66,7 @@ export async function findDealerMatches(
 }
 
 /**
- * Returns one upstream search for each source and model a condition accepts.
+ * Returns one upstream search for each source and model that a condition accepts.
  * @throws Problem validation_error for names that no source knows
  */
 export function planWatchBranches(

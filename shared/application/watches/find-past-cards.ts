@@ -20,7 +20,7 @@ export interface PastCards {
   isComplete: boolean;
 }
 
-/** Returns cars of past auctions that may match a condition: those still listed, and recorded sales. */
+/** Returns cars of past auctions that may match a condition: cars that are still listed, and recorded sales. */
 export async function findPastCards(
   compiled: CompiledCondition,
   span: { from: number; until: number },

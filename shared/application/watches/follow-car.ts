@@ -118,8 +118,8 @@ export class CarFollower {
 const noHint = { previousPriceKrw: null };
 
 /**
- * Returns a member with the car's current facts. Facts that no rule uses may have changed too, because the
- * list shows the current car.
+ * Returns a member with the car's current facts. Updates all facts, even those that no rule uses, because the list
+ * shows the current car.
  */
 function refreshed(member: WatchMember | null, car: OfferedCar | null): FollowedCar | null {
   if (member === null || member.isAway || car === null) return null;

@@ -8,8 +8,8 @@ import type { WatchEvaluationContext } from "./evaluation-context.ts";
 import { findAuctionMatches } from "./find-auction-matches.ts";
 
 /**
- * Returns the auction cars on an automatic watch's list and those that match it; none for a watch that is not
- * evaluated.
+ * Returns the auction cars on an automatic watch's list and the auction cars that match the watch; no cars for a watch
+ * that is not evaluated.
  */
 export async function listAuctionCars(
   watch: Watch | null,

@@ -34,7 +34,7 @@ export class PastReader {
     this.#now = now;
   }
 
-  /** Returns the needed parts of a car's past; the others are empty. */
+  /** Returns the needed parts of a car's past; all other parts are empty. */
   async read(offered: OfferedCar, needs: PastNeeds): Promise<SignalPast> {
     const [earlierRounds, sales] = await Promise.all([
       needs.rounds ? this.#readRounds(offered) : [],
@@ -43,7 +43,7 @@ export class PastReader {
     return { earlierRounds, sales };
   }
 
-  /** Returns the car's rounds before this one, newest first. */
+  /** Returns the car's rounds before the offered round, newest first. */
   #readRounds(offered: OfferedCar): Promise<CarRound[]> {
     const vehicleId = vehicleIdOf(offered);
     const known = this.#rounds.get(vehicleId);

@@ -11,18 +11,18 @@ export const matchLimits: MatchLimits = {
   bytesOfPass: 4 * 1024 * 1024,
 };
 
-/** The number of messages written before the next ones are created. */
+/** The number of messages that are written before further messages are created. */
 const messagesAtOnce = 100;
 
 /**
- * Finds the watches affected by a batch and requests their updates: first watches with a changed car on their
- * list, then watches that may want one. Nothing is decided here, so selecting too many watches and repeating
- * the run are harmless.
+ * Finds the watches affected by a batch and requests their updates: first watches with a changed car on their list,
+ * then watches that may want one. Nothing is decided here, so selecting too many watches and repeating the run are
+ * harmless.
  *
- * Memory use depends neither on the number of cars nor of watches. Updates of a small batch are requested at
- * once. Matches of a large batch are first stored in buckets of partners until all are found. Only then are
- * the matches of a watch complete and fit into one message. A run that is out of time queues the remaining
- * steps. A killed run is repeated from its first step, and loses nothing that others stored.
+ * Memory use depends neither on the number of cars nor on the number of watches. Updates of a small batch are requested
+ * at once. Matches of a large batch are first stored in buckets of partners until all are found. Only then are the
+ * matches of a watch complete and fit into one message. A run that is out of time queues the remaining steps. A killed
+ * run is repeated from its first step, and loses nothing that other runs stored.
  *
  * @param step the first step; undefined for a new batch
  */
@@ -53,7 +53,8 @@ interface MatchRun {
 }
 
 /**
- * Finds all matches from a step on. @returns the step for which the run has no time; null when all are found
+ * Finds all matches from a step on.
+ * @returns the step for which the run has no time; null when all are found
  */
 async function findMatches(
   step: Exclude<MatchStep, { kind: "send" }>,
@@ -74,7 +75,10 @@ async function findMatches(
   return null;
 }
 
-/** Matches the cars of some parts with the watches. @returns the position when it was out of time, or null */
+/**
+ * Matches the cars of some parts with the watches.
+ * @returns the position at which the run was out of time; null if all watches were matched
+ */
 async function findWanting(part: number, after: WatchMark | null, run: MatchRun): Promise<WatchMark | null> {
   const { world, collector, limits } = run;
   let cars: ChangedCar[] | null = null;

@@ -28,10 +28,10 @@ import { WatchReader } from "./watch-directory.ts";
 /** The number of listings read at once; only fields that conditions use are kept. */
 const listingsAtOnce = 400;
 
-/** Few watches stay in memory between runs. */
+/** A limited number of watches stays in memory between runs. */
 const watchReader = new WatchReader();
 
-/** Finds the watches affected by a batch, or by the rest of one, and requests their updates; see `matchBatch`. */
+/** Finds the watches affected by a batch, or by the rest of a batch, and requests their updates; see `matchBatch`. */
 export async function matchChanges(
   { step, ...batch }: WatchChangesMessage,
   { now, hasTimeLeft }: { now: number; hasTimeLeft: () => boolean },

@@ -22,7 +22,7 @@ export interface MatchSink {
   makeRoom: () => Promise<void>;
 }
 
-/** Some of the active watches, searchable for those that may want a car. */
+/** Some of the active watches, in which watches that may want a car can be found. */
 export interface WantingWatches {
   readonly size: number;
   visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
@@ -36,8 +36,8 @@ export interface MatchWorld {
   /** Adds the watches with a changed or relisted car of a part on their list. */
   addListed: (part: number, sink: MatchSink) => Promise<void>;
   /**
-   * Yields the active watches after a position, segment by segment. Each has the position up to which all
-   * watches are then read; null at the end.
+   * Yields the active watches after a position, segment by segment. Each segment has the position up to which all
+   * watches have been read; null at the end.
    */
   segments: (after: WatchMark | null) => AsyncIterable<{ segment: WantingWatches; mark: WatchMark | null }>;
   /** Adds matches of a bucket to the matches stored before. */

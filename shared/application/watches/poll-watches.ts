@@ -6,7 +6,9 @@ import { dueMemberPages, dueWatchPages, getDueWatches } from "../../persistence/
 import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { RecheckPlan } from "./recheck-plan.ts";
 
-/** Maximum number of list ids in memory. With more, the run sends what it has, and groups are less full. */
+/**
+ * Maximum number of list ids in memory. When it is reached, the run sends the collected ids, and groups are less full.
+ */
 const mostPlanned = 1_500_000;
 
 /**

@@ -23,8 +23,8 @@ import { type PlannedWatch, SharedSearch } from "./shared-search.ts";
 const partnersAtOnce = 8;
 
 /**
- * Rechecks automatic watches over dealers with the same make and model. It searches each source once for all
- * of them, within the widest of their bounds. If that finds more cars than a run reads, only watches with the
+ * Rechecks automatic watches over dealers with the same make and model. It searches each source once for all these
+ * watches, within the widest of their bounds. If this search finds more cars than a run reads, only watches with the
  * same bounds share a search. When a source fails, its cars are unchanged and the watch stays due.
  * @throws AggregateError of all failures, after every other watch was handled
  */

@@ -10,8 +10,8 @@ import { groupDueLists } from "./group-due-lists.ts";
 /** Number of groups over which partners are spread, and therefore of possible concurrent runs. */
 const partnerGroups = 256;
 /**
- * Number of due watches on one make and model above which their group is split, because one run takes minutes
- * for so many. The part is derived from the partner, so that watches of one partner share its event sequence.
+ * Number of due watches on one make and model above which their group is split, because one run takes minutes for so
+ * many watches. The part is derived from the partner, so that watches of one partner share its event sequence.
  */
 const [largestGroup, partsOfGroup] = [20_000, 8];
 /**
@@ -24,9 +24,9 @@ type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 type DueWatch = Pick<Watch, "partnerId" | "watchId">;
 
 /**
- * Collects due work in groups that share reads: watches on one make and model share a dealer search, watches
- * of one partner its terms, lists with common cars the cars. A group is derived from facts that never change,
- * so a watch is always in the same group. A group that was once too large stays split permanently.
+ * Collects due work in groups that share reads: watches on one make and model share a dealer search, watches of one
+ * partner share its terms, and lists with common cars share these cars. A group is derived from facts that never
+ * change, so a watch is always in the same group. A group that was once too large stays split permanently.
  */
 export class RecheckPlan {
   readonly #large: Set<string>;
@@ -61,8 +61,8 @@ export class RecheckPlan {
   }
 
   /**
-   * Splits groups that have become too large for one run. @returns the split groups, which later plans must
-   * receive
+   * Splits groups that have become too large for one run.
+   * @returns the split groups, which later plans must receive
    */
   splitLarge(): string[] {
     const grown = this.#dealers.groupsOf(largestGroup);

@@ -20,8 +20,8 @@ import { recheckMembers } from "./recheck-members.ts";
 const partnersAtOnce = 8;
 
 /**
- * Rechecks those lists of a message that are still due; a repeated message finds none. Lists stay due if the
- * run is out of time or a source fails.
+ * Rechecks the lists of a message that are still due. A repeated message finds no due lists. Lists stay due if the run
+ * is out of time or a source fails.
  * @throws AggregateError of all failures, after everything else was done
  */
 export async function recheckWatches(

@@ -25,8 +25,8 @@ export interface ConditionPage {
 }
 
 /**
- * Returns one page of the cars for sale that match a condition. All pages together have as many cars as a new
- * watch would hold.
+ * Returns one page of the cars for sale that match a condition. All pages together contain as many cars as a new watch
+ * would have on its list.
  *
  * @param page.after last id of the previous page; if that car is gone, the first page is returned
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility;

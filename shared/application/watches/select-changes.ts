@@ -19,8 +19,8 @@ export interface SelectedChanges {
 }
 
 /**
- * Returns the first changes that fit into one event, and at least one. Cars for which the list has no room
- * are skipped. A muted watch has no notification of them.
+ * Returns the first changes that fit into one event, and at least one. Cars for which the list has no room are skipped.
+ * A muted watch has no notification of the changes.
  */
 export function selectChanges(
   watch: Watch,

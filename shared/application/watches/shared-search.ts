@@ -49,8 +49,8 @@ export class SharedSearch {
   }
 
   /**
-   * Returns the cars of a branch for a watch with these bounds. Usually one search within the widest bounds
-   * serves all watches of the run. If it finds too many cars, only the watch's own bounds are searched.
+   * Returns the cars of a branch for a watch with these bounds. Usually, one search within the widest bounds serves all
+   * watches of the run. If it finds too many cars, only the watch's own bounds are searched.
    */
   async find(branch: DealerBranch, bounds: DealerSearchBounds): Promise<FoundCars> {
     const widest = this.#widest.get(branchKey(branch)) ?? bounds;

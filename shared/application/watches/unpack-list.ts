@@ -9,10 +9,9 @@ import { newMemberWrite } from "../../persistence/watches/watch-members.ts";
 import { setListUnpacked } from "../../persistence/watches/watches.ts";
 
 /**
- * Converts the packed cars of a list, which the watch found when it was created, to items, before any
- * decision about the list. Earlier reads of the list must be repeated. The watch is marked as unpacked by the
- * call after the one that unpacked the last pack, so that a concurrent reader finds each car in the pack or
- * as an item.
+ * Converts the packed cars of a list, which the watch found when it was created, to items, before any decision about
+ * the list. Earlier reads of the list must be repeated. The watch is marked as unpacked by the call after the call that
+ * unpacked the last pack, so that a concurrent reader finds each car in the pack or as an item.
  *
  * @throws TransactionRefused when the table is busy; another call can unpack the remaining packs
  */

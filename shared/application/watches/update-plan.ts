@@ -12,7 +12,7 @@ const [sizeOfWatch, sizeOfCar] = [32, 32];
 type WatchAddress = Pick<Watch, "partnerId" | "watchId">;
 
 interface PlannedWatch extends WatchAddress {
-  /** Positions of cars, some perhaps twice. */
+  /** Positions of cars. A position may occur twice. */
   cars: number[];
 }
 
@@ -31,8 +31,8 @@ export class UpdatePlan {
   }
 
   /**
-   * Adds a car for a watch to check; adding it again changes nothing. If there are two hints on a car, the
-   * non-empty one is kept.
+   * Adds a car for a watch to check; adding it again changes nothing. If there are two hints on a car, the non-empty
+   * hint is kept.
    */
   add(watch: WatchAddress, hint: CarHint): void {
     if (this.#latest?.hint !== hint) this.#latest = { hint, position: this.#place(hint) };
@@ -59,8 +59,8 @@ export class UpdatePlan {
   }
 
   /**
-   * Returns the collected messages. A watch is in one message, so a batch leads to one event for it, unless
-   * it has hundreds of cars.
+   * Returns the collected messages. All cars of a watch are in one message, so a batch causes one event for the watch,
+   * unless it has hundreds of cars.
    */
   *messages(): Generator<WatchUpdatesMessage> {
     const partners = Map.groupBy(this.#watches.values(), ({ partnerId }) => partnerId);

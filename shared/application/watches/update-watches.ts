@@ -8,7 +8,7 @@ import { loadEvaluationContext } from "./evaluation-context.ts";
 import { listAuctionCars } from "./list-auction-cars.ts";
 
 /**
- * Evaluates watches of one partner with their cars, in sequence because they share the partner's event
+ * Evaluates watches of one partner with their cars, one after the other, because the watches share the partner's event
  * sequence.
  * @throws AggregateError of all failures, after every other watch was handled
  */

@@ -29,8 +29,8 @@ class WatchDirectory {
   }
 
   /**
-   * Adds the watches that became active since the last update. @returns false if there are too many to keep
-   * in memory
+   * Adds the watches that became active since the last update.
+   * @returns false if there are too many to keep in memory
    */
   async update(): Promise<boolean> {
     await Promise.all(dueShards.map((shard) => this.#updateShard(shard)));
@@ -69,8 +69,8 @@ export class WatchReader {
   }
 
   /**
-   * Yields all active watches after a position: in one cached segment if they fit into memory, otherwise in
-   * several, of which only the last is in memory.
+   * Yields all active watches after a position: in one cached segment if they fit into memory, otherwise in several
+   * segments, of which only the latest is in memory.
    * @param after null starts with the first
    */
   async *segments(now: number, after: WatchMark | null): AsyncGenerator<ReadSegment> {

@@ -24,7 +24,7 @@ export class WatchSegment {
   }
 
   /**
-   * Visits each watch that may want the car once: all watches with matching filters, regardless of their
+   * Visits, once each, the watches that may want the car: all watches with matching filters, regardless of their
    * signals, and some whose filters do not match.
    */
   visitWanting(car: WatchableCar, visit: (watch: WatchAddress) => void): void {

@@ -5,10 +5,10 @@ import { logger } from "../../platform/logger.ts";
 import { enqueueTurn } from "./enqueue-attempts.ts";
 
 /**
- * Schedules the next run for an endpoint's waiting deliveries at `at`, or as soon as the endpoint may be
- * called after that. Takes one read if a run is already scheduled.
+ * Schedules the next run for an endpoint's waiting deliveries at `at`, or at the first later time at which the endpoint
+ * may be called. Takes one read if a run is already scheduled.
  *
- * @param wanted.hungAt when an attempt at the endpoint last took over 2 s; null for never
+ * @param wanted.hungAt the time of the last attempt at the endpoint that took over 2 s; null if there was none
  * @returns what `announceTurn` must queue after the delivery is stored; null for nothing
  */
 export const scheduleTurn = (

@@ -17,9 +17,9 @@ import { requireCallableUrl } from "./require-callable-url.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Registers an endpoint with a new secret. It receives every event committed from now on.
+ * Registers an endpoint with a new secret. The endpoint receives every event that is committed from now on.
  * @throws Problem validation_error when its URL is not allowed
- * @throws Problem webhook_endpoint_limit when the partner has five; also exact under concurrency
+ * @throws Problem webhook_endpoint_limit when the partner has five endpoints; exact under concurrency
  */
 export async function createEndpoint(
   partnerId: string,

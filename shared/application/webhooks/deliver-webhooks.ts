@@ -20,7 +20,7 @@ import {
 } from "./make-attempt.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
-/** After this time the index contains a delivery that was moved to its endpoint's backlog. */
+/** A delivery that was moved to its endpoint's backlog appears in the index within this time. */
 const indexDelayMilliseconds = 1000;
 
 /**

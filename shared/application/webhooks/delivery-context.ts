@@ -3,7 +3,7 @@ import type { AddressRules } from "../../webhooks/check-address.ts";
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
 import { answerTimeoutMilliseconds } from "../../webhooks/send-webhook.ts";
 
-/** Inputs of an attempt other than its message. */
+/** Inputs of an attempt, apart from its message. */
 export interface DeliveryContext {
   clock: Clock;
   /** Numbers in [0, 1), for the jitter of retries. */

@@ -17,9 +17,9 @@ export interface EndpointCheckContext extends SweepTime {
 }
 
 /**
- * Warns partners of endpoints that have failed for three days, disables those that have failed for five, and
- * notifies partners of disabled endpoints by mail. The next run retries a mail that could not be sent. A mail
- * that was sent but not recorded may be sent twice. A run that is out of time leaves the rest to the next.
+ * Warns partners of endpoints that have failed for three days, disables endpoints that have failed for five days, and
+ * notifies partners of disabled endpoints by mail. The next run retries a mail that could not be sent. A mail that was
+ * sent but not recorded may be sent twice. A run that is out of time leaves the rest to the next run.
  * @throws AggregateError of all failures, after every endpoint was processed
  */
 export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {

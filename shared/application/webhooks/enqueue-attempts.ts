@@ -21,8 +21,8 @@ export interface NewDelivery extends DeliveryReference {
 }
 
 /**
- * Queues first attempts, grouped by endpoint, each in the trace of its delivery. They go to the queue `first`,
- * or beyond an endpoint's burst to `bulk`. Returns the indexes of rejected attempts.
+ * Queues first attempts, grouped by endpoint, each in the trace of its delivery. Attempts go to the queue `first`;
+ * attempts beyond an endpoint's burst go to `bulk`. Returns the indexes of rejected attempts.
  * @throws Error of the queue if it is unreachable
  */
 export async function enqueueFirstAttempts(

@@ -3,7 +3,7 @@ import { type ReplayMessage, replayMessages } from "../../domain/webhooks/replay
 
 /**
  * Queues the next chunk of a replay. Replays of one partner do not delay other partners.
- * @throws Error if the queue rejected it
+ * @throws Error if the queue rejected the message
  */
 export async function enqueueReplay(message: ReplayMessage): Promise<void> {
   const queued = { body: replayMessages.format(message), groupId: message.replay.partnerId };

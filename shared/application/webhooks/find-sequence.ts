@@ -1,10 +1,10 @@
 import { findNextEvent, getEventTime } from "../../persistence/webhooks/event-log.ts";
 
 /**
- * Returns the sequence number of the first event created at or after an instant; the number after the last
- * event if all are older. A binary search takes about twenty reads for a million events, and one more for
- * each number whose event has expired or was lost. If events may be out of order by some time, every event
- * before the result is older than `instant` plus that time.
+ * Returns the sequence number of the first event created at or after an instant; the number after the last event if all
+ * are older. The binary search takes about twenty reads for a million events, and one more read for each number whose
+ * event has expired or was lost. If events may be out of order by a certain time, every event before the result is
+ * older than `instant` plus that time.
  *
  * @param instant epoch milliseconds
  */

@@ -15,8 +15,8 @@ interface AskedUpdate {
 }
 
 /**
- * Merges the updates of concurrent tasks into one call. It commits as soon as all tasks wait for their
- * update, or 50 ms after the first one. Each update succeeds or fails independently, as if made alone.
+ * Merges the updates of concurrent tasks into one call. It commits as soon as all tasks wait for their update, or 50 ms
+ * after the first update. Each update succeeds or fails independently, as if made alone.
  */
 export class UpdateGathering {
   #waiting: AskedUpdate[] = [];
@@ -75,8 +75,8 @@ export class UpdateGathering {
 }
 
 /**
- * Commits all updates in one transaction. If it is rejected, commits each alone, so that a failed condition
- * does not block the others.
+ * Commits all updates in one transaction. If the transaction is rejected, commits each update alone, so that a failed
+ * condition does not block the other updates.
  */
 async function makeTogether(asked: readonly AskedUpdate[]): Promise<void> {
   try {

@@ -12,7 +12,7 @@ import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 
 /**
- * Counts a ping, including a rejected one; concurrent pings never exceed a limit.
+ * Counts a ping, even if it is rejected; concurrent pings never exceed a limit.
  * @throws Problem rate_limited with `Retry-After` beyond the pings per minute of an endpoint or a partner, or beyond
  * the manual sends to an endpoint that has never responded with 2xx
  */

@@ -12,7 +12,9 @@ import { requireShownAfter, requireShownSince } from "./require-shown-events.ts"
 export interface EventListRequest {
   partnerId: string;
   filter: EventFilter;
-  /** Only later events, oldest first, for a consumer that catches up. If undefined, newest first. */
+  /**
+   * Returns only events after this number, oldest first, for a consumer that catches up. If undefined, newest first.
+   */
   afterSequence: number | undefined;
   /** End of the previous page; null for the first. */
   position: number | null;

@@ -66,7 +66,7 @@ export const startBatch = (context: DeliveryContext): AttemptBatch => ({
   context,
 });
 
-/** Logs which attempts of a batch were accepted, in one line for all of them. */
+/** Logs in one line which attempts of a batch were accepted. */
 export function recordOutcomes({ made }: AttemptBatch): void {
   if (made.length === 0) return;
   recordMetric(
@@ -76,9 +76,8 @@ export function recordOutcomes({ made }: AttemptBatch): void {
 }
 
 /**
- * Stores the results of concurrent attempts at one endpoint: its health, its first success, and whether it
- * must be disabled. Never throws: the attempts are already stored, and the sweep of endpoints repairs what
- * fails here.
+ * Stores the results of concurrent attempts at one endpoint: its health, its first success, and whether it must be
+ * disabled. Never throws: the attempts are already stored, and the sweep of endpoints repairs anything that fails here.
  */
 export async function saveFindings(made: readonly MadeAttempt[], now: number): Promise<void> {
   const called = made.find((one) => one.called.health.slowSince !== null)?.called ?? made[0]?.called;

@@ -3,10 +3,9 @@ import { readDeliveryRecord } from "../../persistence/webhooks/read-delivery-rec
 import { enqueueFirstAttempts, type FirstAttemptContext } from "./enqueue-attempts.ts";
 
 /**
- * Queues the first attempt of every new delivery in a batch of stream records. Returns the index of the first
- * record whose message the queue rejected, from which the stream must be read again; null when there is none.
- * An unreadable record delays nothing: its delivery is in the table, and the sweep of a release that can read
- * it queues it.
+ * Queues the first attempt of every new delivery in a batch of stream records. Returns the index of the first record
+ * whose message the queue rejected, from which the stream must be read again; null when there is none. An unreadable
+ * record delays nothing: its delivery is in the table, and the sweep of a release that can read the delivery queues it.
  */
 export async function publishDeliveries(
   records: readonly StreamRecord[],

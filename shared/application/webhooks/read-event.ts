@@ -6,7 +6,7 @@ import { getLoggedEvent } from "../../persistence/webhooks/event-log.ts";
 
 /**
  * Returns one event of a partner with its deliveries.
- * @throws Problem event_not_found, also if it has expired
+ * @throws Problem event_not_found, also if the event has expired
  */
 export async function readEvent(partnerId: string, eventId: string, now: number): Promise<LoggedEvent> {
   const sequence = sequenceOfEventId(eventId);

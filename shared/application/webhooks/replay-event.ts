@@ -10,12 +10,12 @@ import { readEvent } from "./read-event.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Sends the stored envelope of one event again, unchanged and with a new signature. This creates new
- * deliveries; the original deliveries keep their schedule.
+ * Sends the stored envelope of one event again, unchanged and with a new signature. This creates new deliveries; the
+ * original deliveries keep their schedule.
  *
- * @param request.endpointId the only endpoint to send to; null for all that subscribe to its type
+ * @param request.endpointId the only endpoint to send to; null for all endpoints that subscribe to the event's type
  * @throws Problem event_not_found, webhook_endpoint_not_found, no_webhook_endpoint
- * @throws Problem rate_limited when no endpoint has ever succeeded and all have reached the limit of manual
+ * @throws Problem rate_limited when no endpoint has ever succeeded and all endpoints have reached the limit of manual
  * sends
  */
 export async function replayEvent(

@@ -6,8 +6,8 @@ import { findSequence } from "./find-sequence.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
 /**
- * Checks that the events after a number have not expired, so that a consumer that catches up misses none
- * unnoticed. One round trip unless the next event has expired or was lost.
+ * Checks that the events after a number have not expired, so that a consumer that catches up does not miss events
+ * without notice. One round trip unless the next event has expired or was lost.
  *
  * @throws Problem no_longer_kept with the number to continue after
  */
@@ -36,7 +36,8 @@ export async function requireShownAfter(
 }
 
 /**
- * Checks that all events since an instant are available: it is within the retention period, or the log began later.
+ * Checks that all events since an instant are available: the instant is within the retention period, or the log began
+ * later.
  * @param from epoch milliseconds
  * @throws Problem no_longer_kept with the instant from which events are available
  */

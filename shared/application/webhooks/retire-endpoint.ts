@@ -7,11 +7,11 @@ import { changeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Disables an endpoint that no longer exists or has failed for days, unless it changed since it was read. The
- * next scheduled check of endpoints notifies its partner.
+ * Disables an endpoint that no longer exists or has failed for days, unless it changed since it was read. The next
+ * scheduled check of endpoints notifies its partner.
  *
  * @param read the endpoint as it was when it failed
- * @throws Problem webhook_endpoint_not_found when it was deleted in the meantime
+ * @throws Problem webhook_endpoint_not_found when the endpoint was deleted in the meantime
  */
 export async function retireEndpoint(
   read: WebhookEndpoint,

@@ -16,12 +16,11 @@ import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
 /**
- * Sends the event of a failed delivery again as a new delivery and removes the failed one from the list.
- * Audited.
+ * Sends the event of a failed delivery again as a new delivery and removes the failed delivery from the list. Audited.
  * @returns the new delivery
  * @throws Problem not_found
- * @throws Problem conflict unless it has failed and was not retried before, and when its endpoint is disabled
- * or deleted
+ * @throws Problem conflict if the delivery has not failed or was retried before, or if its endpoint is disabled or
+ * deleted
  */
 export async function retryDelivery(
   deliveryId: string,

@@ -25,7 +25,7 @@ export const reviseEndpoint = <Result>(
   decide: (endpoint: WebhookEndpoint, stream: EventStream) => Revision<Result>,
 ): Promise<Result> => reviseReadEndpoint(identity, getEndpoint, decide);
 
-/** Revises an endpoint like `reviseEndpoint`, but reads it together with other items. */
+/** Revises an endpoint as `reviseEndpoint` does, but reads the endpoint together with other items. */
 export function reviseReadEndpoint<Endpoint, Result>(
   { partnerId, endpointId }: EndpointIdentity,
   read: (partnerId: string, endpointId: string) => Promise<Endpoint | null>,
@@ -42,7 +42,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
   );
 }
 
-/** Returns the event stream of a partner; empty if it has neither events nor endpoints. */
+/** Returns the event stream of a partner; empty if the partner has neither events nor endpoints. */
 export async function readEventStream(partnerId: string): Promise<EventStream> {
   const streams = await readEventStreams([partnerId]);
   return streams.get(partnerId) ?? { partnerId, lastSequence: 0, lastDigest: null, endpoints: [] };

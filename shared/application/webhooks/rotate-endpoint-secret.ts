@@ -5,7 +5,7 @@ import { createWebhookSecret } from "../../webhooks/sign-webhook.ts";
 import { reviseReadEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Gives an endpoint a new secret; the previous one also signs for 24 hours.
+ * Gives an endpoint a new secret; the previous secret also signs for 24 hours.
  * @throws Problem webhook_endpoint_not_found
  */
 export function rotateEndpointSecret(

@@ -13,16 +13,16 @@ import { requireShownSince } from "./require-shown-events.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Sends the events of a time range to one endpoint again. The first chunk is queued at once. The others
- * follow in the background, so that the work of one request is bounded.
+ * Sends the events of a time range to one endpoint again. The first chunk is queued at once. The other chunks follow in
+ * the background, so that the work of one request is bounded.
  *
  * @param wanted a `to` in the future means now
  * @throws Problem validation_error when the range ends before it begins
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
  * @throws Problem no_longer_kept when some of the events have expired
- * @throws Problem rate_limited when three replays run, or when the endpoint has never succeeded and the range
- * exceeds the limit of manual sends
+ * @throws Problem rate_limited when three replays run, or when the endpoint has never succeeded and the range exceeds
+ * the limit of manual sends
  */
 export async function startReplay(
   wanted: Omit<Replay, "replayId">,

@@ -7,9 +7,9 @@ import { workBacklog } from "./work-backlog.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
 /**
- * Processes a batch of backlog messages concurrently: makes the due attempts at each endpoint and schedules its
- * next run. Returns the ids of messages to redeliver. Of several messages for one run, only one finds work. The
- * sweep repeats a run that a crash interrupted.
+ * Processes a batch of backlog messages concurrently: makes the due attempts at each endpoint and schedules its next
+ * run. Returns the ids of messages to redeliver. If several messages name the same run, only one message finds work.
+ * The sweep repeats a run that a crash interrupted.
  */
 export const takeTurns = (queued: readonly QueuedMessage[], context: DeliveryContext): Promise<string[]> =>
   workMessages(queued, turnMessages.parse, async (turns) =>

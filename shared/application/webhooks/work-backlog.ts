@@ -26,9 +26,9 @@ import {
 } from "./make-attempt.ts";
 
 /**
- * Makes the due attempts of an endpoint's backlog, earliest due first. It starts with one or a few concurrent
- * attempts, doubles their number each time all were accepted, and returns to one after a failure. Starts none
- * after 2 seconds.
+ * Makes the due attempts of an endpoint's backlog, earliest due first. It starts with one or a few concurrent attempts,
+ * doubles the number each time all attempts were accepted, and returns to one attempt after a failure. Starts no
+ * attempts after 2 seconds.
  */
 export async function workBacklog(backlog: EndpointBacklog, context: DeliveryContext): Promise<TurnResult> {
   const startedAt = context.clock.now();

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export interface ToolDefinition {
   name: string;
   title: string;
-  /** States when to use this tool, and when to use another one. */
+  /** States when to use this tool, and when to use another tool. */
   description: string;
   input: z.ZodMiniType;
   /** Shape of `structuredContent`; fields without a value are left out. */

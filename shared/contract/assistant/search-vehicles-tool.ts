@@ -13,7 +13,7 @@ const year = z.int().check(z.minimum(1900), z.maximum(2100));
 const usd = z.int().check(z.minimum(0), z.maximum(largestSearchUsd));
 const longestCursor = 4096;
 
-/** The sources a search covers. */
+/** The sources that a search covers. */
 export const searchScopes = ["all", "auction", "dealer"] as const;
 
 const conditions = {

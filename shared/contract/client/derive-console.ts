@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The folder of the console's modules that are derived from the contract, in no commit. */
+/** The folder of the console's modules that are derived from the contract and never committed. */
 export const consoleDirectory = "console/src/api/generated";
 
 const modules = ["errors.ts", "operations.ts", "types.ts", "values.ts"];
@@ -17,7 +17,7 @@ export async function deriveConsole(directory = join(root, consoleDirectory)): P
   const { renderConsole } = await import("./render-console.ts");
   mkdirSync(directory, { recursive: true });
   for (const [name, text] of Object.entries(renderConsole())) {
-    // Complete at every moment, for a compiler or another run.
+    // Renamed when complete, so that a compiler or another run never reads an unfinished file.
     const unfinished = join(directory, `${name}.${process.pid}`);
     writeFileSync(unfinished, text);
     renameSync(unfinished, join(directory, name));

@@ -30,7 +30,7 @@ export interface PlannedOperation {
    */
   item: Json | null;
   cursorIn: "query" | "body" | null;
-  /** Repeating the request after a lost response has no second effect. */
+  /** Whether repeating the request after a lost response has no second effect. */
   isRepeatable: boolean;
 }
 

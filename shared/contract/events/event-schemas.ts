@@ -99,7 +99,7 @@ export const eventSchema = z
   );
 
 /**
- * An event whose `data` is too large for a response. Only match events can be, because other events describe
+ * An event whose `data` is too large for a response. Only match events can be too large, because other events describe
  * one table item. It has a single type, so that readers can distinguish the payloads of all other types.
  */
 export const eventWithoutDataSchema = z

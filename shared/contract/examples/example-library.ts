@@ -3,7 +3,7 @@ export interface ExampleRequest {
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
   headers: Readonly<Record<string, string>>;
-  /** JSON; undefined for none. */
+  /** JSON; undefined if there is no body. */
   body?: unknown;
 }
 
@@ -11,7 +11,7 @@ export interface ExampleRequest {
 export interface ExampleResponse {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** JSON; undefined for none, and for a file. */
+  /** JSON; undefined if there is no body, and for a file. */
   body?: unknown;
 }
 

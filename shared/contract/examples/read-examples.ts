@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { EventExample, ExampleLibrary, OperationExample } from "./example-library.ts";
 
 /**
- * The folders that `npm run examples` writes: one for operations and one for events, with a file per name.
+ * The folders that `npm run examples` writes: a folder for operations and a folder for events, each with a file per
+ * name.
  */
 export const examplesDirectory = join(import.meta.dirname, "../../../docs/examples");
 

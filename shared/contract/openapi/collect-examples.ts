@@ -22,7 +22,7 @@ export class ExampleCollection {
 /** Reports whether an example is of a successful call. */
 export const hasSucceeded = ({ response }: OperationExample): boolean => response.status < 300;
 
-/** Returns the accepted request bodies as the `examples` of a media type; undefined for none. */
+/** Returns the accepted request bodies as the `examples` of a media type; undefined if there are none. */
 export const requestExamples = (examples: readonly OperationExample[]): Json =>
   asExamples(
     examples.filter(hasSucceeded).map(({ name, summary, request }) => [name, summary, request.body] as const),
@@ -38,7 +38,7 @@ export const responseExamples = (examples: readonly OperationExample[], status: 
       .map(({ name, summary, response }) => [name, summary, response.body] as const),
   );
 
-/** Returns the values of a parameter in successful calls; undefined for none. */
+/** Returns the values of a parameter in successful calls; undefined if there are none. */
 export function parameterExamples(
   examples: readonly OperationExample[],
   place: keyof Pick<ExampleRequest, "path" | "query">,

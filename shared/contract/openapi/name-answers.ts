@@ -5,9 +5,9 @@ interface Answer {
 }
 
 /**
- * Gives responses without a named schema a title such as `ListOrders200Response`. Code generators use it as
- * the type name. Without a title they number the types of the whole document, and a new operation would
- * rename those of others.
+ * Gives responses without a named schema a title such as `ListOrders200Response`. Code generators use it as the type
+ * name. Without titles, they number the types of the whole document, so a new operation would rename the types of other
+ * operations.
  */
 export const nameAnswers = (operationId: string, answers: Record<string, Json>): Record<string, Json> =>
   Object.fromEntries(

@@ -3,11 +3,11 @@ import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Addresses a key is accepted from, as sent. */
-/** An IPv6 range written out takes 43. */
+/** An IPv6 range that is written out takes 43 characters. */
 const longestAddress = 50;
 const longestName = 100;
 
+/** The addresses from which a key is accepted, as sent. */
 const allowlistSchema = z
   .array(
     z

@@ -4,7 +4,7 @@ import { shownId, shownText } from "../schema/shown-values.ts";
 import { idText } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Names that were entered in the directory itself. */
+/** Maximum length of names that were entered in the directory itself. */
 const longestUserName = 2048;
 
 /** The operator to whom an order and its thread, or a general thread, are assigned. */

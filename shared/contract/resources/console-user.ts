@@ -10,7 +10,7 @@ import { timestamp } from "../schema/timestamp.ts";
 const longestName = 80;
 /** The longest user name in Cognito. */
 const longestUserName = 128;
-/** Names that were entered in the directory itself. */
+/** Maximum length of names that were entered in the directory itself. */
 const longestShownName = 2048;
 const allRoles: readonly ConsoleRole[] = [...consoleRoles.operator, ...consoleRoles.partner];
 

@@ -5,7 +5,7 @@ import { timestamp } from "../schema/timestamp.ts";
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
 
-/** An award that is not carried out yet; null without one. */
+/** An award that is not carried out yet; null if there is none. */
 export const pendingAwardField = described(
   z.nullable(
     z

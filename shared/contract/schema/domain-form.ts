@@ -6,7 +6,7 @@ export type CamelName<Name extends string> = Name extends `${infer Head}_${infer
   ? `${Head}${Capitalize<CamelName<Rest>>}`
   : Name;
 
-/** Like `CamelName`, at run time. */
+/** Converts a name as `CamelName` does, at run time. */
 export const toCamelName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 

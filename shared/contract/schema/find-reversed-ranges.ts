@@ -27,8 +27,8 @@ function endsOf(name: string): RangeEnds | null {
 }
 
 /**
- * Finds ranges in a validated value, at any depth, whose lower end is above the upper one. Returns an issue
- * for each of the two fields.
+ * Finds ranges in a validated value, at any depth, whose lower end is above the upper end. Returns an issue for each of
+ * the two fields.
  * @param value numbers, instants in milliseconds and days as `YYYY-MM-DD` are compared, nothing else
  */
 export function findReversedRanges(value: unknown, path: string): ProblemIssue[] {

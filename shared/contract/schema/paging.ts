@@ -25,8 +25,8 @@ export const cursor = z
 export const listQuery = { limit, cursor };
 
 /**
- * Returns the envelope of a list response. A page may hold fewer items than `limit` although more follow,
- * because it also ends where a response would be too large.
+ * Returns the envelope of a list response. A page may hold fewer items than `limit` although more follow, because a
+ * page also ends where a response would be too large.
  */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPageSize) =>
   z.object({

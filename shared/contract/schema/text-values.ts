@@ -18,7 +18,7 @@ export const booleanText = z.pipe(
   z.boolean("must be true or false"),
 );
 
-/** More than any parameter accepts; most have a lower limit of their own. */
+/** More values than any parameter accepts; most parameters have a lower limit of their own. */
 const mostValues = 1000;
 
 /**

@@ -57,7 +57,7 @@ export const instant = z.pipe(
   z.transform((text) => Date.parse(text)),
 );
 
-/** Like `instant`, but a timestamp without an offset is in Korean time. */
+/** A timestamp like `instant`, but without an offset it is in Korean time. */
 export const koreanInstant = z.pipe(
   z.transform((value) =>
     typeof value === "string" ? value.replace(/^\d{4}-\d\d-\d\d[Tt][\d:.]+$/, "$&+09:00") : value,

@@ -52,7 +52,7 @@ const dateWidth = 82;
 const dotX = 92;
 const textX = 106;
 
-/** Draws one event of the timeline. The line continues below it unless it is the last. */
+/** Draws one event of the timeline. The line continues below the event unless it is the last event. */
 function drawMoment(sheet: Sheet, { date, title, detail }: Moment, isLast: boolean): void {
   const height = 17;
   sheet.reserve(height);
@@ -85,7 +85,7 @@ const claimColumns: readonly Column[] = [
   { head: "State", share: 12 },
 ];
 
-/** Claims with their amounts in won. */
+/** Draws claims with their amounts in won. */
 export function drawDamage(sheet: Sheet, heading: string, claims: readonly DamageClaim[] | null): void {
   drawListSection(sheet, `${heading} (KRW)`, claims, (listed) =>
     drawTable(sheet, claimColumns, listed.map(claimRow)),
@@ -108,7 +108,7 @@ function claimRow({ occurredOn, paidBy, settled, ...claim }: DamageClaim) {
   ].map(statedBlock);
 }
 
-/** Total losses, floods and thefts. */
+/** Draws total losses, floods and thefts. */
 export function drawSpecialHistory(sheet: Sheet, special: SpecialHistory | null): void {
   const kinds = special && [
     ["Total loss", special.totalLoss] as const,
@@ -136,7 +136,7 @@ function describeIncident({ occurredOn, extent }: SpecialIncident): string {
   return `${whenStated(occurredOn, formatDay) ?? "Date not stated"}: ${extent ?? "extent not stated"}`;
 }
 
-/** Months without own-damage insurance. */
+/** Draws the months without own-damage insurance. */
 export function drawUninsured(sheet: Sheet, periods: readonly UninsuredPeriod[] | null): void {
   drawListSection(sheet, "Months without own-damage insurance", periods, (listed) => {
     for (const period of listed) sheet.paragraph(describePeriod(period), styles.body);

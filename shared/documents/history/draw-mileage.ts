@@ -14,7 +14,7 @@ const columns = [
   { head: "Read by", share: 5 },
 ];
 
-/** Draws the readings as a line and as a table, and a warning when a reading is lower than an earlier one. */
+/** Draws the readings as a line and as a table, and a warning when a reading is lower than an earlier reading. */
 export function drawMileage(sheet: Sheet, readings: readonly MileageReading[] | null): void {
   const plotted = plotReadings(readings ?? []);
   const hasLine = new Set(plotted.map(({ day }) => day)).size > 1;

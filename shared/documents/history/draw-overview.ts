@@ -8,7 +8,7 @@ import { colors, styles } from "../pdf/text-styles.ts";
 import { describeTerm, notStated, whenStated } from "./describe-terms.ts";
 import { plotReadings } from "./plot-readings.ts";
 
-/** The notice on sandbox reports. It is across each page and under the title. */
+/** The notice on sandbox reports. It appears across each page and under the title. */
 export const syntheticNotice = "SANDBOX - SYNTHETIC DATA";
 
 /** Draws the title, the car and the most important facts. */

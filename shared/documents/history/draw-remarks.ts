@@ -38,7 +38,7 @@ const recallColumns = [
   { head: "State", share: 3 },
 ];
 
-/** Recalls of the maker. */
+/** Draws the recalls of the maker. */
 export function drawRecalls(sheet: Sheet, recalls: RecallRecord | null): void {
   drawSection(sheet, "Recalls", recalls, ({ openCount, campaigns }) => {
     const open = whenStated(openCount, formatWhole) ?? notStated.toLowerCase();
@@ -65,7 +65,7 @@ export function drawRecalls(sheet: Sheet, recalls: RecallRecord | null): void {
   });
 }
 
-/** The insurers' valuation of the car. */
+/** Draws the insurers' valuation of the car. */
 export function drawValueRange(sheet: Sheet, range: ValueRange | null): void {
   drawSection(sheet, "Value range, insurance reference only", range, ({ lowKrw, highKrw, asOfMonth }) => {
     const bounds = [lowKrw, highKrw].map((krw) => whenStated(krw, formatWhole) ?? notStated.toLowerCase());
@@ -78,7 +78,7 @@ export function drawValueRange(sheet: Sheet, range: ValueRange | null): void {
   });
 }
 
-/** Notes on how to read the report. */
+/** Draws notes on how to read the report. */
 export function drawReadingNotes(
   sheet: Sheet,
   { reportAsOf, fallbackPlateFromInventory }: HistoryDocument,

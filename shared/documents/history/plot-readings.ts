@@ -17,7 +17,7 @@ export function plotReadings(readings: readonly MileageReading[]): PlottedReadin
     .sort((first, second) => first.day - second.day);
 }
 
-/** Reports whether a reading is lower than an earlier one. */
+/** Reports whether a reading is lower than an earlier reading. */
 export function fallsBack(readings: readonly PlottedReading[]): boolean {
   return readings.some(({ mileageKm }, index) => mileageKm < (readings[index - 1]?.mileageKm ?? 0));
 }

@@ -49,7 +49,7 @@ function drawTotal(sheet: Sheet, total: string): void {
   sheet.skip(14);
 }
 
-/** The bank account and the payment reference. */
+/** Draws the bank account and the payment reference. */
 export function drawPayment(sheet: Sheet, { seller: { bank }, number }: InvoiceDocument): void {
   sheet.group("Sect", () => {
     drawHeading(sheet, "Payment");

@@ -14,8 +14,8 @@ const sandboxNotice = "SANDBOX - NOT A TAX DOCUMENT";
 const draftNotice = "DRAFT - NOT ISSUED";
 
 /**
- * Returns the notices of a document, such as "draft". The first is drawn across each page, all are under the
- * title.
+ * Returns the notices of a document, such as "draft". The first notice is drawn across each page; all notices are under
+ * the title.
  */
 export const noticesOf = ({ number, sandbox }: InvoiceDocument): string[] => [
   ...(number === null ? [draftNotice] : []),

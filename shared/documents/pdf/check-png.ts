@@ -8,7 +8,7 @@ const mostPixelBytes = 64 * 1024 * 1024;
  * Checks that a picture can be decoded before it is drawn: the library throws in its own callback, where the error
  * cannot be caught.
  *
- * @throws Error when it is not a complete PNG file, or a picture of more than 64 MiB
+ * @throws Error when the file is not a complete PNG file, or a picture of more than 64 MiB
  */
 export function checkPng(png: Uint8Array): void {
   const bytes = Buffer.from(png);

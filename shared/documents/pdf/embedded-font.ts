@@ -49,8 +49,8 @@ export function chosenFont(pdf: PDFKit.PDFDocument): EmbeddedFont {
 }
 
 /**
- * Makes the selected font draw each letter with its own glyph. By default it would split some (`ṣ` into `s`
- * and a dot), and an `s` copied from the document would become `ṣ`.
+ * Makes the selected font draw each letter with its own glyph. By default, the font would split some letters (`ṣ` into
+ * `s` and a dot), and an `s` copied from the document would become `ṣ`.
  */
 export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
   const font = chosenFont(pdf);
@@ -61,8 +61,8 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
 }
 
 /**
- * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts
- * gets a code for each. By default, copied text would always contain the first.
+ * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts gets a code
+ * for each. By default, copied text would always contain the first text.
  */
 export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EncodingFont })._font;

@@ -18,7 +18,7 @@ export const pageMargins = { top: 44, bottom: 58, left: 48, right: 48 };
 
 const fonts = Object.entries(fontFiles).map(([name, path]) => ({ name, bytes: readFileSync(path) }));
 
-/** Escapes the XML of the metadata, which the library does not. */
+/** Escapes the XML of the metadata, which the library does not escape. */
 class PortableDocument extends PDFDocument {
   declare info: PDFKit.DocumentInfo;
 

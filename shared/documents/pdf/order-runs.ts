@@ -26,8 +26,8 @@ function startBidi(): ReturnType<typeof bidiModule.default> {
 const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}]/u;
 
 /**
- * Returns the embedding level of each piece of a line by the bidirectional algorithm: odd levels are read
- * from right to left. The first letter with a direction determines that of the line.
+ * Returns the embedding level of each piece of a line by the bidirectional algorithm: odd levels are read from right to
+ * left. The first letter with a direction determines the direction of the line.
  */
 export function levelsOf(pieces: readonly string[]): number[] {
   const text = pieces.join("");

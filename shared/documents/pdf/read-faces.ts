@@ -2,7 +2,7 @@ import { chosenFont, tellGlyphsApart } from "./embedded-font.ts";
 import { isHan, isShaped, type ScriptFace, scriptFaceNames, scriptFaces } from "./script-faces.ts";
 import { type Shaper, startShaper } from "./shape-text.ts";
 
-/** The weights a document is drawn in. */
+/** The weights in which a document is drawn. */
 export const weights = ["regular", "bold"] as const;
 
 /** Reads one weight of a typeface, a TrueType file. */

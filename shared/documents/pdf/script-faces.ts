@@ -5,12 +5,12 @@ interface Script {
   family: string;
   /** Characters that need the typeface. */
   letters: RegExp;
-  /** Whether its letters join, stack or move, so that a line needs the shaping engine. */
+  /** Whether the typeface's letters join, stack or move, so that a line needs the shaping engine. */
   shaped: boolean;
 }
 
 /**
- * The typefaces that are read only for texts that need them, by name. The first one that contains a character
+ * The typefaces that are read only for texts that need them, by name. The first typeface that contains a character
  * draws it.
  */
 export const scriptFaces = {
@@ -33,7 +33,7 @@ export const scriptFaces = {
 /** A typeface that is read when a text needs it. */
 export type ScriptFace = keyof typeof scriptFaces;
 
-/** A typeface: for Latin, Greek and Cyrillic; for Hangul, Hanja and symbols; or one loaded on demand. */
+/** A typeface: for Latin, Greek and Cyrillic; for Hangul, Hanja and symbols; or a typeface that is loaded on demand. */
 export type Face = "western" | "korean" | ScriptFace;
 
 /** The name of one weight of a typeface in a document. */
@@ -47,9 +47,9 @@ export const isShaped = (face: Face): face is ScriptFace =>
   face !== "western" && face !== "korean" && scriptFaces[face].shaped;
 
 /**
- * The typefaces that may draw the Han and kana of a line, best first. One typeface should draw them all, so
- * that a name has a uniform look. The Korean one has the traditional forms; the Chinese one has all
- * characters of GBK, Big5 and JIS.
+ * The typefaces that may draw the Han and kana of a line, best first. One typeface should draw them all, so that a name
+ * has a uniform look. The Korean typeface has the traditional forms; the Chinese typeface has all characters of GBK,
+ * Big5 and JIS.
  */
 export const hanFaces = ["korean", "chinese"] as const;
 

@@ -1,6 +1,6 @@
 import type { EmbeddedFont, Outline, ShapedGlyph, ShapedText } from "./embedded-font.ts";
 
-/** Lays out text with a font, as its own `layout` would. */
+/** Lays out text with a font, as the font's own `layout` would. */
 export type Shaper = (bytes: Uint8Array, font: EmbeddedFont) => (text: string) => ShapedText;
 
 /** A positioned glyph, in font units. */
@@ -77,9 +77,9 @@ function spellFromLeft(text: string, placed: readonly PlacedGlyph[]): Spelling {
 }
 
 /**
- * Assigns the text of each cluster to its widest glyph and draws the others as shapes, because text
- * extraction would insert a space at separate dots and marks. Extraction also reverses all right-to-left
- * text, including the text of one glyph.
+ * Assigns the text of each cluster to its widest glyph and draws the other glyphs as shapes, because text extraction
+ * would insert a space at separate dots and marks. Extraction also reverses all right-to-left text, including the text
+ * of one glyph.
  */
 function spellFromRight(text: string, placed: readonly PlacedGlyph[]): Spelling {
   const widest = new Map<number, PlacedGlyph>();

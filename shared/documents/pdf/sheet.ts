@@ -11,7 +11,7 @@ export interface Cell {
   width: number;
   blocks: readonly TextBlock[];
   align?: "left" | "right";
-  /** Its role for a screen reader. Default: paragraph. */
+  /** The cell's role for a screen reader. Default: paragraph. */
   tag?: "P" | "H1" | "H2" | "TH" | "TD";
 }
 
@@ -81,7 +81,7 @@ export class Sheet {
     this.#tableHead = null;
   }
 
-  /** Starts a new page unless `height` fits on the current one. */
+  /** Starts a new page unless `height` fits on the current page. */
   reserve(height: number): void {
     if (this.y + height > this.#bottom) this.#breakPage();
   }
@@ -92,7 +92,7 @@ export class Sheet {
   }
 
   /**
-   * Draws cells side by side and moves below the tallest. A row taller than the page continues on the next.
+   * Draws cells side by side and moves below the tallest cell. A row taller than the page continues on the next page.
    */
   row(cells: readonly Cell[], background?: string): void {
     const columns = cells.map((cell) => ({ cell, lines: layOutText(this.pdf, cell) }));
@@ -112,7 +112,7 @@ export class Sheet {
     for (const element of elements) element.end();
   }
 
-  /** One paragraph over the whole width. */
+  /** Draws one paragraph over the whole width. */
   paragraph(text: string, style: TextStyle, tag: Cell["tag"] = "P"): void {
     this.row([{ x: 0, width: this.width, blocks: [{ text, style }], tag }]);
   }
@@ -132,7 +132,7 @@ export class Sheet {
     this.artifact(() => this.pdf.rect(pageMargins.left + x, this.y, width, height).fill(color));
   }
 
-  /** A thin line over the whole width. */
+  /** Draws a thin line over the whole width. */
   rule(color: string = colors.rule, thickness = 0.6): void {
     const { left } = pageMargins;
     this.artifact(() =>

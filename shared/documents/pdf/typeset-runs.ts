@@ -42,9 +42,7 @@ export function facesOf(pdf: PDFKit.PDFDocument, { weight }: TextStyle): FaceOf 
 const devanagari = /\p{Script=Devanagari}/u;
 const common: readonly Face[] = ["western", "korean"];
 
-/**
- * Returns the first typeface that has all Han characters of the line, otherwise the first that has this one.
- */
+/** Returns the first typeface that has all Han characters of the line, otherwise the first that has this character. */
 function findHanFace(
   pdf: PDFKit.PDFDocument,
   line: string,

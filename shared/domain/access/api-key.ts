@@ -31,14 +31,14 @@ export interface ApiKey {
   revokedAt: number | null;
   /** To the minute; null before the first call. */
   lastUsedAt: number | null;
-  /** The key's calls in the minute of its last use; absent before the first. */
+  /** The key's calls in the minute of its last use; absent before the first call. */
   minuteCalls?: MinuteCalls;
 }
 
 /** Total calls of a sandbox trial key. */
 const trialCallBudget = 1000;
 
-/** Active sandbox keys a trial account may hold. */
+/** Maximum number of active sandbox keys of a trial account. */
 export const trialKeyLimit = 2;
 
 /** Random bytes in a key's value. They become 28 characters of URL-safe base64. */

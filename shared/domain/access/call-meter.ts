@@ -26,7 +26,7 @@ export interface MeterReading {
 export interface HeldCalls {
   /** Calls of the current minute. */
   count: number;
-  /** Calls of past minutes. They count for the day and against no limit. */
+  /** Calls of past minutes. They count for the day but against no limit. */
   late: number;
 }
 
@@ -37,11 +37,11 @@ const mostLate = 3_000;
 const heldBackShare = 1 / 20;
 
 /**
- * Counts the calls of keys within one process, and decides when to store them. The table adds up all
- * processes; each evaluates a call by that sum and its own unstored calls.
+ * Counts the calls of keys within one process, and decides when to store them. The table adds up all processes; each
+ * process evaluates a call by that sum and by its own unstored calls.
  *
- * A call is therefore never rejected before the limit is reached. With `n` processes that serve a key in a
- * minute, at most `(n - 1) * batchSize` calls beyond the limit are admitted; with a single process, none.
+ * A call is therefore never rejected before the limit is reached. With `n` processes that serve a key in a minute, at
+ * most `(n - 1) * batchSize` calls beyond the limit are admitted; with a single process, none.
  */
 export class CallMeter {
   #minute = 0;
@@ -49,8 +49,8 @@ export class CallMeter {
   readonly #late = new Map<string, number>();
 
   /**
-   * Returns the calls to store now, and stops counting them as unstored. Null while there are few, or while the
-   * table has not started the minute.
+   * Returns the calls to store now, and stops counting them as unstored. Null while there are few unstored calls, or
+   * while the table has not started the minute.
    * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {
@@ -79,7 +79,7 @@ export class CallMeter {
     if (late > 0) this.#late.set(nameOf(call), this.#lateOf(call) + late);
   }
 
-  /** Returns the remaining calls without counting one. */
+  /** Returns the remaining calls without counting a call. */
   read(call: MeteredCall, stored: MinuteCalls | undefined): MeterReading {
     const { callsPerMinute } = rateLimits[call.limit];
     const used = storedCalls(stored, call.limit, call.now) + this.#heldBy(call);

@@ -8,9 +8,9 @@ export interface SignedInUser {
   groups: readonly string[];
   /** The user's name in the audit log. */
   email: string;
-  /** The name that partners see for an operator; null for none. */
+  /** The name that partners see for an operator; null if there is none. */
   name: string | null;
-  /** The partner whose data the user may see; null for none. */
+  /** The partner whose data the user may see; null if there is none. */
   partnerId: string | null;
   /** The role within the side; null for the first role. */
   role: string | null;
@@ -23,9 +23,9 @@ export interface ConsoleClaims {
 }
 
 /**
- * Returns the permissions of a console token, regardless of what the sign-in page requested: operators get the
- * operator scope, users of a partner get the partner scope for that partner, and all others get neither. A role
- * that the side does not have grants nothing.
+ * Returns the permissions of a console token, regardless of what the sign-in page requested: operators get the operator
+ * scope, users of a partner get the partner scope for that partner, and all other users get neither scope. A role that
+ * the side does not have grants nothing.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
   const { email, name, partnerId } = user;

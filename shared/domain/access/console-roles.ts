@@ -4,7 +4,9 @@ import type { ConsoleScope } from "./console-identity.ts";
 /** What a console user may change. Every role may read everything of its side. */
 export type ConsoleRole = (typeof consoleRoles)[ConsoleScope][number];
 
-/** The roles of both sides. The first may do everything, and is the role of a user without one and of machines. */
+/**
+ * The roles of both sides. The first role may do everything. Machines, and users without a role, have the first role.
+ */
 export const consoleRoles = {
   operator: ["operator", "bidder", "accountant", "read_only"],
   partner: ["admin", "buyer", "developer"],
@@ -20,10 +22,10 @@ export interface GuardedRoute {
   method: string;
 }
 
-/** A view of a partner's console shows an operator nothing that every operator may not read anyway. */
+/** A view of a partner's console shows only data that every operator may read anyway. */
 const viewing = "partner-views";
 
-/** The areas in which a role may change something; null for all. */
+/** The areas in which a role may change something; null for all areas. */
 const changeableAreas: Record<ConsoleRole, readonly string[] | null> = {
   operator: null,
   bidder: ["orders", "messages", viewing],

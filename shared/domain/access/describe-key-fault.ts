@@ -4,8 +4,8 @@ import { isKeyOfEnvironment, keyPrefix } from "./api-key.ts";
 const named: Record<Environment, string> = { production: "production", sandbox: "the sandbox" };
 
 /**
- * Returns the reason why a text cannot be a key of the environment; null if its format is valid. It checks only the
- * format, so the result reveals nothing about existing keys.
+ * Returns the reason why a text cannot be a key of the environment; null if its format is valid. Only the format is
+ * checked, so the result reveals nothing about existing keys.
  */
 export function describeKeyFault(value: string, environment: Environment): string | null {
   if (isKeyOfEnvironment(value, environment)) return null;

@@ -10,9 +10,8 @@ export const longestDisplayName = 80;
 const isShowable = /^[^\p{C}\p{Zl}\p{Zp}@]+$/u;
 
 /**
- * Returns the name under which partners see an operator: the OpenID `name`, which directory administrators
- * set. Returns `Operator` if it is missing or invalid, or contains the subject, which only the audit log may
- * contain.
+ * Returns the name under which partners see an operator: the OpenID `name`, which directory administrators set. Returns
+ * `Operator` if the name is missing or invalid, or contains the subject, which only the audit log may contain.
  */
 export function displayNameOf({ name, sub }: VerifiedClaims): string {
   if (typeof name !== "string") return anonymousOperator;

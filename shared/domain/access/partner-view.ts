@@ -43,7 +43,7 @@ export function requireOpenView(view: PartnerView | null, actor: string, now: nu
 }
 
 /**
- * Rejects a change within a view, whatever else the caller may do.
+ * Rejects a change within a view, regardless of the caller's other permissions.
  * @throws Problem forbidden unless the route only reads
  */
 export function requireReading(method: string): void {

@@ -43,7 +43,7 @@ export interface DayCounts {
   busiest: CallCounts;
 }
 
-/** Stored calls of a key in one calendar minute: at most the actual number. */
+/** Stored calls of a key in one calendar minute. The actual number may be higher. */
 export interface MinuteCalls {
   /** The start of the minute, epoch milliseconds. */
   minute: number;

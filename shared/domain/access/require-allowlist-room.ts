@@ -3,8 +3,8 @@ import { allowlistLimit, countEntries } from "./allowlist.ts";
 import type { ApiKey } from "./api-key.ts";
 
 /**
- * Rejects an allowlist with which a partner's active keys would have more distinct addresses than an
- * environment allows. An address of several keys counts once, and a change that adds none is always accepted.
+ * Rejects an allowlist with which a partner's active keys would have more distinct addresses than an environment
+ * allows. An address of several keys counts once, and a change that adds no address is always accepted.
  * @param keys all of the partner's current keys.
  * @param keyId the key whose list is replaced; null for a new key.
  * @throws Problem validation_error.

@@ -33,7 +33,7 @@ export const firstAssignment = ({
   version: 0,
 });
 
-/** A change of an assignment, by a person who has seen one version of it. */
+/** A change of an assignment, by a person who has seen one version of the assignment. */
 export interface AssignmentChange {
   /** Null for nobody. */
   userId: string | null;
@@ -41,7 +41,7 @@ export interface AssignmentChange {
 }
 
 /**
- * Reports whether a change is needed. A repeated request has its effect already, whatever version it names.
+ * Reports whether a change is needed. A repeated request needs no change, regardless of the version that it names.
  * @throws Problem conflict when the assignment has changed to another person since the caller read it
  */
 export function needsAssigning({ assignee, version }: Assignment, change: AssignmentChange): boolean {
@@ -64,6 +64,6 @@ export interface AssigneeFilter {
   userId: string | null;
 }
 
-/** Reports whether an assignment, or none, matches a filter. */
+/** Reports whether an assignment (or the absence of one) matches a filter. */
 export const isAssignedTo = (assignment: Assignment | undefined, { userId }: AssigneeFilter): boolean =>
   (assignment?.assignee?.userId ?? null) === userId;

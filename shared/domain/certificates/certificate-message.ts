@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** The messages that queue a certification run for a worker, each for one version of it. */
+/** The messages that queue a certification run for a worker, each for one version of the run. */
 export const certificateMessages = messageFormat(
   "certificate message",
   z.object({ partnerId: messageId, certificateId: messageId, version: z.int().check(z.minimum(1)) }),

@@ -5,7 +5,7 @@ export const certificateResults = ["running", "passed", "failed", "expired"] as 
 /** Result of a run. */
 export type CertificateResult = (typeof certificateResults)[number];
 
-/** Status of a step. `expired`: its time limit passed. `skipped`: a step that it needs failed. */
+/** Status of a step. `expired`: its time limit passed. `skipped`: an earlier step that this step needs has failed. */
 export const stepStates = ["waiting", "running", "passed", "failed", "expired", "skipped"] as const;
 /** State of a step. */
 export type StepState = (typeof stepStates)[number];
@@ -77,7 +77,7 @@ export interface Certificate {
 export interface CertificateSummary {
   certificateId: string;
   result: CertificateResult;
-  /** Epoch milliseconds; null unless it was passed. */
+  /** Epoch milliseconds; null unless the run passed. */
   passedAt: number | null;
 }
 

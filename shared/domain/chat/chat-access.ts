@@ -37,7 +37,7 @@ export interface ChatAccess {
   threadId: string;
   partnerId: string;
   member: ChatMember;
-  /** Epoch milliseconds; no longer valid at this instant. */
+  /** Epoch milliseconds; the token is no longer valid at this instant. */
   expiresAt: number;
 }
 

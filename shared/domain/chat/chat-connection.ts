@@ -14,7 +14,7 @@ export const chatLimits = {
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
-  /** Frames per minute, including rejected ones, after which a connection is closed. */
+  /** Frames per minute, including rejected frames, after which a connection is closed. */
   framesToTheEnd: 240,
   /** Bytes of a frame in either direction: the limit of API Gateway, 32 KiB. */
   frameBytes: 32 * 1024,
@@ -32,7 +32,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   place: number;
   /** Epoch milliseconds. */
   connectedAt: number;
-  /** Number of frames that it sent, by calendar minute since the epoch. */
+  /** Number of frames that the connection sent, by calendar minute since the epoch. */
   frames: Readonly<Record<string, number>>;
 }
 

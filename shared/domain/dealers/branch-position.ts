@@ -2,8 +2,8 @@ import type { SortMark } from "./compare-dealer-cars.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
 /**
- * Position in a branch: a page of the source and the last returned car. A number of cars on the page would
- * become wrong when one of them is sold.
+ * Position in a branch: a page of the source and the last returned car. A car count instead would become wrong when a
+ * car on the page is sold.
  */
 export interface BranchPosition {
   /** Null for the first page. */
@@ -12,11 +12,13 @@ export interface BranchPosition {
   after: SortMark | null;
 }
 
-/** Position in a list of dealer cars. A branch without an entry has not started; null is at its end. */
+/**
+ * Position in a list of dealer cars. A branch without an entry has not started; a branch with a null entry has ended.
+ */
 export interface DealerPosition {
   /** Version of the vocabulary for which the branches were planned. */
   vocabulary: string;
-  /** The sort order of the positions, which are invalid in any other. */
+  /** The sort order of the positions, which are invalid in any other sort order. */
   sort: DealerSort;
   branches: Readonly<Record<string, BranchPosition | null>>;
 }

@@ -36,7 +36,7 @@ export interface BranchRequest {
   branch: DealerBranch;
   filters: DealerFilters;
   sort: DealerSort;
-  /** `nextToken` of the page before; null for the first. */
+  /** `nextToken` of the previous page; null for the first page. */
   token: string | null;
 }
 
@@ -57,9 +57,7 @@ export interface DealerSource {
   key: DealerSourceKey;
   /** @throws DealerSourceUnavailable */
   search(request: BranchRequest): Promise<BranchPage>;
-  /**
-   * Returns an estimated number of matches. Fails if it would take too long. @throws DealerSourceUnavailable
-   */
+  /** Returns an estimated number of matches. Fails if counting would take too long. @throws DealerSourceUnavailable */
   count(branch: DealerBranch, filters: DealerFilters): Promise<number>;
   /** Returns a car; null when the source does not have it. @throws DealerSourceUnavailable */
   readCar(number: number): Promise<DealerCar | null>;

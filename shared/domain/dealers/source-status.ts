@@ -11,10 +11,10 @@ export interface SourceStatus {
   asOf: number | null;
 }
 
-/** Outcome of one search. A search that failed after its first page has both pages and failure. */
+/** Outcome of one search. A search that failed after its first page has both pages and a failure. */
 export interface BranchOutcome {
   source: DealerSourceKey;
-  /** The pages it returned, each with the time of the source's response. */
+  /** The pages that the search returned, each with the time of the source's response. */
   evidence: readonly { asOf: number; isStale: boolean }[];
   failed: boolean;
 }

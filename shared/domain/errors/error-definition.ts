@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
  * bundles of functions contain only its status. The page of each code is `docs/errors/<code>.md`.
  */
 export interface ErrorDefinition {
-  /** HTTP status, or one per `details.reason` for a code with two. */
+  /** HTTP status; for a code with two statuses, the status of each `details.reason`. */
   status: number | Record<string, number>;
   /** Whether the same request can succeed later without changes. Default false. */
   retryable?: boolean;

@@ -35,7 +35,7 @@ export const limitScopes = [
 export type LimitScope = (typeof limitScopes)[number];
 
 /**
- * Returns the error for an action that may be repeated after a wait. It has no `details.limit`, which names a
+ * Returns the error for an action that may be repeated after a wait. The error has no `details.limit`, which names a
  * budget that waiting does not restore.
  *
  * @param scope names the limit in the details
@@ -46,7 +46,7 @@ export function rateLimited(message: string, scope: LimitScope, waitMilliseconds
 }
 
 /**
- * Returns an error like `rateLimited`, with a message that names the remedy.
+ * Returns an error as `rateLimited` does, with a message that names the remedy.
  * @param details `scope`, and `policy` if every response has headers of the limit
  * @param headers sent in addition to `Retry-After`
  */

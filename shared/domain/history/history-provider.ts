@@ -10,7 +10,7 @@ export type ProviderAnswer =
       /** The raw response, stored so that it can be normalized again; null if there is none. */
       raw: string | null;
     }
-  /** It has no record of the key. */
+  /** The provider has no record of the key. */
   | { outcome: "no_record" }
   /** The provider does not accept this VIN: the car is registered and must be queried by its plate. */
   | { outcome: "refused" };

@@ -36,7 +36,7 @@ export type ReportSource = (typeof reportSources)[number];
 export interface LookupFacts {
   lookupId: string;
   partnerId: string;
-  /** Key of the request: exactly one of the two, in normal form. */
+  /** Key of the request: exactly one of plate and VIN, in normal form. */
   plate: string | null;
   vin: string | null;
   fresh: boolean;
@@ -47,12 +47,12 @@ export interface LookupFacts {
   version: number;
 }
 
-/** Waits for a worker. */
+/** A lookup that waits for a worker. */
 export interface QueuedLookup extends LookupFacts {
   status: "queued";
 }
 
-/** A worker has started it. */
+/** A lookup that a worker has started. */
 export interface ProcessingLookup extends LookupFacts {
   status: "processing";
   startedAt: number;
@@ -75,7 +75,7 @@ export interface FoundReport {
   identityCheckBasis: readonly IdentityAttribute[];
 }
 
-/** Ended with a report. */
+/** A lookup that ended with a report. */
 export interface CompletedLookup extends LookupFacts, KeyUse, FoundReport {
   status: "completed";
   startedAt: number;
@@ -83,7 +83,7 @@ export interface CompletedLookup extends LookupFacts, KeyUse, FoundReport {
   billable: boolean;
 }
 
-/** Ended without a report. */
+/** A lookup that ended without a report. */
 export interface FailedLookup extends LookupFacts, KeyUse {
   status: "failed";
   /** Null if no worker started it. */

@@ -42,7 +42,7 @@ export const queueLookup = (
   version: 1,
 });
 
-/** Returns the lookup after a worker started it. @throws Error when it is not queued or processing */
+/** Returns the lookup after a worker started it. @throws Error when the lookup is not queued or processing */
 export function startLookup(lookup: OpenLookup, now: number): ProcessingLookup {
   requireTransition(lookup.status, "processing");
   return { ...lookup, status: "processing", startedAt: now, updatedAt: now, version: lookup.version + 1 };
@@ -50,7 +50,7 @@ export function startLookup(lookup: OpenLookup, now: number): ProcessingLookup {
 
 /**
  * Returns the ended lookup. A report is billable unless it is about another car or in the sandbox.
- * @throws Error when it was not processing
+ * @throws Error when the lookup was not processing
  */
 export function endLookup(
   lookup: ProcessingLookup,

@@ -30,7 +30,7 @@ export interface Batch {
   batchId: string;
   source: AuctionSource;
   kind: BatchKind;
-  /** Increases with each batch of its source. An older batch never replaces a newer one. */
+  /** Increases with each batch of its source. An older batch never replaces a newer batch. */
   sequence: number;
   status: BatchStatus;
   counts: BatchCounts;
@@ -47,9 +47,9 @@ export interface Batch {
   changePartCount: number;
   /** Listings that the batch lacks and that were kept, because too many would be removed. */
   heldRemovals: number;
-  /** The batch that applied or ended the held removals; null while they are held, and without any. */
+  /** The batch that applied or ended the held removals; null while they are held, or if there are none. */
   removalsDecidedBy: string | null;
-  /** The batch whose held removals this one carries out. Null for uploaded batches. */
+  /** The batch whose held removals this batch carries out. Null for uploaded batches. */
   confirms: string | null;
   createdAt: number;
   updatedAt: number;

@@ -1,7 +1,7 @@
 import { normalisePlate, normaliseVin } from "./car-identity.ts";
 import type { Listing } from "./listing.ts";
 
-/** Stored round of a car. It remains after its listing is gone. */
+/** Stored round of a car. The round remains after its listing is gone. */
 export interface CarRound
   extends Pick<
     Listing,
@@ -70,10 +70,10 @@ export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
   (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 
 /**
- * Returns the earlier rounds of a car at any auction house, newest first. The first one is the previous
+ * Returns the earlier rounds of a car at any auction house, newest first. The first round belongs to the previous
  * listing. Plates pass to other cars, so a round with another VIN belongs to another car.
  *
- * @param car for sale: at an auction on `auctionDate`, or at a dealer (null)
+ * @param car the car for sale: at an auction on `auctionDate`, or at a dealer if `auctionDate` is null
  * @param candidates rounds with the same plate or VIN; may contain a round twice
  */
 export function findEarlierRounds(

@@ -35,7 +35,7 @@ export const changesMessages = messageFormat(
   }),
 );
 
-/** One part of a batch's changes to process, or the rest of one. */
+/** One part of a batch's changes to process, or the rest of a part. */
 export type ChangesMessage = ReturnType<typeof changesMessages.parse>;
 
 /** Reference to one part of a batch's changes. */

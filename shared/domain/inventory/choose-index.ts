@@ -7,13 +7,13 @@ export interface FormattedIndex {
   builtAt: number;
 }
 
-/** Longer than a build takes. Two maintained indexes never differ by more. */
+/** Longer than a build takes. Two maintained indexes never differ by more than this. */
 const lagMilliseconds = 15 * minuteMilliseconds;
 const retentionMilliseconds = 30 * dayMilliseconds;
 
 /**
- * Returns the index to use: the one in the newest format, unless it is outdated because an earlier release of
- * the code updated only the other one. Null when there is none.
+ * Returns the index to use: the index in the newest format, unless it is outdated because an earlier release of the
+ * code updated only the other index. Null when there is none.
  */
 export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Index[]): Index | null {
   const latest = Math.max(...indexes.map(({ builtAt }) => builtAt));
@@ -22,8 +22,8 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Reports whether an index can be retired: for thirty days the index in the format `own` was updated and this
- * index was not, so no release needs it that still runs or can be rolled back to.
+ * Reports whether an index can be retired: for thirty days the index in the format `own` was updated and this index was
+ * not, so no release that still runs or can be rolled back to needs this index.
  */
 export const isAbandoned = (
   index: FormattedIndex,

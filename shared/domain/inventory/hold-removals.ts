@@ -1,6 +1,6 @@
 import type { ListingChange } from "./compare-inventory.ts";
 
-/** A full batch that removes fewer listings than this is never held back, however small its auction house. */
+/** A full batch that removes fewer listings than this is never held back, even for a small auction house. */
 export const fewestHeldRemovals = 10;
 
 /** Removals of a full batch that wait for an operator or for the next full batch. */
@@ -11,16 +11,16 @@ export interface HeldRemovals {
   partCount: number;
 }
 
-/** Listings missing from a full batch: removed ones and held ones. */
+/** Listings missing from a full batch, divided into removed and held listings. */
 export interface DividedRemovals {
   removed: ListingChange[];
   held: ListingChange[];
 }
 
 /**
- * Divides the listings that a full batch lacks into removed and held ones. A truncated file looks like one
- * that removes many listings, and removals cancel orders. A large share must therefore be confirmed by an
- * operator, or by the next full batch with the same missing listings.
+ * Divides the listings that a full batch lacks into removed and held listings. A truncated file looks like a file that
+ * removes many listings, and removals cancel orders. A large share must therefore be confirmed by an operator, or by
+ * the next full batch with the same missing listings.
  *
  * @param removals the listings that the batch lacks
  * @param context.currentCount current listings

@@ -2,7 +2,7 @@ import type { Listing } from "./listing.ts";
 import type { AuctionResult } from "./vocabulary.ts";
 
 /**
- * Facts of a listing that stay in memory while inventories are compared. They are few, because there may be a
+ * Facts of a listing that stay in memory while inventories are compared. The facts are few, because there may be a
  * million listings.
  */
 export interface ListingFacts {

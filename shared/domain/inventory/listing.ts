@@ -5,14 +5,14 @@ import type { AuctionResult, AuctionSource, categoryStatuses } from "./vocabular
  * One auction round of one car as the auction house published it. Null means that the house sent no value.
  */
 export interface Listing extends CarFacts {
-  /** `<auction token>_<rest>`; a car that is listed again in a later round gets a new one. */
+  /** `<auction token>_<rest>`; a car that is listed again in a later round gets a new id. */
   listingId: string;
   source: AuctionSource;
   lotNumber: string | null;
   /** Start of the auction, epoch milliseconds. */
   auctionDate: number | null;
   auctionResult: AuctionResult;
-  /** Number of rounds, including this one. */
+  /** Number of rounds, including this round. */
   auctionCount: number | null;
   /** Start price of an upcoming round or asking price of an unsold car, whole won. */
   startPriceKrw: number | null;

@@ -1,4 +1,4 @@
-/** The facts that form the name of a car; unknown ones are null or absent. */
+/** The facts that form the name of a car; unknown facts are null or absent. */
 export interface VehicleNames {
   year?: number | null | undefined;
   make?: string | null | undefined;

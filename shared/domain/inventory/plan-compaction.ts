@@ -15,8 +15,8 @@ const maxDeltas = 6;
 const largestShare = 0.1;
 const quickSize = 50_000;
 const mib = 1024 * 1024;
-// The first response from a base of 1,000,000 listings reads up to 21.7 MiB. With its deltas it should read
-// at most 25.
+// The first response from a base of 1,000,000 listings reads up to 21.7 MiB. With its deltas, the response should read
+// at most 25 MiB.
 const largestFirstReadBytes = 3.25 * mib;
 /** Bytes of each delta that every first response reads. */
 const beginningBytes = 0.5 * mib;

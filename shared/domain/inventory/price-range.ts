@@ -25,6 +25,6 @@ export function toPriceRangeKrw(
   };
 }
 
-/** Prices are rounded up to dollars, so the lowest one is just above the next lower dollar. */
+/** Prices are rounded up to dollars, so the lowest price is just above the next lower dollar. */
 const lowestKrw = (usd: number, krwPerUsd: number): number =>
   usd === 0 ? 0 : usdToKrwRoundedDown(usd - 1, krwPerUsd) + 1;

@@ -52,7 +52,7 @@ function translateSentence(sentence: string): string {
     .trim();
 }
 
-/** Splits a word into known terms, longest first. A character that belongs to none makes the word unknown. */
+/** Splits a word into known terms, longest first. A character that belongs to no term makes the word unknown. */
 function translateWord(word: string): { terms: string[]; known: boolean } {
   const terms: string[] = [];
   let known = true;

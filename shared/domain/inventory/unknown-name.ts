@@ -10,7 +10,7 @@ export const nameFilters = [
   "options_include",
 ] as const;
 
-/** One of the filters above. */
+/** The parameter name of a name filter. */
 export type NameFilter = (typeof nameFilters)[number];
 
 /** A value of a name filter that no listing has. */

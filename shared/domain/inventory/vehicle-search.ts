@@ -46,7 +46,7 @@ export interface VehicleFilters {
   orderable_only?: boolean | undefined;
 }
 
-/** The sources that a search covers; all auction houses if none is named. */
+/** The sources that a search covers; all auction houses if no source is named. */
 export interface SearchScope {
   dealer: boolean;
   /** Null means all auction houses. */

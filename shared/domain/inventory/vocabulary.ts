@@ -41,7 +41,7 @@ export const colors = [
   ...["white", "black", "gray", "silver", "blue", "red", "brown", "beige", "green", "yellow"],
   ...["orange", "gold", "purple", "pink", "other"],
 ] as const;
-/** Body styles that searches accept for cars of all sources; sources may use others as well. */
+/** Body styles that searches accept for cars of all sources; sources may use other body styles as well. */
 export const bodyTypes = [
   "sedan",
   "hatchback",

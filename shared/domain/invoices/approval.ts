@@ -3,7 +3,7 @@ import { hourMilliseconds } from "../time/durations.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { Invoice } from "./invoice.ts";
 
-/** Statuses of an operator's request. Only a pending one can be decided. */
+/** Statuses of an operator's request. Only a pending request can be decided. */
 export const approvalStatuses = ["pending", "approved", "rejected", "expired", "outdated"] as const;
 
 /** Status of an operator's request. */

@@ -86,20 +86,20 @@ export interface DraftInvoice extends InvoiceFacts {
   status: "draft";
 }
 
-/** Published and to be paid. */
+/** An invoice that is published but not paid. */
 export interface IssuedInvoice extends InvoiceFacts {
   status: "issued";
   publication: Publication;
 }
 
-/** Published and paid. */
+/** An invoice that is published and paid. */
 export interface PaidInvoice extends InvoiceFacts {
   status: "paid";
   publication: Publication;
   paidAt: number;
 }
 
-/** Voided permanently; published versions stay readable. */
+/** A permanently voided invoice. Its published versions stay readable. */
 export interface VoidInvoice extends InvoiceFacts {
   status: "void";
   publication: Publication | null;
@@ -108,7 +108,7 @@ export interface VoidInvoice extends InvoiceFacts {
   voidReason: string;
 }
 
-/** An invoice in any status, with the fields that status has. */
+/** An invoice in any status, with the fields that its status has. */
 export type Invoice = DraftInvoice | IssuedInvoice | PaidInvoice | VoidInvoice;
 
 /** Summary of an order's newest invoice, as stored with the order. */

@@ -55,7 +55,7 @@ export const issueInvoice = (
   now: number,
 ): IssuedInvoice => ({ ...nextInvoiceFacts(draft, content, now), status: "issued", publication });
 
-/** Returns the invoice as published again; a paid one stays paid. */
+/** Returns the invoice as published again; a paid invoice stays paid. */
 export function reissueInvoice(
   invoice: IssuedInvoice | PaidInvoice,
   content: PublishableContent,

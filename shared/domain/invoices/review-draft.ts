@@ -9,7 +9,10 @@ export const reviewReasons = ["consignee_missing", "price_missing", "total_beyon
 /** Why a draft needs an operator's attention before it is issued. */
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** Returns the reasons to review a draft before it is issued with others; none for other invoices. */
+/**
+ * Returns the reasons to review a draft before it is issued together with others; no reasons for an invoice that is not
+ * a draft.
+ */
 export function reviewDraft(
   { status, consignee, amounts }: Invoice,
   order: Order | undefined,

@@ -27,7 +27,9 @@ export const attachmentLimits = {
 /** The time after the creation of an attachment during which its upload may start. */
 export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
 
-/** The time at which an attachment without a file is removed: five minutes after an upload can last start. */
+/**
+ * The time at which an attachment without a file is removed: five minutes after the latest possible start of an upload.
+ */
 export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMilliseconds;
 
 /** How long an announced file may be sent with a message. */
@@ -45,15 +47,15 @@ export interface AttachedFile {
 export interface Attachment extends AttachedFile {
   threadId: string;
   partnerId: string;
-  /** The party that created it and may send it. */
+  /** The party that created the attachment and may send it. */
   side: MessageSide;
   /**
-   * Token and thread whose size limits it counts against; null if it was not created over the chat stream.
+   * Token and thread against whose size limits the attachment counts; null if it was not created over the chat stream.
    */
   chatUser: ChatUser | null;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** Number of the message that contains it; null before it was sent. */
+  /** Number of the message that contains the attachment; null before it was sent. */
   sequence: number | null;
   /** ETag of the inspected object; null before the inspection. */
   etag: string | null;

@@ -11,8 +11,8 @@ export const attachmentIssue = (position: number, message: string): ProblemIssue
 
 /**
  * Returns the attachments that a party names in a message, if it may send all of them.
- * @param found the thread's attachments with these ids; null where there is none
- * @throws Problem `validation_error` naming each that this party did not announce in this thread, that was
+ * @param found the thread's attachments with these ids; null for unknown ids
+ * @throws Problem `validation_error` naming each attachment that this party did not announce in this thread, that was
  * already sent, that has expired, or that is named twice
  */
 export function claimAttachments(
@@ -46,7 +46,7 @@ function faultOf(
 
 /** An uploaded file as storage reports it. */
 export interface UploadedFile {
-  /** Its first bytes, enough to identify its type. */
+  /** The file's first bytes, enough to identify its type. */
   start: Uint8Array;
   sizeBytes: number;
 }

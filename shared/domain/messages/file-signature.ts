@@ -18,8 +18,8 @@ const heicBrands = ["heic", "heix", "heim", "heis"];
 const containerBrands = ["mif1", "msf1"];
 
 /**
- * Returns the file type that the first bytes indicate: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP
- * (RFC 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for any other.
+ * Returns the file type that the first bytes indicate: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP (RFC
+ * 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for any other type.
  * @param bytes the first `signatureBytes` of the file, or all of a shorter one
  */
 export function typeBySignature(bytes: Uint8Array): AttachmentType | null {

@@ -49,7 +49,7 @@ export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): Mess
   version: 0,
 });
 
-/** Returns the number of messages of a thread, which equals the sequence number of its newest. */
+/** Returns the number of messages of a thread, which equals the sequence number of its newest message. */
 export const messageCountOf = ({ counts }: Pick<MessageThread, "counts">): number =>
   messageSides.reduce((sum, side) => sum + counts[side], 0);
 

@@ -27,7 +27,7 @@ export interface MessageAuthor {
   kind: MessageSide;
   /** The operator's name that partners saw at the time; null for a partner. */
   displayName: string | null;
-  /** SHA-256 of the id of the partner's end user; null for none and for operators. */
+  /** SHA-256 of the id of the partner's end user; null if there is none, and for operators. */
   userIdSha256: string | null;
 }
 
@@ -49,7 +49,7 @@ export interface Message {
   partnerId: string;
   /** The order of the thread; null in the partner's general thread. */
   orderId: string | null;
-  /** Its number in its thread, from 1 without gaps. */
+  /** The message's number in its thread, from 1 without gaps. */
   sequence: number;
   author: MessageAuthor;
   /** Text as written, empty only with attachments; null once withdrawn. */
@@ -58,10 +58,10 @@ export interface Message {
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the previous message. */
   createdAt: number;
-  /** Number of messages of the thread up to and including this one, per party. */
+  /** Number of messages of the thread up to and including this message, per party. */
   counts: MessageCounts;
   withdrawal: Withdrawal | null;
-  /** Number of its event; older messages have none. */
+  /** Number of the message's event; absent from older messages. */
   eventSequence?: number;
 }
 

@@ -29,7 +29,7 @@ export interface ThreadPosition {
   rank: 0 | 1;
   /** Version of the order, or number of the message. */
   number: number;
-  /** Number of the last message returned; null before the first one. */
+  /** Number of the last message returned; null before the first message. */
   sequence: number | null;
 }
 

@@ -17,7 +17,7 @@ const longestRunMilliseconds = 120_000;
 /** An operator's log search for one request, or for a partner's recent rejections. */
 export interface RequestSearch {
   searchId: string;
-  /** Exactly one of the two is null. */
+  /** Exactly one of `requestId` and `partnerId` is null. */
   requestId: string | null;
   partnerId: string | null;
   /** Epoch milliseconds, as all times here. */

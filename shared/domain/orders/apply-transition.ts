@@ -35,9 +35,9 @@ export type OrderNotice =
 export interface OrderChange {
   before: Order;
   after: Order;
-  /** Notify at once with `order.status_changed`. */
+  /** Whether the partner is notified at once with `order.status_changed`. */
   emits: boolean;
-  /** Notify at once with this event. */
+  /** The event with which the partner is notified at once. */
   notice?: OrderNotice;
   /** True if `order.detail_updated` notifies the partner later, together with other changes. */
   notifiesLater?: true;

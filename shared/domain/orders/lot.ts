@@ -4,7 +4,7 @@ import { type FailureReason, isActive, type Order } from "./order.ts";
 export type LotEntry = Pick<Order, "orderId" | "partnerId" | "maxBidAmountUsd" | "bidAt">;
 
 /**
- * The terms of the operator's purchase, and the order it was for. Final: the listing can no longer be
+ * The terms of the operator's purchase, and the order for which the car was bought. Final: the listing can no longer be
  * ordered.
  */
 export interface LotAward {
@@ -14,7 +14,9 @@ export interface LotAward {
   awardedAt: number;
 }
 
-/** A recorded award whose partners are notified only after its grace period. Until then it can be taken back. */
+/**
+ * A recorded award whose partners are notified only after its grace period. Until then, the award can be taken back.
+ */
 export interface PendingAward extends LotAward {
   /** The operator's reason for an award that `guardAward` would reject. */
   overrideReason: string | null;
@@ -31,12 +33,12 @@ export type LotAction =
   | { kind: "lose"; failureReason: FailureReason };
 
 /**
- * Count and digest sum of a lot's entries. A query may return a lot as it is after a transaction together
- * with an entry as it was before; then count or sum differ.
+ * Count and digest sum of a lot's entries. A query may return a lot from after a transaction together with an entry
+ * from before the transaction; then the count or the sum differs.
  */
 export interface EntryTally {
   count: number;
-  /** Sum of the digests of all entries, so that an entry can be added without reading the others. */
+  /** Sum of the digests of all entries, so that an entry can be added without reading the other entries. */
   digest: number;
 }
 
@@ -48,14 +50,15 @@ export interface Lot {
   /** The entry with which the operator would bid: the highest, or the earliest of equal bids. */
   leader: LotEntry | null;
   award: LotAward | null;
-  /** Null without an award, and once it is carried out. */
+  /** Null without an award, and once the award is carried out. */
   pendingAward: PendingAward | null;
   /** A started action that needs further transactions; null if there is none. */
   unfinished: LotAction | null;
   /** Null in a lot that was last stored before tallies existed. */
   tally: EntryTally | null;
   /**
-   * The number of its `acquiring` orders. A lot stored before this count existed includes only later changes.
+   * The number of the lot's `acquiring` orders. In a lot that was stored before this count existed, it includes only
+   * later changes.
    */
   acquiring: number;
 }
@@ -76,10 +79,7 @@ export interface Standing {
   currentMaxBidUsd: number;
 }
 
-/**
- * Compares by rank: the higher bid first, among equal bids the earlier one, then the smaller id for a total
- * order.
- */
+/** Compares by rank: the higher bid first, among equal bids the earlier bid, then the smaller id for a total order. */
 export function compareEntries(one: LotEntry, other: LotEntry): number {
   return (
     (other.maxBidAmountUsd ?? 0) - (one.maxBidAmountUsd ?? 0) ||

@@ -92,7 +92,7 @@ export interface OrderFacts extends CarFacts, LaterFacts, PlacementTerms {
   orderCutoffAt: number | null;
   /** The listing's pricing at creation. */
   pricing: Pricing | null;
-  /** The partner's id for its own user. It is stored for the operator and never shown to partners. */
+  /** The partner's id for its own user. The id is stored for the operator and never shown to partners. */
   endUserId: string | null;
   /**
    * The statuses after `placed`, oldest first; absent before the first change, and from orders stored without
@@ -142,7 +142,7 @@ interface Inspected {
   secondaryInspectionUrl: string | null;
 }
 
-/** Inspected; waiting for the partner's decision. */
+/** An inspected order that waits for the partner's decision. */
 export interface InspectedOrder extends OrderFacts, Inspected {
   status: "secondary_inspection_ready";
 }
@@ -152,7 +152,7 @@ interface PickedUp extends Inspected {
   acquiredAt: number;
 }
 
-/** The operator is bidding or buying. */
+/** An order for which the operator is bidding or buying. */
 export interface AcquiringOrder extends OrderFacts, PickedUp {
   status: "acquiring";
 }
@@ -162,12 +162,12 @@ interface Bought extends PickedUp {
   amounts: OrderAmounts;
 }
 
-/** The operator has the car. */
+/** An order whose car the operator has. */
 export interface SecuredOrder extends OrderFacts, Bought {
   status: "secured";
 }
 
-/** Being shipped, or delivered. */
+/** An order that is being shipped or was delivered. */
 export interface ShippedOrder extends OrderFacts, Bought {
   status: "export_processing" | "in_transit" | "customs" | "delivered";
   shipment: Shipment;
@@ -189,7 +189,7 @@ export interface CancelledOrder extends OrderFacts, Inspected {
   leadWithdrawnAt: number | null;
 }
 
-/** An order in any status, with the fields that status has. */
+/** An order in any status, with the fields that its status has. */
 export type Order =
   | WaitingOrder
   | InspectedOrder

@@ -15,8 +15,8 @@ export function passesAt(order: Order): number | null {
 }
 
 /**
- * Reports whether the auction date of the order's listing differs from that of the order. A removed listing
- * has no date.
+ * Reports whether the auction date of the order's listing differs from the order's auction date. A removed listing has
+ * no date.
  */
 export const isAuctionMoved = (order: Order, listing: Pick<Listing, "auctionDate"> | null): boolean =>
   listing !== null && listing.auctionDate !== order.auctionDate;

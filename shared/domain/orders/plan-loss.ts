@@ -4,8 +4,8 @@ import { inAcquisition, planAcquisition } from "./plan-acquisition.ts";
 import { canTransition } from "./transition-table.ts";
 
 /**
- * Plans the loss of a lot. The highest order fails as `outbid`; the others fail as `outbid_internally`. The
- * highest comes last, so that it is still the highest if the rest must be planned again. Orders that were never
+ * Plans the loss of a lot. The highest order fails as `outbid`; the other orders fail as `outbid_internally`. The
+ * highest order comes last, so that it is still the highest if the rest must be planned again. Orders that were never
  * acquired end as `cancelled` if the reason is also a cancellation reason.
  */
 export function planLoss(

@@ -40,11 +40,11 @@ export interface LotPlan {
 }
 
 /**
- * Returns the remaining changes of an action, given the current orders of the lot. Planning again after some
- * changes returns the others with the same reasons, so an interrupted action resumes from the table alone.
- * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded at other
- * terms, or its award is pending and another action is requested; `invalid_status_transition` for an award
- * when no order, or not the named one, is in acquisition.
+ * Returns the remaining changes of an action, given the current orders of the lot. After some of them are made,
+ * planning again returns the rest with the same reasons, so an interrupted action resumes from the table alone.
+ * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded at other terms, or
+ * its award is pending and another action is requested; `invalid_status_transition` for an award when no order, or not
+ * the named order, is in acquisition.
  */
 export function planLot(lot: Lot, orders: readonly Order[], wanted: DueAction, now: number): LotPlan {
   const ranked = orders.toSorted((one, other) => compareEntries(entryOf(one), entryOf(other)));
@@ -73,9 +73,8 @@ const unchanged = ({ award, pendingAward }: Lot): LotPlan => ({
 });
 
 /**
- * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that
- * they can lose like the others. With a grace period, the award is only recorded, and no order changes before
- * it is due.
+ * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that they can
+ * lose like the other orders. With a grace period, the award is only recorded, and no order changes before it is due.
  */
 function planAward(
   lot: Lot,

@@ -12,8 +12,8 @@ export interface PriceChange {
 }
 
 /**
- * Reports whether `currentKrw` is the first price of a car that had none when its order was placed. It is not
- * a change itself; later changes are measured from it.
+ * Reports whether `currentKrw` is the first price of a car that had none when its order was placed. The first price is
+ * not a change itself; later changes are measured from it.
  */
 export const isFirstPrice = (order: Order, seenKrw: number | null, currentKrw: number | null): boolean =>
   order.status === "placed" && seenKrw === null && currentKrw !== null;

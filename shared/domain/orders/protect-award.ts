@@ -2,7 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import { toKstIso } from "../time/format-time.ts";
 import type { Lot, LotAward, PendingAward } from "./lot.ts";
 
-/** The terms of an award and the winning order; null awards the best one. */
+/** The terms of an award and the winning order; null awards the lot to the best order. */
 export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;

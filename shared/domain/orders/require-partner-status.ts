@@ -1,7 +1,7 @@
 import { Problem } from "../errors/problem.ts";
 import type { Order, OrderStatus } from "./order.ts";
 
-/** Statuses that only the operator sets. A partner that reports one gets `partner_not_authorized`. */
+/** Statuses that only the operator sets. A partner that reports such a status gets `partner_not_authorized`. */
 export const operatorStatuses = [
   "secondary_inspection_in_progress",
   "secondary_inspection_ready",
@@ -16,7 +16,7 @@ export const partnerStatuses = ["customs", "delivered"] as const;
 
 /**
  * Returns the status if a partner may report it.
- * @throws Problem `invalid_status_transition` (`partner_not_authorized`) for any other.
+ * @throws Problem `invalid_status_transition` (`partner_not_authorized`) for any other status.
  */
 export function requirePartnerStatus(order: Order, status: OrderStatus): (typeof partnerStatuses)[number] {
   const own = partnerStatuses.find((one) => one === status);

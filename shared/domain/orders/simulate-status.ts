@@ -11,7 +11,7 @@ export interface SimulatedStatus {
   purchasePriceUsd?: number | undefined;
   auctionFeeUsd?: number | null | undefined;
   failureReason?: FailureReason | null | undefined;
-  /** Any text; a blank one counts as absent. */
+  /** Any text; a blank text counts as absent. */
   cancellationReason?: string | null | undefined;
   secondaryInspectionUrl?: string | undefined;
   /** The simulated time of the change, epoch milliseconds. */

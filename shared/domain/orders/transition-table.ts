@@ -15,7 +15,7 @@ export type Trigger = (typeof triggers)[number];
 /** Reason of an order's end. */
 export type EndReason = FailureReason | CancellationReason;
 
-/** One allowed transition. Any other is rejected. */
+/** One allowed transition. Any other transition is rejected. */
 export interface TransitionRule {
   from: OrderStatus;
   to: OrderStatus;
@@ -40,7 +40,7 @@ const afterInspectionCancellations = [...upstreamCancellations, "secondary_inspe
 const inProgress = "secondary_inspection_in_progress";
 const ready = "secondary_inspection_ready";
 
-/** All transitions an order can make after its creation. */
+/** All transitions that an order can make after its creation. */
 export const transitionTable: readonly TransitionRule[] = [
   { from: "placed", to: "acquiring", trigger: "operator", emits: true },
   { from: "placed", to: inProgress, trigger: "operator", requiresInspection: true, emits: true },

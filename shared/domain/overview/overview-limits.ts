@@ -15,11 +15,11 @@ export type OverviewSection = (typeof overviewSections)[number];
 
 /** The maximum numbers of displayed and counted items per section. */
 export const overviewLimits = {
-  /** Items that a section displays. */
+  /** Maximum number of displayed items of a section. */
   next: 10,
-  /** Items counted of a section. */
+  /** Maximum number of counted items of a section. */
   counted: 100,
-  /** Orders read of an auction day. */
+  /** Maximum number of orders that are read for an auction day. */
   ordersOfDay: 1_000,
   /** Number of displayed auction days, including today. */
   auctionDays: 3,

@@ -15,7 +15,7 @@ export interface AuctionFee {
 export interface BidLimits {
   /** The maximum bid as a multiple of the listing price. */
   bidLimitMultiple: number;
-  /** A bid of at most this many US dollars is accepted however low the listing price is. */
+  /** A bid of at most this many US dollars is accepted regardless of the listing price. */
   bidLimitFloorUsd: number;
 }
 
@@ -23,7 +23,7 @@ export interface BidLimits {
 export interface InvoiceBounds {
   /** The share of the order's total. */
   invoiceTolerancePercent: number;
-  /** A difference of at most this many US dollars is accepted however cheap the car is. */
+  /** A difference of at most this many US dollars is accepted regardless of the car's price. */
   invoiceToleranceFloorUsd: number;
 }
 

@@ -5,7 +5,7 @@ export interface FxRate {
   krwPerUsd: number;
   /** The provider's date of the rate (midnight UTC), epoch milliseconds. */
   asOf: number;
-  /** The time when it was read from the provider, epoch milliseconds. */
+  /** The time when the rate was read from the provider, epoch milliseconds. */
   fetchedAt: number;
 }
 

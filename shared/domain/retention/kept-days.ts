@@ -9,8 +9,8 @@ import { dayMilliseconds, daySeconds } from "../time/durations.ts";
 export const eventShownDays = 365;
 
 /**
- * Additional days that events and their deliveries stay in the table. Everything that an event started, such as
- * replays and retries, ends before the event is removed. No event is removed while a later one is hidden.
+ * Additional days that events and their deliveries stay in the table. Everything that an event started, such as replays
+ * and retries, ends before the event is removed. No event is removed while a later event is hidden.
  */
 export const eventGraceDays = 30;
 
@@ -40,8 +40,8 @@ export const archivedDays = {
 export const checkpointDays = auditDays + archivedDays.audit;
 
 /**
- * Days during which an invoice, or the record of its number, cannot be deleted in production: the legal
- * retention period of accounting records. They are kept afterward too.
+ * Days during which an invoice, or the record of its number, cannot be deleted in production: the legal retention
+ * period of accounting records. Invoices and records are kept afterward too.
  */
 export const lockedDocumentDays = 10 * 365;
 

@@ -12,7 +12,7 @@ export interface CheckpointClaims {
   at: string;
 }
 
-/** An entry of the log of operators' changes, with the digest of it and all previous entries. */
+/** An entry of the log of operators' changes, with the digest of this entry and all previous entries. */
 export interface ChainedEntry {
   id: string;
   digest: string;

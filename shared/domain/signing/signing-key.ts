@@ -11,7 +11,7 @@ export interface SigningKey {
 }
 
 /**
- * Returns the key that signs at an instant: the one with the latest start in the past, or else the first key.
+ * Returns the key that signs at an instant: the key with the latest start in the past, or else the first key.
  * @param keys in order of `signsFrom`
  * @throws Error without keys
  */

@@ -10,8 +10,8 @@ const known = new Map<string, number>();
 const mostKnown = 1_000;
 
 /**
- * Returns the last millisecond of a calendar day in a time zone, epoch milliseconds. If clocks go back at
- * midnight and the end of the day occurs twice, returns the later one.
+ * Returns the last millisecond of a calendar day in a time zone, epoch milliseconds. If clocks go back at midnight and
+ * the end of the day occurs twice, returns the later instant.
  *
  * Implemented here because date libraries take as much as a quarter of a function's bundle.
  *

@@ -7,7 +7,7 @@ export function toKstIso(epochMilliseconds: number): string {
   return `${new Date(epochMilliseconds + kstOffsetMilliseconds).toISOString().slice(0, -1)}+09:00`;
 }
 
-/** Formats an instant like `toKstIso`; returns null without one. */
+/** Formats an instant as `toKstIso` does; returns null for null. */
 export const toKstIsoOrNull = (epochMilliseconds: number | null): string | null =>
   epochMilliseconds === null ? null : toKstIso(epochMilliseconds);
 

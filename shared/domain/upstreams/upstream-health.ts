@@ -34,7 +34,7 @@ export const unknownHealth = (name: UpstreamName): UpstreamHealth => ({
   consecutiveFailures: 0,
 });
 
-/** Returns the state of an upstream by its last recorded call; `unknown` before the first. */
+/** Returns the state of an upstream by its last recorded call; `unknown` before the first call. */
 export function stateOf(health: UpstreamHealth): "ok" | "failing" | "unknown" {
   if (health.consecutiveFailures > 0) return "failing";
   return health.lastSuccessAt === null ? "unknown" : "ok";

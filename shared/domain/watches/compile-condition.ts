@@ -49,7 +49,7 @@ export interface CompiledCondition {
   exteriorGrades: readonly string[] | undefined;
   needsNoAccident: boolean;
   needsNoFrameDamage: boolean;
-  /** Null without any. */
+  /** Null if there are none. */
   details: DetailFilters | null;
 }
 

@@ -6,7 +6,7 @@ export interface MemberDelta {
   active: number;
   /** Hidden cars. */
   hidden: number;
-  /** All members, including absent ones. */
+  /** All members, including absent cars. */
   members: number;
 }
 

@@ -95,16 +95,15 @@ function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): Ma
 }
 
 /**
- * Returns the price from which drops are measured: the last notified one, or a later higher one. Rows of an
- * earlier release did not store rises; their current price is used.
+ * Returns the price from which drops are measured: the last notified price, or a later higher price. Rows of an earlier
+ * release did not store rises; their current price is used.
  */
 const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);
 
 /**
- * Returns the price with which the current one is compared. A drop is compared with the reference price, so
- * that drops too small to notify add up. While the price is unchanged, its last drop stays the previous
- * price.
+ * Returns the price with which the current price is compared. A drop is compared with the reference price, so that
+ * drops too small to notify add up. While the price is unchanged, its last drop stays the previous price.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;

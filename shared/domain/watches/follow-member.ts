@@ -43,7 +43,7 @@ export function followMember(row: MatchRow, observation: Observation): MatchChan
 }
 
 /**
- * Replaces a member by the new listing of the same car; only an identical VIN proves it.
+ * Replaces a member by the new listing of the same car; only an identical VIN proves that it is the same car.
  * @returns null without that proof, or when it is the same listing
  */
 export function followRelisting(row: MatchRow, car: WatchableCar): MatchChange | null {

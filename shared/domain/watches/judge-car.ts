@@ -37,8 +37,8 @@ export interface PartnerTerms {
 }
 
 /**
- * Returns why a car matches a condition; null if it does not. All filters must match and, if there are
- * signals, at least one of them. This is the reference: faster implementations must agree with it.
+ * Returns why a car matches a condition; null if it does not. All filters must match and, if there are signals, at
+ * least one of them. This function is the reference: faster implementations must agree with it.
  */
 export function judgeCar(
   compiled: CompiledCondition,

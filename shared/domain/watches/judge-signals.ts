@@ -97,10 +97,10 @@ function judgeRepeatListing({ signals }: SignalsAsked, car: WatchableCar): Signa
   };
 }
 
-/** Reports whether a price is below another by at least a percentage of the other. */
+/** Reports whether a price is below another price by at least a percentage of the other price. */
 export const isLowerBy = (priceKrw: number, fromKrw: number, leastPct: number): boolean =>
   priceKrw < fromKrw && (fromKrw - priceKrw) * 100 >= fromKrw * leastPct;
 
-/** Returns by how many percent a price is below another, with one decimal. */
+/** Returns the percentage by which a price is below another price, with one decimal. */
 const dropPct = (fromKrw: number, toKrw: number): number =>
   Math.round(((fromKrw - toKrw) * 1000) / fromKrw) / 10;

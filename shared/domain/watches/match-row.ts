@@ -8,8 +8,8 @@ export interface MatchRow extends MatchVerdict {
   /** Price at the last check, whole won; null before the first price is set. */
   priceKrw: number | null;
   /**
-   * The price from which an automatic list measures drops, whole won: the last notified one, raised by later
-   * rises. Null before the first price.
+   * The price from which an automatic list measures drops, whole won: the last notified price, raised by later rises.
+   * Null before the first price.
    */
   notifiedPriceKrw: number | null;
   /** The time when the car was added to the list, epoch milliseconds. */
@@ -17,7 +17,7 @@ export interface MatchRow extends MatchVerdict {
   /** Hidden by the partner: updated, but never reported. */
   isHidden: boolean;
   /**
-   * Off the list but still stored: a hidden car that must not return as a new one, or a manually added one under
+   * Off the list but still stored: a hidden car that must not return as a new car, or a manually added car under
    * contract. Counts as a member of a static list, and is never displayed.
    */
   isAway: boolean;

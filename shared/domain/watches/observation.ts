@@ -16,10 +16,10 @@ export type Observation =
   | { kind: "unknown" };
 
 /**
- * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left before
- * its auction. Null if the VIN is missing or invalid, or if several listings have it at that time or later. A
- * listing without a date may be the later one, so it makes the result null.
- * @param rounds the rounds of the car, with or without the current one
+ * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left before its
+ * auction. Null if the VIN is missing or invalid, or if several listings have it at that time or later. A listing
+ * without a date may be the later listing, so it makes the result null.
+ * @param rounds the rounds of the car, with or without the current round
  */
 export function findRelistedFrom(
   { vehicleId, vin, auctionDate, past }: Pick<WatchableCar, "vehicleId" | "vin" | "auctionDate" | "past">,

@@ -26,8 +26,8 @@ export const firstRecheckAt = (
 ): number => (coversDealers(condition) && !isListPacked ? nextFullHour(now) : now + indexLagMilliseconds);
 
 /**
- * Returns the time of the next recheck of a watch's list, epoch milliseconds. Dealer sources send no changes
- * and are queried every hour. Batches announce all changes, so a daily recheck is enough to find lost ones.
+ * Returns the time of the next recheck of a watch's list, epoch milliseconds. Dealer sources send no changes and are
+ * queried every hour. Batches announce all changes, so a daily recheck is enough to find lost changes.
  */
 export const nextRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + dayMilliseconds;

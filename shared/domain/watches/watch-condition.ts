@@ -1,6 +1,6 @@
 import type { ListingSource } from "../inventory/vocabulary.ts";
 
-/** Fuels a watch can filter by; one more than vehicle searches accept. */
+/** Fuels by which a watch can filter; one fuel more than vehicle searches accept. */
 export const watchFuels = [
   "gasoline",
   "diesel",
@@ -29,7 +29,7 @@ export interface WatchFilters {
   transmission?: Tokens | undefined;
   body_style?: string | undefined;
   color?: Tokens | undefined;
-  /** All of them, in lower case. */
+  /** Options that a car must all have, in lower case. */
   options_include?: readonly string[] | undefined;
   accident_grade?: Tokens | undefined;
   exterior_grade?: Tokens | undefined;
@@ -61,9 +61,9 @@ export interface WatchSignals {
         window_days?: number | undefined;
       }
     | undefined;
-  /** It is offered below the sale prices of comparable cars. */
+  /** The car is offered below the sale prices of comparable cars. */
   undervalued?: { min_delta_pct?: number | undefined } | undefined;
-  /** Its price has just fallen. */
+  /** The car's price has just fallen. */
   price_drop?: { min_drop_pct?: number | undefined } | undefined;
 }
 

@@ -25,7 +25,7 @@ export type WatchMark = z.output<typeof watchMarkSchema>;
 
 /** Start of a run that continues the work of another run. */
 const matchStepSchema = z.discriminatedUnion("kind", [
-  /** Find lists with cars of this part of the batch or of a later one. */
+  /** Find lists with cars of this part of the batch or of a later part. */
   z.object({ kind: z.literal("listed"), part: z.int() }),
   /**
    * Find watches, after the position if set, that may want cars of this part or of parts processed with it.
@@ -57,7 +57,7 @@ export const watchChangesMessages = messageFormat(
   }),
 );
 
-/** An announcement of a completed batch, or the rest of one. */
+/** An announcement of a completed batch, or of the rest of a batch. */
 export type WatchChangesMessage = ReturnType<typeof watchChangesMessages.parse>;
 
 /** Messages with watches of one partner and the cars that each must check. */

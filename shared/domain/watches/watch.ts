@@ -4,7 +4,7 @@ import type { WatchCondition } from "./watch-condition.ts";
 export const activeWatchLimit = 100;
 
 /**
- * Number of first matches that are stored as rows at once. More are packed, which costs a tenth, and become
+ * Number of first matches that are stored as rows at once. Further matches are packed, which costs a tenth, and become
  * rows when the list is first evaluated or changed.
  */
 export const firstRowsLimit = 25;
@@ -13,9 +13,7 @@ export const firstRowsLimit = 25;
 export const memberLimits = {
   /** Cars of a static list. */
   static: 500,
-  /**
-   * Maximum number of cars on an automatic list. The first matches stay; others are added when there is room.
-   */
+  /** Maximum number of cars on an automatic list. The first matches stay; other cars are added when there is room. */
   automatic: 1_000,
 } as const;
 
@@ -44,13 +42,13 @@ export interface Watch {
   /** Cars on the list that are not hidden. */
   activeMatchCount: number;
   hiddenMatchCount: number;
-  /** All members: active, hidden and absent ones. */
+  /** All members: active, hidden and absent cars. */
   memberCount: number;
   createdAt: number;
   updatedAt: number;
   /**
-   * The time of the list's last evaluation. For dealer cars only a completed recheck counts; null before the
-   * first.
+   * The time of the list's last evaluation. For dealer cars only a completed recheck counts; null before the first
+   * evaluation.
    */
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */

@@ -57,9 +57,9 @@ export interface CarPastSignals {
   previousPriceKrw: number | null;
   /** Reference price from comparable sales, whole won; null when there were too few. */
   referencePriceKrw: number | null;
-  /** Rounds before this one, newest first. */
+  /** Rounds before this round, newest first. */
   earlierRounds: readonly Pick<CarRound, "auctionDate" | "withdrawnAt" | "startPriceKrw">[];
-  /** Number of rounds as the auction house counts them, including this one. */
+  /** Number of rounds as the auction house counts them, including this round. */
   auctionCount: number | null;
 }
 

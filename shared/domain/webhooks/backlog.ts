@@ -51,7 +51,7 @@ export interface EndpointBacklog extends TurnReference {
   /** The due time of the run. During the run, the time when it counts as lost. Null if nothing waits. */
   dueAt: number | null;
   isRunning: boolean;
-  /** The earliest run requested during the current run; null for none. */
+  /** The earliest run requested during the current run; null if none was requested. */
   calledFor: number | null;
   /** The earliest start of a run. */
   restUntil: number;
@@ -59,7 +59,7 @@ export interface EndpointBacklog extends TurnReference {
   looksLeft: number;
   /** The number of concurrent attempts at the start of the next run. */
   width: number;
-  /** Failed attempts since the last accepted one. */
+  /** Failed attempts since the last accepted attempt. */
   failures: number;
   /** The time of the last attempt that took over 2 s; null for never. */
   hungAt: number | null;

@@ -13,13 +13,13 @@ interface Level {
 }
 
 /**
- * Detects bursts of first attempts at one endpoint. Each endpoint has its own allowance, independent of other
- * traffic. It counts within one process, so several processes together allow a multiple of the burst.
+ * Detects bursts of first attempts at one endpoint. Each endpoint has its own allowance, independent of other traffic.
+ * The meter counts within one process, so several processes together allow a multiple of the burst.
  */
 export class BurstMeter {
   readonly #levels = new Map<string, Level>();
 
-  /** Takes one from the endpoint's allowance at `now` (epoch milliseconds); false when none is left. */
+  /** Takes one attempt from the endpoint's allowance at `now` (epoch milliseconds); returns false when none is left. */
   take(endpointId: string, now: number): boolean {
     const taken = this.#takenAt(endpointId, now);
     if (taken + 1 > burstLimit) return false;

@@ -31,13 +31,13 @@ export interface Delivery {
   /** The creation time of its event, epoch milliseconds. Deliveries of earlier releases have none. */
   eventCreatedAt?: number;
   endpointId: string;
-  /** The replay it belongs to, with its own schedule; null for the automatic delivery. */
+  /** The replay to which the delivery belongs, with its own schedule; null for the automatic delivery. */
   replayId: string | null;
   status: DeliveryStatus;
   /** Epoch milliseconds; null once the delivery has ended. */
   nextAttemptAt: number | null;
   attempts: readonly Attempt[];
-  /** True once it waits in its endpoint's backlog. From then on only the endpoint's runs make attempts. */
+  /** True once the delivery waits in its endpoint's backlog. From then on, only the endpoint's runs make attempts. */
   isInBacklog?: boolean;
 }
 
@@ -67,9 +67,9 @@ const goneStatus = 410;
 const clockToleranceMilliseconds = 10_000;
 
 /**
- * Returns whether to make the attempt in a message: `attempt`, or `drop` when it was already made, the
- * delivery has ended, or it is not due. Dropping loses nothing, because the sweep finds pending deliveries
- * when they are due.
+ * Returns whether to make the attempt in a message: `attempt`, or `drop` when the attempt was already made, the
+ * delivery has ended, or it is not due. Dropping loses nothing, because the sweep finds pending deliveries when they
+ * are due.
  */
 export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: number): "attempt" | "drop" {
   const isNext = delivery.attempts.length + 1 === attemptNumber;

@@ -15,7 +15,7 @@ const secretOverlapMilliseconds = dayMilliseconds;
  */
 export const slowAttemptMilliseconds = 2000;
 
-/** A signing secret. `expiresAt` (epoch milliseconds) is null for the current one. */
+/** A signing secret. `expiresAt` (epoch milliseconds) is null for the current secret. */
 export interface SigningSecret {
   value: string;
   expiresAt: number | null;
@@ -32,7 +32,7 @@ export interface EndpointHealth {
   warnedAt: number | null;
   /** The time since which its deliveries wait in its backlog, epoch milliseconds. */
   slowSince: number | null;
-  /** The time of the last attempt that took over 2 s, while it still counts, epoch milliseconds. */
+  /** The time of the last attempt that took over 2 s, epoch milliseconds; null once that attempt no longer counts. */
   hungAt?: number | null;
 }
 
@@ -89,7 +89,7 @@ export const subscriptionOf = (endpoint: WebhookEndpoint): EndpointSubscription 
   eventTypes: endpoint.eventTypes,
 });
 
-/** Returns a new endpoint, enabled unless said otherwise. */
+/** Returns a new endpoint, enabled by default. */
 export function createEndpoint(
   identity: { partnerId: string; endpointId: string; now: number },
   wanted: EndpointChange & { url: string },

@@ -54,7 +54,7 @@ export const deliveredTypes = [...recordedEventTypes, pingType] as const;
 export type DeliveredType = (typeof deliveredTypes)[number];
 
 /**
- * The largest body of an event, in bytes of UTF-8. It fits into one transaction of 4 MB with its change and
+ * The largest body of an event, in bytes of UTF-8. Such a body fits into one transaction of 4 MB with its change and
  * into one item of 400 KB even if it hardly compresses, and receivers commonly accept a megabyte.
  */
 export const eventBudgetBytes = 256 * 1024;
@@ -84,7 +84,9 @@ export interface EventEnvelope {
   digest?: string;
 }
 
-/** The event types an endpoint subscribes to, in addition to types that are always sent; null means every type. */
+/**
+ * The event types to which an endpoint subscribes, in addition to types that are always sent; null means every type.
+ */
 export interface EndpointSubscription {
   endpointId: string;
   enabled: boolean;
@@ -109,8 +111,8 @@ export function listeningEndpoints(stream: EventStream, type: RecordedEventType)
 export const alwaysSentTypes: readonly EventType[] = ["order.invoice_issued"];
 
 /**
- * Reports whether an endpoint receives events of this type: it subscribes to it or its replacement, or it is always
- * sent.
+ * Reports whether an endpoint receives events of this type: the endpoint subscribes to the type or its replacement, or
+ * the type is always sent.
  */
 export function listensTo(
   { eventTypes: wanted }: Pick<EndpointSubscription, "eventTypes">,

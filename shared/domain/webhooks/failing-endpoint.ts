@@ -10,11 +10,11 @@ export const disableAfterMilliseconds = 5 * dayMilliseconds;
 /** The next action for an endpoint: warn its partner, disable it, or notify the partner that it was disabled. */
 export interface EndpointCheck {
   what: "warn" | "disable" | "announce";
-  /** The time, epoch milliseconds. */
+  /** The time of the action, epoch milliseconds. */
   at: number;
 }
 
-/** Returns the next action for an endpoint; null for a healthy endpoint or one disabled by its partner. */
+/** Returns the next action for an endpoint; null for a healthy endpoint or an endpoint that its partner disabled. */
 export function nextCheck(
   endpoint: Pick<WebhookEndpoint, "enabled" | "isNoticeDue" | "health" | "updatedAt">,
 ): EndpointCheck | null {

@@ -17,7 +17,7 @@ export interface Replay {
   endpointId: string;
   from: number;
   to: number;
-  /** Null means the types the endpoint receives. */
+  /** Null means the types that the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
   /** Excludes events that are pending, or that this endpoint or all their endpoints accepted. */
   onlyFailed: boolean;
@@ -27,8 +27,8 @@ export interface Replay {
 export const replayChunkSize = 100;
 
 /**
- * An event is numbered at its commit but dated at its cause, so its date may be earlier than that of the
- * previous event by up to this much.
+ * An event is numbered at its commit but dated at its cause, so its date may precede the previous event's date by up to
+ * this time.
  */
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 

@@ -6,7 +6,7 @@ export const runningReplayLimit = 3;
 /** The minimum time for which a replay counts as running, so that short replays cannot be started one after another. */
 const shortestReplayMilliseconds = minuteMilliseconds;
 
-/** A replay without progress for this long was lost and no longer counts. */
+/** A replay without progress for this long is considered lost and no longer counts. */
 const replayHoldMilliseconds = 15 * minuteMilliseconds;
 
 /** A replay that counts as running until an instant, epoch milliseconds. */
@@ -54,8 +54,8 @@ export const endReplay = (
     .filter(({ countsUntil }) => countsUntil > now);
 
 /**
- * Returns the wait until another replay may be started: between a second and a minute, even if the clock that
- * started the others is ahead.
+ * Returns the wait until another replay may be started: between a second and a minute, even if the clock that started
+ * the other replays is ahead.
  */
 export function waitForReplay(running: readonly RunningReplay[], now: number): number {
   const ends = running

@@ -11,7 +11,7 @@ export interface TurnProgress {
   startedAt: number;
   /** Number of concurrent attempts in the next step. */
   width: number;
-  /** Failed attempts since the last accepted one. */
+  /** Failed attempts since the last accepted attempt. */
   failures: number;
   /** The time of the last attempt that took over 2 s; null for never. */
   hungAt: number | null;
@@ -22,7 +22,7 @@ export interface TurnProgress {
 /** Result of one attempt. */
 export interface TurnOutcome {
   isAccepted: boolean;
-  /** Whether it took over 2 s. */
+  /** Whether the attempt took over 2 s. */
   isSlow: boolean;
   /** The start time. */
   at: number;
@@ -42,8 +42,8 @@ export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
   now - startedAt < turnMilliseconds;
 
 /**
- * Returns the progress after a step: if all attempts were accepted, the next step makes twice as many, up to
- * ten; otherwise one. Unchanged if none was made.
+ * Returns the progress after a step: if all attempts were accepted, the next step makes twice as many attempts, up to
+ * ten; otherwise one attempt. Unchanged if no attempt was made.
  */
 export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
   if (outcomes.length === 0) return progress;
@@ -58,7 +58,7 @@ export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOu
   };
 }
 
-/** Returns the run's result for its backlog. `nextAt` is the due time of the next attempt, null without one. */
+/** Returns the run's result for its backlog. `nextAt` is the due time of the next attempt, null if there is none. */
 export const resultOfTurn = (
   { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
   nextAt: number | null,

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import type { ExchangeEvent, Step } from "../exchange.ts";
 import type { Reply } from "../reply.ts";
 
-/** A caller acting for a partner: a program with the partner's key, or one of its users with a token. */
+/** A caller acting for a partner: a program with the partner's key, or one of the partner's users with a token. */
 export interface AccountCaller {
   /** The only partner whose data the call may access. */
   partnerId: string;

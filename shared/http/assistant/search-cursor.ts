@@ -26,7 +26,7 @@ const pack = (search: object): string =>
 const unpack = (packed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(packed, "base64"), { dictionary }).toString());
 
-/** Identifies the compression dictionary. Cursors packed with another one are rejected. */
+/** Identifies the compression dictionary. Cursors packed with another dictionary are rejected. */
 const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
@@ -37,8 +37,8 @@ export const sealSearch = (secret: string, partnerId: string, search: ContinuedS
 
 /**
  * Returns the search that a cursor continues.
- * @param stated conditions sent with the cursor; they must equal those of the cursor
- * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since
+ * @param stated conditions sent with the cursor; they must equal the conditions in the cursor
+ * @throws Problem invalid_cursor; validation_error when the vocabulary has changed since the cursor was made
  */
 export function openSearch(
   secret: string,

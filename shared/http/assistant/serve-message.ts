@@ -26,8 +26,8 @@ export interface ServerParts {
 }
 
 /**
- * Returns the JSON response to one message, of the current revision of the protocol or of an earlier one. No
- * state is kept between messages.
+ * Returns the JSON response to one message, in the current or an earlier revision of the protocol. No state is kept
+ * between messages.
  *
  * @param headers the headers of the request; the current revision compares them with the message
  */

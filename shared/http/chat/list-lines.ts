@@ -11,10 +11,10 @@ import { positionCursor } from "../list-cursor.ts";
 export const surroundingBytes = 2 * 1024;
 
 /**
- * Returns the response to `list`: entries of the connection's thread, oldest first, as many as fit into a
- * frame. Its cursors belong to the thread and the party, not to the connection.
+ * Returns the response to `list`: entries of the connection's thread, oldest first, as many as fit into a frame. Its
+ * cursors belong to the thread and the party, not to the connection.
  * @param admit runs concurrently with the reads; if it fails, nothing is returned
- * @throws Problem validation_error, invalid_cursor, message_thread_not_found, or that of `admit`
+ * @throws Problem validation_error, invalid_cursor, message_thread_not_found, or the errors of `admit`
  */
 export async function listOverChat(
   { before, after, limit }: Extract<ClientFrame, { action: "list" }>,

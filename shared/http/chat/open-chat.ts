@@ -12,9 +12,9 @@ import type { SocketExchange } from "./socket-pipeline.ts";
 const protocolHeader = "Sec-WebSocket-Protocol";
 
 /**
- * Accepts a handshake. The client offers two subprotocols: `chat.v1`, which the response selects, and its
- * token. The connection is stored before the handshake ends.
- * @throws Problem invalid_chat_token, rate_limited, or forbidden if it did not pass the stage's CloudFront
+ * Accepts a handshake. The client offers two subprotocols: `chat.v1`, which the response selects, and its token. The
+ * connection is stored before the handshake ends.
+ * @throws Problem invalid_chat_token, rate_limited, or forbidden if the handshake did not pass the stage's CloudFront
  */
 export async function openChat(exchange: SocketExchange): Promise<APIGatewayProxyStructuredResultV2> {
   const { event, connectionId, receivedAt: now } = exchange;
@@ -26,7 +26,7 @@ export async function openChat(exchange: SocketExchange): Promise<APIGatewayProx
   return { statusCode: 200, headers: { [protocolHeader]: chatProtocol } };
 }
 
-/** @throws Problem invalid_chat_token unless the list consists of exactly these two */
+/** @throws Problem invalid_chat_token unless the list consists of exactly these two subprotocols */
 function readToken(offered: string | undefined): string {
   const [protocol, token, ...others] = (offered ?? "").split(",").map((one) => one.trim());
   if (protocol !== chatProtocol || token === undefined || others.length > 0) throw tokenRefused();

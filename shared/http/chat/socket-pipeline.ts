@@ -21,7 +21,7 @@ export interface SocketExchange {
   receivedAt: number;
   /** The action in the log. It becomes more specific after a frame has been read. */
   operation: string;
-  /** The id that the client gave the frame; null before it is read. */
+  /** The id that the client gave the frame; null before the frame is read. */
   frameId: string | null;
   /** Fields of the log line in addition to route, status and duration: only ids. */
   logFields: Record<string, string>;

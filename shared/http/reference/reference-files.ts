@@ -7,11 +7,11 @@ export interface ReferenceFile {
   contentType: string;
   /** The content security policy of a page; undefined for other files. */
   contentSecurityPolicy?: string;
-  /** The time for which a cache may serve it without revalidation. */
+  /** The time for which a cache may serve the file without revalidation. */
   cacheSeconds: number;
   /** Entity tag of the content, without quotation marks. */
   tag: string;
-  /** Names of the files that contain it, by compression. Very large content is not stored uncompressed. */
+  /** Names of the files that contain the content, by compression. Very large content is not stored uncompressed. */
   forms: Partial<Record<ContentEncoding | "identity", string>>;
 }
 

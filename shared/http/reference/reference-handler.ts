@@ -56,7 +56,7 @@ export function referenceHandler(directory = join(import.meta.dirname, "referenc
     if (document !== undefined) {
       const headers = {
         "Cache-Control": cacheFor(documentCacheSeconds),
-        // Tools that read it in a browser may have any origin, and its content is public.
+        // Tools that read the document in a browser may have any origin, and the document is public.
         "Access-Control-Allow-Origin": "*",
       };
       return { status: 200, body: loadDocument(document), headers };

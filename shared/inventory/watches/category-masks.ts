@@ -5,9 +5,9 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { occasionOf, occasions, occasionsWanted } from "./signal-occasions.ts";
 
 /**
- * Conditions on facts with few values, as bits. A watch has a bit for every value it accepts; a car has one
- * bit per category, for its value. The watch accepts the car when it has all of the car's bits. An open
- * category has two more bits: for unknown values and for all values outside the vocabulary.
+ * Conditions on facts with few values, as bits. A watch has a bit for every value that it accepts; a car has one bit
+ * per category, for its value. The watch accepts the car when it has all of the car's bits. An open category has two
+ * more bits: for unknown values and for all values outside the vocabulary.
  */
 interface Category {
   word: 0 | 1;

@@ -17,14 +17,14 @@ export const unlistedTraits = 0xffff;
 const maxCarNumber = 2 ** 31;
 
 /**
- * Traits of watches. Each distinct set is stored once, so that a car is evaluated at most once per set,
- * however many watches share it. The reference rules decide.
+ * Traits of watches. Each distinct set is stored once, so that a car is evaluated at most once per set, regardless of
+ * the number of watches that share it. The reference rules decide.
  */
 export class SharedTraits {
   readonly #codes: Map<string, number>;
   readonly #entries: (Traits | null)[];
   readonly #room: number;
-  /** By code: twice the number of the car last evaluated, plus one if it was accepted. */
+  /** By code: twice the number of the car that was evaluated last, plus one if the car was accepted. */
   #verdicts = new Uint32Array(0);
   #carNumber = 0;
   #car: WatchableCar | null = null;

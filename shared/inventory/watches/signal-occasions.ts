@@ -13,7 +13,7 @@ export function occasionOf({ priceKrw, past }: WatchableCar): string {
   return hasPast ? "past" : "none";
 }
 
-/** Returns the facts that may trigger a signal of the watch; undefined if any may. */
+/** Returns the facts that may trigger a signal of the watch; undefined if any fact may trigger one. */
 export function occasionsWanted({ signals, condition }: CompiledCondition): readonly string[] | undefined {
   const leastListings = condition.signals?.repeat_listing?.min_listing_count ?? 2;
   if (signals.length === 0 || leastListings < 2) return undefined;

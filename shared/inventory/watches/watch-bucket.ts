@@ -17,10 +17,9 @@ const looseShare = 16;
 const leastLoose = 2;
 
 /**
- * The watches on one model (or one make, or any car), as columns one after the other in one array. The first
- * `sorted` entries are in order of their price bound, so that those below the car's price are skipped at
- * once. Later entries are unsorted. A removed entry accepts no car, and stays until the bucket is sorted
- * again.
+ * The watches on one model (or one make, or any car), as columns one after the other in one array. The first `sorted`
+ * entries are in order of their price bound, so that entries below the car's price are skipped at once. Later entries
+ * are unsorted. A removed entry accepts no car, and stays until the bucket is sorted again.
  */
 export class WatchBucket {
   #words: Int32Array;
@@ -88,10 +87,10 @@ export class WatchBucket {
   }
 
   /**
-   * Writes the positions of the entries with bounds and categories that the car satisfies. The loops have no
-   * branches, because results are too evenly distributed to predict and a mispredicted branch costs more than
-   * an entry. A negative difference shows in its highest bit. Every position is written; it remains only if
-   * the next one is written after it.
+   * Writes the positions of the entries with bounds and categories that the car satisfies. The loops have no branches,
+   * because results are too evenly distributed to predict and a mispredicted branch costs more than an entry. A
+   * negative difference shows in its highest bit. Every position is written, but the next position overwrites it unless
+   * its entry is satisfied.
    * @returns the number of positions
    */
   #findWithin(car: CarWords, first: number, positions: Int32Array): number {

@@ -10,9 +10,9 @@ import { encodeCar, encodeWatch, watchNumberLimit } from "./watch-entry.ts";
 const any = "\t";
 
 /**
- * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on the
- * number of similar watches. The caller chooses the watch numbers. All watches for which `judgeCar` finds a
- * match are among the candidates, and all certain ones match.
+ * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on the number of
+ * similar watches. The caller chooses the watch numbers. All watches for which `judgeCar` finds a match are among the
+ * candidates, and all certain candidates match.
  */
 export class WatchIndex {
   readonly #buckets: Map<string, WatchBucket>;
@@ -28,8 +28,8 @@ export class WatchIndex {
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
-   * @param terms the partner's terms, if they do not change while the watch is in the index. A landed bound
-   * is then decided here; without them it is uncertain.
+   * @param terms the partner's terms, if they do not change while the watch is in the index. A landed bound is then
+   * decided here; without the terms, the bound is uncertain.
    */
   add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {
@@ -45,7 +45,7 @@ export class WatchIndex {
 
   /**
    * Removes a watch.
-   * @param compiled the condition it was added with
+   * @param compiled the condition with which the watch was added
    */
   remove(watch: number, compiled: CompiledCondition): boolean {
     let isFound = false;

@@ -22,7 +22,7 @@ export async function listPartnerKeys(partnerId: string): Promise<ApiKey[]> {
   return keys.filter((key) => key !== null);
 }
 
-/** Returns keys by their hashes, strongly consistent, in their order; null for unknown keys. */
+/** Returns keys by their hashes, strongly consistent, in the order of the hashes; null for unknown keys. */
 export async function getApiKeys(keyHashes: readonly string[]): Promise<(ApiKey | null)[]> {
   const items = await getItems("get:apiKey", keyHashes.map(apiKeyKey));
   return items.map((item) => (item === null ? null : toApiKey(item)));
@@ -56,7 +56,8 @@ export const keyGuard = "api-key-change";
 
 /**
  * Returns the write that revokes a key, guarded against a second revocation.
- * @param passed its budget if another key inherits it: guarded against calls counted since it was read.
+ * @param passed the key's budget if another key inherits it; the write is rejected if calls were counted since the
+ * read.
  */
 export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: CallBudget | null): Write {
   const hasPassed = passed !== undefined;

@@ -8,7 +8,7 @@ import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
 import { endedDayWrite } from "./day-calls.ts";
 
-/** Calls of an ended minute may still be added while the next one begins. */
+/** Calls of an ended minute may still be added while the next minute begins. */
 const beginAttemptLimit = 3;
 const begunMinute = "begun-minute";
 
@@ -92,12 +92,12 @@ export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCa
 }
 
 /**
- * Begins a minute with its first calls, unless this or a later minute has begun, and stores the key's last
- * use. The same write adds the previous minute to the key's day. It is rejected and repeated if calls were
- * added to that minute in the meantime. If a day has ended, one transaction stores it and begins the next, so
- * that no call is lost or counted twice.
+ * Begins a minute with its first calls, unless this or a later minute has begun, and stores the key's last use. The
+ * same write adds the previous minute to the key's day. This write is rejected and repeated if calls were added to that
+ * minute in the meantime. If a day has ended, one transaction stores it and begins the next, so that no call is lost or
+ * counted twice.
  * @param key as it was last read
- * @returns the current key; null if unknown
+ * @returns the current key; null if the key is unknown
  */
 export async function beginMinute(
   key: ApiKey,
@@ -121,7 +121,7 @@ export async function beginMinute(
   return { counted: false, key: known };
 }
 
-/** Replaces the known calls of a key, unless newer ones are known. */
+/** Replaces the known calls of a key, unless newer calls are known. */
 function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write {
   const guard: Guard =
     minuteCalls === undefined

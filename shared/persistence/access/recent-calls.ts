@@ -14,7 +14,7 @@ export interface CallLimit {
 const attemptLimit = 20;
 const keptSeconds = daySeconds;
 
-/** The result of a call, and the rest of the limit after it. */
+/** The result of a call, and the remainder of the limit after the call. */
 export interface LimitedCall {
   /** Null when the call was counted; otherwise the instant from which a call will be accepted again. */
   refusedUntil: number | null;
@@ -24,15 +24,15 @@ export interface LimitedCall {
 }
 
 /**
- * Counts one call of a key against a limit unless that would exceed it; concurrent calls never exceed it. One
- * round trip, and a second one each time the list of calls is full.
+ * Counts one call of a key against a limit unless the call would exceed the limit; concurrent calls never exceed it.
+ * One round trip, and a second round trip each time the list of calls is full.
  */
 export async function countLimitedCall(keyId: string, limit: CallLimit, now: number): Promise<LimitedCall> {
   const { kind, maxCalls } = limit;
   const set = (times: string, condition: string, values: Record<string, unknown>) =>
     updateTimes(keyId, kind, now, { times, condition, values });
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
-    // A list that is not full cannot exceed the limit, however recent its calls are.
+    // A list that is not full cannot exceed the limit, even if all its calls are recent.
     const appended = await set(
       "list_append(if_not_exists(times, :none), :call)",
       "attribute_not_exists(times) OR size(times) < :most",
@@ -62,7 +62,7 @@ function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: Cal
   };
 }
 
-/** Returns the stored times after the change; if it was rejected, the current ones. */
+/** Returns the stored times after the change; if the change was rejected, the current times. */
 async function updateTimes(
   keyId: string,
   kind: string,

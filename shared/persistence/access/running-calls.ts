@@ -8,16 +8,16 @@ export interface RunningLimit {
   /** The name of the limit. */
   kind: string;
   maxAtOnce: number;
-  /** A call that has not ended after this long was lost and no longer counts. */
+  /** A call that has not ended after this time is considered lost and no longer counts. */
   longestMilliseconds: number;
 }
 
 const attemptLimit = 3;
 
 /**
- * Counts a call as running unless the maximum number is running; concurrent calls never exceed the limit. One round
- * trip, and two more after calls were lost.
- * @returns the handle that ends the call; null if it was not counted
+ * Counts a call as running unless the maximum number of calls is running; concurrent calls never exceed the limit. One
+ * round trip, and two further round trips after calls were lost.
+ * @returns the handle that ends the call; null if the call was not counted
  */
 export async function beginRunningCall(
   callerId: string,

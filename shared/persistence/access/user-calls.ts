@@ -7,7 +7,7 @@ import { updateAndRead } from "../update-one.ts";
 /**
  * Counts a call of a user against a limit, in one round trip. Exact under concurrency.
  * @param minute the start of the minute, epoch milliseconds
- * @returns the user's calls in that minute, including this one
+ * @returns the user's calls in that minute, including this call
  */
 export async function countUserCall(
   requesterId: string,

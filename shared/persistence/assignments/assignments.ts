@@ -8,7 +8,7 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const assignmentItems = storedEntity<Assignment>("assignment");
 
-/** Returns the assignment of a thread and its order; null if it was never assigned. */
+/** Returns the assignment of a thread and its order; null if the thread was never assigned. */
 export async function getAssignment(threadId: string): Promise<Assignment | null> {
   const item = await getItem("get:assignment", assignmentKey(threadId));
   return item === null ? null : assignmentItems.fromItem(item);

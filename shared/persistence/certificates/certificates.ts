@@ -17,7 +17,7 @@ const certificateItems = storedEntity<Certificate>("certificate");
 /** Name of the guard that rejects a change if the run changed since it was read. */
 export const certificateGuard = "certificate";
 
-/** Returns a partner's run; null when the id is unknown or another partner's. */
+/** Returns a partner's run; null when the id is unknown or belongs to another partner. */
 export async function getCertificate(partnerId: string, certificateId: string): Promise<Certificate | null> {
   const item = await getItem("get:certificate", certificateKey(partnerId, certificateId));
   return item === null ? null : certificateItems.fromItem(item);
@@ -26,7 +26,7 @@ export async function getCertificate(partnerId: string, certificateId: string): 
 /**
  * Returns a partner's runs, newest first.
  * @param after id of the run to continue after; null starts with the newest
- * @returns at most `limit`, and the id to continue after; null at the end
+ * @returns at most `limit` runs, and the id to continue after; null at the end
  */
 export async function readCertificatePage(
   partnerId: string,

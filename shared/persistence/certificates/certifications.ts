@@ -10,7 +10,7 @@ const certificationItems = storedEntity<Certification>("certification");
 /** Name of the guard that rejects a change if another run was opened or ended in the meantime. */
 export const certificationGuard = "certification";
 
-/** Returns the certification state of a partner's account, or null if it never started a run. */
+/** Returns the certification state of a partner's account, or null if the partner never started a run. */
 export async function getCertification(partnerId: string): Promise<Certification | null> {
   const item = await getItem("get:certification", certificationKey(partnerId));
   return item === null ? null : certificationItems.fromItem(item);
@@ -25,7 +25,7 @@ export const openCertificationWrite = (opened: Certification): Write =>
     opened.version === 1 ? mustBeNew : atVersion(opened.version - 1),
   );
 
-/** Returns the write that closes an ended run, so that another one may begin. */
+/** Returns the write that closes an ended run, so that another run may begin. */
 export const closeCertificationWrite = (certificate: Certificate): Write =>
   whileOpen(certificate, {
     expression: "SET openCertificateId = :none, latest = :latest, #version = #version + :one",
@@ -33,7 +33,7 @@ export const closeCertificationWrite = (certificate: Certificate): Write =>
     values: { ":none": null, ":latest": summaryOf(certificate), ":one": 1 },
   });
 
-/** Returns the write that stores which events the integration has missed: those from `first` to `last`. */
+/** Returns the write that stores which events the integration has missed: the events from `first` to `last`. */
 export const gapWrite = (certificate: Certificate, gap: { first: number; last: number }): Write =>
   whileOpen(certificate, {
     expression: "SET readThrough = :before, gapEnd = :last, lastRead = :none",

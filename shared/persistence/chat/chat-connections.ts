@@ -26,8 +26,8 @@ const keptSeconds = 3 * hourSeconds;
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;
 
 /**
- * Returns the connection in an item. Connections of an earlier release have no token hash, and their
- * operators no name.
+ * Returns the connection in an item. Connections of an earlier release have no token hash, and their operators have no
+ * name.
  */
 export function toChatConnection(item: StoredItem): ChatConnection {
   const connection = { ...{ tokenSha256: null }, ...connectionItems.fromItem(item) };
@@ -106,8 +106,8 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
 }
 
 /**
- * Returns the write that counts a connection of its token, or subtracts it. The counter's item outlives every
- * connection.
+ * Returns the write that adds a connection to the count of its token, or subtracts it. The counter's item outlives
+ * every connection.
  */
 const countedOfToken = (
   { tokenSha256, expiresAt }: Pick<ChatListener, "tokenSha256" | "expiresAt">,

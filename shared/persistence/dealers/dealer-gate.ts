@@ -40,8 +40,8 @@ export async function passDealerGate(source: DealerSourceKey, now: number): Prom
 }
 
 /**
- * Takes one of the requests of the current second, or of a later one if this clock is behind; null when no
- * process has begun that second.
+ * Takes one of the requests of the current second, or of a later second if this clock is behind; null when no process
+ * has begun that second.
  */
 async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePass | null> {
   const second = secondOf(now);

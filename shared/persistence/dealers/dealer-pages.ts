@@ -9,13 +9,13 @@ import { putWrite } from "../transaction.ts";
 /** A page of a dealer source as it was returned. */
 export interface CachedDealerPage {
   page: BranchPage;
-  /** The time at which the source returned it, epoch milliseconds. */
+  /** The time at which the source returned the page, epoch milliseconds. */
   asOf: number;
 }
 
 const keptSeconds = hourSeconds;
 
-/** Returns the cached page of a key, of any age; null for none. */
+/** Returns the cached page of a key, of any age; null if there is none. */
 export async function readDealerPage(pageKey: string): Promise<CachedDealerPage | null> {
   const item = await getItem("get:dealerPage", dealerPageKey(pageKey), { consistent: false });
   if (item === null) return null;

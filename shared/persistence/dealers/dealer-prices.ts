@@ -41,8 +41,8 @@ export async function readDealerPrices(branchName: string): Promise<DealerPrices
 }
 
 /**
- * Stores the prices, replacing earlier ones. The first part is written last, because it contains the number
- * of parts. A concurrent reader may get prices of both times, each of which is real.
+ * Stores the prices, replacing earlier ones. The first part is written last, because it contains the number of parts. A
+ * concurrent reader may get prices of both writes, which are all real prices.
  */
 export async function writeDealerPrices(
   branchName: string,

@@ -4,7 +4,7 @@ import { dealerVocabularyKey } from "../inventory-keys.ts";
 import { getItem } from "../table.ts";
 import { commit, putWrite } from "../transaction.ts";
 
-/** Returns the vocabularies last read; null before the first time. */
+/** Returns the vocabularies that were read last; null before the first read. */
 export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {
   const item = await getItem("get:dealerVocabulary", dealerVocabularyKey());
   if (item === null) return null;

@@ -9,7 +9,7 @@ const digestText = (text: string): string => hash("sha256", text, "base64url");
 /** Returns the digest before the first event of a partner's chain. */
 export const chainStart = (partnerId: string): string => digestText(partnerId);
 
-/** Returns the digest of an event's content, given the digest of the event before. */
+/** Returns the digest of an event's content, given the digest of the previous event. */
 export const digestAfter = (before: string, content: string): string => digestText(content + before);
 
 /**
@@ -54,8 +54,8 @@ export interface ChainPlace {
 }
 
 /**
- * Verifies further events of a chain, oldest first. Events without a digest are skipped: the next digest shows
- * whether they were created without one. After a gap the digest is accepted without verification.
+ * Verifies further events of a chain, oldest first. Events without a digest are skipped: the next digest shows whether
+ * they were created without a digest. After a gap the digest is accepted without verification.
  * @param from the position before the first event
  */
 export function followChain(

@@ -16,7 +16,7 @@ export async function listDueLookups(shard: number, now: number): Promise<OpenLo
   return lookups.filter(isOpen);
 }
 
-/** Postpones the next recheck of a lookup. Returns false when it was changed since it was read. */
+/** Postpones the next recheck of a lookup. Returns false when the lookup was changed since it was read. */
 export const postponeRecheck = (lookup: OpenLookup, dueAt: number): Promise<boolean> =>
   updateOne(
     updateWrite(

@@ -9,7 +9,7 @@ import { putWrite } from "../transaction.ts";
 
 const reportItems = storedEntity<KnownReport>("history_report", { report: packedField });
 
-/** Returns a current report that was fetched for this key, by any partner; null without one. */
+/** Returns a current report that was fetched for this key, by any partner; null if there is none. */
 export async function getKnownReport({ kind, value }: LookupKey, now: number): Promise<KnownReport | null> {
   const item = await getItem("get:historyReport", historyReportKey(kind, value));
   if (item === null) return null;
@@ -17,7 +17,7 @@ export async function getKnownReport({ kind, value }: LookupKey, now: number): P
   return now < outdatedAt(known) ? known : null;
 }
 
-/** Stores the provider's report on a key, unless a newer one is stored. */
+/** Stores the provider's report on a key, unless a newer report is stored. */
 export async function rememberReport({ kind, value }: LookupKey, known: KnownReport): Promise<void> {
   await putOne(
     putWrite(

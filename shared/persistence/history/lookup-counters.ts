@@ -43,8 +43,8 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
 ];
 
 /**
- * Returns the writes that release the in-flight count of a lookup and count it on the bill of its creation
- * month. They must be in the transaction that ends the lookup, whose guard prevents a second count.
+ * Returns the writes that release the in-flight count of a lookup and count it on the bill of its creation month. The
+ * writes must be in the transaction that ends the lookup, whose guard prevents a second count.
  */
 export function countOutWrites(lookup: EndedLookup): Write[] {
   const { partnerId, createdAt } = lookup;

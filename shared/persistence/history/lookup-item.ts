@@ -9,7 +9,7 @@ import { storedEntity } from "../stored-entity.ts";
 /** A report is small enough for the item of its lookup. */
 const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: packedField });
 
-/** Returns a lookup as it is stored. An open lookup is in the index `due`. */
+/** Returns a lookup in its stored form. An open lookup is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {
   const due = isOpen(lookup)
     ? { duepk: `${duePrefix.historyLookup}${dueShardOf(lookup.lookupId)}`, dueat: lookupRecheckAt(lookup) }

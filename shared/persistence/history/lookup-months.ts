@@ -20,7 +20,7 @@ export async function listLookupPartners(month: string): Promise<string[]> {
 }
 
 /**
- * Returns the month of each of the partners, with zeros for months without lookups. One round trip per 100,
+ * Returns the counts of each partner in a month, with zeros for partners without lookups. One round trip per 100,
  * concurrently.
  */
 export async function getLookupMonths(partnerIds: readonly string[], month: string): Promise<LookupMonth[]> {

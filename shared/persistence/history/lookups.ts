@@ -22,7 +22,7 @@ export interface CreationSpan {
 /**
  * Returns the next lookups of a partner, newest first, in one round trip.
  * @param after id of the lookup to continue after; null for the newest
- * @returns at most `count`, and the id to continue after; null at the end
+ * @returns at most `count` lookups, and the id to continue after; null at the end
  */
 export async function readLookupPage(
   partnerId: string,

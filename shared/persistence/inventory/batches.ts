@@ -7,7 +7,7 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { commit, type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
 
-/** Name of the guard that rejects a second batch with one source and sequence. */
+/** Name of the guard that rejects a second batch with the same source and sequence. */
 export const batchSequenceGuard = "batch-sequence";
 /** Name of the guard that rejects changes of a batch in a final state. */
 export const openBatchGuard = "open-batch";
@@ -31,7 +31,8 @@ export async function getBatchIdBySequence(source: string, sequence: number): Pr
 }
 
 /**
- * Returns batches of a source by descending sequence: at most `count`, below a sequence if one is given.
+ * Returns batches of a source by descending sequence: at most `count` batches, only those below a sequence if it is
+ * given.
  * @returns whether more follow
  */
 export async function listBatches(
@@ -81,13 +82,13 @@ export function newBatchWrites(batch: Batch): Write[] {
 export const batchWrite = (batch: Batch): Write =>
   putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
 
-/** Name of the guard on a batch whose held removals are already decided. */
+/** Name of the guard that rejects a second decision on a batch's held removals. */
 export const heldBatchGuard = "held-batch";
 
 /**
  * Returns the write that names the batch that decides a batch's held removals.
  *
- * @param isFirst whether it is rejected if another batch was named before
+ * @param isFirst whether the write is rejected if another batch was named before
  */
 export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirst: boolean): Write =>
   updateWrite(

@@ -38,8 +38,8 @@ export async function readRoundsByVin(vin: string): Promise<CarRound[]> {
 }
 
 /**
- * Returns the current state of rounds found by VIN, without those that now belong to another car. One round
- * trip per 100.
+ * Returns the current state of rounds found by VIN, without rounds that now belong to another car. One round trip per
+ * 100.
  */
 export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRound[]> {
   const items = await getItems("get:carRound", rounds.map(keyOf));
@@ -47,11 +47,11 @@ export async function refreshRounds(rounds: readonly CarRound[]): Promise<CarRou
 }
 
 /**
- * Returns the writes that update the record of a round with its listing; none when it is unchanged.
+ * Returns the writes that update the record of a round with its listing; no writes when the round is unchanged.
  *
  * @param before the stored listing; null when there was none
- * @param after the listing now, or when it left
- * @param options.isOutdated whether the record may differ from `before`: it is then always written
+ * @param after the current listing, or its last state if it left the market
+ * @param options.isOutdated whether the record may differ from `before`; the record is then always written
  */
 export function carRoundWrites(
   before: CarRound | null,

@@ -59,9 +59,8 @@ async function readYear(
 }
 
 /**
- * Returns the writes that update the record of a sale with its listing; a corrected result replaces the
- * earlier one.
- * @param options.isOutdated whether the record may differ from `before`: it is then always written
+ * Returns the writes that update the record of a sale with its listing; a corrected result replaces the earlier result.
+ * @param options.isOutdated whether the record may differ from `before`; the record is then always written
  */
 export function comparableWrites(
   before: CarSale | null,

@@ -10,7 +10,7 @@ import { atVersion, commit, deleteWrite, mustBeNew, putWrite } from "../transact
 
 /** The search index for list requests. There is one per format of segments. */
 export interface IndexPointer {
-  /** Format of its segments. */
+  /** Format of the index's segments. */
   format: number;
   /** Increases by one with each index of the format. */
   version: number;
@@ -22,7 +22,9 @@ export interface IndexPointer {
   deltaSize: number;
   /** Stored length of each delta in bytes, without deltas built by an earlier release. */
   deltaBytes: readonly number[];
-  /** The manifest of each source it was built from. Indexes with the same manifests hold the same listings. */
+  /**
+   * The manifest of each source from which the index was built. Indexes with the same manifests hold the same listings.
+   */
   manifests: Readonly<Partial<Record<AuctionSource, string>>>;
   listingCount: number;
   builtAt: number;
@@ -49,7 +51,7 @@ const toPointer = (item: StoredItem): IndexPointer => {
   return { ...pointer, startedAt, deltaBytes, format };
 };
 
-/** Name of the guard that rejects an index if another one became current in the meantime. */
+/** Name of the guard that rejects an index if another index became current in the meantime. */
 export const indexPointerGuard = "index-pointer";
 
 /** Returns the index that this release builds; null before the first. */
@@ -64,8 +66,8 @@ export async function findReadableIndex(): Promise<IndexPointer | null> {
 const kept = new KeptReading<IndexPointer | null>();
 
 /**
- * Returns the index to use like `findReadableIndex`, at most `keptSeconds` old at `now`. Unused segments
- * remain for an hour, so the previous index can still be read.
+ * Returns the index that `findReadableIndex` returns, at most `keptSeconds` old at `now`. Unused segments remain for an
+ * hour, so the previous index can still be read.
  */
 export const findShownIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
 
@@ -98,7 +100,7 @@ export async function putIndexPointer({ format, ...pointer }: IndexPointer): Pro
   kept.forget();
 }
 
-/** Deletes the pointer to an index. @throws TransactionRefused when it was replaced in the meantime */
+/** Deletes the pointer to an index. @throws TransactionRefused when the pointer was replaced in the meantime */
 export async function deleteIndexPointer({ format, version }: IndexPointer): Promise<void> {
   await commit([
     deleteWrite("delete:indexPointer", indexPointerGuard, indexPointerKey(format), atVersion(version)),

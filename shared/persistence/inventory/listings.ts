@@ -53,7 +53,7 @@ export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Wr
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
-/** Like `getListings`, but removed listings are returned in their last state. */
+/** Returns listings as `getListings` does, but removed listings in their last state. */
 export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 

@@ -38,7 +38,7 @@ export async function getSourceInventories(): Promise<SourceInventory[]> {
 
 /**
  * Reserves a source for one batch until that batch is applied.
- * @throws TransactionRefused by `sourceClaimGuard` when another batch has reserved it or the inventory has
+ * @throws TransactionRefused by `sourceClaimGuard` when another batch has reserved the source or the inventory has
  * changed
  */
 export async function claimSource(
@@ -82,7 +82,7 @@ const claimedBy = (batchId: string): Guard => ({
   values: { ":claimer": batchId },
 });
 
-/** Returns a stored inventory; null for a source that was claimed before it had one. */
+/** Returns a stored inventory; null for a source that was claimed before it had an inventory. */
 function toInventory({ claimedBy: _, ...item }: StoredItem): SourceInventory | null {
   return item.batchId === undefined ? null : { ...{ held: null }, ...inventoryItems.fromItem(item) };
 }

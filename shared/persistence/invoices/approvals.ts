@@ -15,9 +15,7 @@ const latestItems = storedEntity<{ approvalId: string }>("latest_approval");
 /** Returns the name of the guard that rejects a decision about a request that was decided in the meantime. */
 export const approvalGuard = (approvalId: string): string => `approval:${approvalId}`;
 
-/**
- * Returns the name of the guard that rejects a request if another was made on the invoice in the meantime.
- */
+/** Returns the name of the guard that rejects a request if another request was made on the invoice in the meantime. */
 export const latestApprovalGuard = (invoiceId: string): string => `latest-approval:${invoiceId}`;
 
 /** Returns a request by its id; null when the id is unknown. */
@@ -33,9 +31,9 @@ export async function getLatestApprovalId(invoiceId: string): Promise<string | n
 }
 
 /**
- * Returns the writes that store a new request as the latest on its invoice. The invoice must be unchanged
- * since it was read, because every decision changes it.
- * @param replaced id of the latest request that was read; null for none
+ * Returns the writes that store a new request as the latest on its invoice. The invoice must be unchanged since it was
+ * read, because every decision changes it.
+ * @param replaced id of the latest request that was read; null if there was none
  */
 export function newApprovalWrites(approval: Approval, replaced: string | null): Write[] {
   const { approvalId, invoiceId, invoiceRevision: revision } = approval;

@@ -19,16 +19,15 @@ export interface NumberedMonth {
 export interface AssignedNumber {
   sequence: number;
   /**
-   * Whether the number is reserved. A reserved number goes to another invoice if this one is not issued in
-   * time; any other number is used at once or lost.
+   * Whether the number is reserved. A reserved number goes to another invoice if this invoice is not issued in time;
+   * any other number is used at once or lost.
    */
   isReserved: boolean;
 }
 
 /**
- * Takes a number for an invoice: it reserves the next number, or one whose reservation expired unused. While
- * another invoice has a reservation, it takes a number without one. No two invoices are issued with the same
- * number.
+ * Takes a number for an invoice: reserves the next number, or a number whose reservation expired unused. While another
+ * invoice has a reservation, takes a number without a reservation. No two invoices are issued with the same number.
  * @throws TransactionRefused when a transaction is changing the counter
  */
 export async function assignInvoiceNumber(
@@ -82,7 +81,7 @@ export const useReservedNumberWrite = (
   );
 
 /**
- * Marks a reserved number as used that will not be issued. Does nothing if another invoice has taken it over.
+ * Marks a reserved number that will not be issued as used. Does nothing if another invoice has taken over the number.
  */
 export async function dropReservedNumber(
   month: NumberedMonth,

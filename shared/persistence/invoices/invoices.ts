@@ -13,7 +13,7 @@ export interface InvoiceOwner {
   orderId: string;
 }
 
-/** Returns a partner's invoice; null when the id is unknown or another partner's. */
+/** Returns a partner's invoice; null when the id is unknown or belongs to another partner. */
 export async function getInvoice(partnerId: string, invoiceId: string): Promise<Invoice | null> {
   const item = await getItem("get:invoice", invoiceKey(partnerId, invoiceId));
   return item === null ? null : invoiceItems.fromItem(item);
@@ -106,7 +106,7 @@ export async function readInvoiceBoard(
     count,
     after,
   );
-  // An invoice that just changed its status may appear under both.
+  // An invoice that just changed its status may appear under both statuses.
   const distinct = new Map(entries.map((item) => [String(item.invoiceId), String(item.partnerId)]));
   const keys = [...distinct].map(([invoiceId, partnerId]) => invoiceKey(partnerId, invoiceId));
   const items = await getItems("get:invoice", keys);

@@ -28,8 +28,7 @@ export async function getAttachment(threadId: string, attachmentId: string): Pro
 }
 
 /**
- * Returns the attachments of a thread with these ids, null for unknown ids. One round trip, and none without
- * ids.
+ * Returns the attachments of a thread with these ids, null for unknown ids. One round trip; none if there are no ids.
  */
 export async function getAttachments(
   threadId: string,

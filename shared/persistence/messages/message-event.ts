@@ -28,8 +28,8 @@ export async function findMessageEvent({
 export const messageEventGuard = "message-event";
 
 /**
- * Returns the write that removes the preview from a stored event, so that replays and retries send it without
- * one.
+ * Returns the write that removes the preview from a stored event, so that replays and retries send the event without a
+ * preview.
  */
 export const blankedEventWrite = ({ partnerId, sequence, body }: StoredEvent): Write =>
   updateWrite(

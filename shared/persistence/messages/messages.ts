@@ -15,9 +15,7 @@ import { putWrite, updateWrite, type Write } from "../transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 
-/**
- * Returns a stored message. Messages of earlier releases have no attachments, and their operators no name.
- */
+/** Returns a stored message. Messages of earlier releases have no attachments, and their operators have no name. */
 function messageOf(item: StoredItem): Message {
   const message: Partial<Message> & Omit<Message, "attachments"> = messageItems.fromItem(item);
   const { kind, userIdSha256, displayName }: Partial<MessageAuthor> & Omit<MessageAuthor, "displayName"> =
@@ -55,7 +53,7 @@ export async function getMessages(threadId: string, sequences: readonly number[]
   return items.flatMap((item) => (item === null ? [] : [messageOf(item)]));
 }
 
-/** Returns a message by its id; null when the thread has none with it. */
+/** Returns a message by its id; null when the thread has no message with this id. */
 export async function findMessage(threadId: string, messageId: string): Promise<Message | null> {
   const sequence = sequenceOfMessageId(messageId);
   const message = sequence === null ? null : await getMessage(threadId, sequence);
@@ -66,7 +64,7 @@ const lastSequence = 999_999_999_999;
 
 /**
  * Returns the next messages of a thread: `count` of them, or all. One round trip per megabyte.
- * @param after number of the message to continue after; null for the first one of that direction
+ * @param after number of the message to continue after; null for the first message in that direction
  */
 export async function readMessages(
   threadId: string,
@@ -93,7 +91,7 @@ export async function readMessages(
   return found;
 }
 
-/** Needs no own condition: the condition of its thread, in the same transaction, assigns each number once. */
+/** Needs no condition of its own: the condition of its thread, in the same transaction, assigns each number once. */
 export const newMessageWrite = (message: Message): Write =>
   putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 
@@ -107,7 +105,7 @@ export const withdrawnMessageWrite = (message: Message): Write =>
     values: { ":none": null },
   });
 
-/** Returns the item with the trace that wrote it, which its push continues. */
+/** Returns the item with the trace that writes it. The push of the message continues this trace. */
 const itemOf = (message: Message) =>
   messageItems.toItem(
     { ...messageKey(message.threadId, message.sequence), traceHeader: currentTraceHeader() },

@@ -20,8 +20,8 @@ export async function getRequestSearch(searchId: string): Promise<RequestSearch 
 export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(search, mustBeNew);
 
 /**
- * Returns the write that records when the searched request was first shown. It fails if the request was shown
- * before.
+ * Returns the write that records when the searched request was first shown. The write is rejected if the request was
+ * shown before.
  */
 export const shownRequestWrite = (search: RequestSearch): Write =>
   writeOf(search, { condition: "shownAt = :never", values: { ":never": null } });

@@ -9,7 +9,7 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 /** A vehicle whose changed price waits for an exchange rate. */
 export interface AwaitedPrice {
   vehicleId: string;
-  /** Identifies the state of the listing. Each later state has a different one. */
+  /** Identifies the state of the listing. Each later state has a different revision. */
   revision: string;
 }
 

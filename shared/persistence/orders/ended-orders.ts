@@ -85,7 +85,7 @@ export async function readEndedPlate(plate: string): Promise<EndedPlate> {
   };
 }
 
-/** Records that a partner was notified of a round; rejected by `plateRoundGuard` if it already was. */
+/** Records that a partner was notified of a round; rejected by `plateRoundGuard` if the partner already was. */
 export const plateRoundWrite = (
   plate: string,
   partnerId: string,

@@ -13,8 +13,8 @@ export interface Joining {
 }
 
 /**
- * Returns the write that adds a new order to a lot and sets the resulting leader. `lotGuard` rejects it only
- * when the leader differs from the one read, the lot was awarded (pending or not), or its acquisition began or
+ * Returns the write that adds a new order to a lot and sets the resulting leader. `lotGuard` rejects it only when the
+ * leader differs from the leader that was read, the lot was awarded (pending or not), or its acquisition began or
  * ended. Concurrent bids that do not change the leader therefore do not conflict.
  */
 export function joinLotWrite(lot: Lot, joining: Joining): Write {
@@ -45,8 +45,8 @@ export function joinLotWrite(lot: Lot, joining: Joining): Write {
 }
 
 /**
- * Returns the change of the tally; null for a lot without one. Such a lot gets a tally when it is next
- * written with all of its entries known.
+ * Returns the change of the tally; null for a lot without a tally. Such a lot gets a tally when it is next written with
+ * all of its entries known.
  */
 function tallyChange({ version, tally }: Lot): string | null {
   if (version === 0) return "tallyCount = :count, tallyDigest = :digest, tallyVersion = :one";

@@ -23,8 +23,8 @@ export interface OrderPage {
 }
 
 /**
- * Reads the next `count` of a partner's orders in a sort order. One round trip, two by auction date. Applies the
- * creation range where the sort allows it; the caller applies the rest of the filter.
+ * Reads the next `count` of a partner's orders in a sort order. One round trip; two if sorted by auction date. Applies
+ * the creation range where the sort allows it; the caller applies the rest of the filter.
  */
 export async function readOrderPage(
   partnerId: string,
@@ -59,7 +59,7 @@ export function positionOf(order: Order, sort: OrderSort): ListPosition {
 }
 
 /**
- * Reports whether a list of that sort order shows `position` after `reference`, even if the order at
+ * Reports whether a list with the sort order `sort` shows `position` after `reference`, even if the order at
  * `reference` has moved.
  */
 export function isBehind(position: ListPosition, reference: ListPosition, sort: OrderSort): boolean {

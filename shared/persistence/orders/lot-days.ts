@@ -32,9 +32,9 @@ export async function listVehiclesOfDay(
 }
 
 /**
- * Returns orders, including ended ones, with an auction on one of some KST days: of each day those in its
+ * Returns orders, including ended orders, with an auction on one of several KST days: for each day, the orders in its
  * first `most` entries, by vehicle. Two round trips.
- * @returns whether a day has more
+ * @returns also whether a day has more entries
  */
 export async function listOrdersOfDays(
   days: readonly string[],

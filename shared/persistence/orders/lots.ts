@@ -30,7 +30,7 @@ import { getOrders } from "./orders.ts";
 
 /** A lot as it is stored. Older lots lack the last fields. */
 interface StoredLot extends Omit<Lot, "tally" | "acquiring" | "pendingAward"> {
-  /** Absent without a pending award: `joinLotWrite` requires that. */
+  /** Absent if there is no pending award, because `joinLotWrite` checks for absence. */
   pendingAward?: PendingAward;
   tallyCount?: number;
   tallyDigest?: number;
@@ -115,8 +115,8 @@ export type NextLot = Pick<
 >;
 
 /**
- * Returns the next version of a lot; rejected by `lotGuard` when it changed since it was read. The sweep finds
- * the lot while an action is unfinished, and when its pending award is due.
+ * Returns the next version of a lot; rejected by `lotGuard` when the lot changed since it was read. The sweep finds the
+ * lot while an action is unfinished, and when its pending award is due.
  */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;
@@ -140,7 +140,7 @@ export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   );
 }
 
-/** Checks that the lot is still at the version it was read at. */
+/** Returns the check that the lot still has the version that was read. */
 export const lotUnchanged = (lot: Lot): Write =>
   checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 

@@ -20,7 +20,7 @@ const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing
 /** Returns the name of the guard that rejects a price notification that was already sent concurrently. */
 export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
 
-/** Returns the listing data copied by orders, by order id. Orders from before this was stored are missing. */
+/** Returns the listing data copied by orders, by order id. Orders from before this data was stored are missing. */
 export async function getSeenListings(
   references: readonly OrderReference[],
 ): Promise<ReadonlyMap<string, SeenListing>> {

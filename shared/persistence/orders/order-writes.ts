@@ -83,7 +83,7 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
   ];
 }
 
-/** Checks that the order is still at the version it was read at. */
+/** Returns the check that the order still has the version that was read. */
 export const orderUnchanged = (order: Order): Write =>
   checkWrite(
     "check:order",

@@ -4,7 +4,7 @@ import { queryAll, queryPage } from "../query.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
 
-/** Returns a partner's order; null when the id is unknown or another partner's. */
+/** Returns a partner's order; null when the id is unknown or belongs to another partner. */
 export async function getOrder(partnerId: string, orderId: string): Promise<Order | null> {
   const item = await getItem("get:order", orderKey(partnerId, orderId));
   return item === null ? null : orderItems.fromItem(item);
@@ -51,7 +51,7 @@ export type VersionAtInstant =
   | { state: "found"; version: OrderVersion }
   /** There was no order yet. */
   | { state: "none" }
-  /** It has expired; versions exist from this instant on, epoch milliseconds. */
+  /** The version has expired; versions exist from this instant on, epoch milliseconds. */
   | { state: "expired"; keptSince: number };
 
 /**

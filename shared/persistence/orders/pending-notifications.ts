@@ -19,7 +19,7 @@ export interface PendingNotification {
   order: OrderReference | null;
   /** The plate of an ended order whose car may have been listed again; null for changes of orders. */
   plate: string | null;
-  /** The id of the causing change. A later change has another one. */
+  /** The id of the causing change. A later change has a different id. */
   cause: string;
 }
 

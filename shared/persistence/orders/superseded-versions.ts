@@ -5,7 +5,7 @@ import { readNewItem, type StreamRecord } from "../stream-record.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
-/** A version of an order that another has replaced. */
+/** A version of an order that another version has replaced. */
 export interface SupersededVersion {
   orderId: string;
   version: number;

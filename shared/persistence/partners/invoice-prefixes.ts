@@ -4,7 +4,7 @@ import { putWrite, type TransactionRefused, type Write } from "../transaction.ts
 const prefixGuard = "invoice-prefix";
 
 /**
- * Returns the write that assigns an invoice prefix to a partner; rejected when another partner has it. It is
+ * Returns the write that assigns an invoice prefix to a partner; rejected when another partner has it. The prefix is
  * never released, because invoices with it remain in use.
  */
 export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: number): Write {

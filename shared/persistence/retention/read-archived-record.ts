@@ -29,15 +29,15 @@ const placeOfEvent = (event: StoredEvent): Omit<ArchivedRecord, "content"> => ({
   folder: `${event.partnerId}/${dayOf(event.createdAt)}/`,
 });
 
-/** In the folder of its event, so that a partner's day is in one folder. */
+/** A delivery is in the folder of its event, so that a partner's day is in one folder. */
 function placeOfDelivery({ partnerId, eventCreatedAt, attempts }: Delivery): Omit<ArchivedRecord, "content"> {
   const at = eventCreatedAt ?? attempts[0]?.at;
   return { area: "events", folder: `${partnerId}/${at === undefined ? "undated" : dayOf(at)}/` };
 }
 
 /**
- * Returns an event without the partner's name for its user: a digest keeps it recognizable, but the name is
- * not stored for ten years.
+ * Returns an order version without the partner's id for its end user: a digest keeps the user recognizable, but the id
+ * is not stored for ten years.
  */
 function withoutUser({ order, ...version }: OrderVersion) {
   const { endUserId, ...rest } = order;

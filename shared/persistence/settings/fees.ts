@@ -10,7 +10,7 @@ const feeItems = storedEntity<FeeSettings>("fees");
 /** Name of the guard that rejects a fee table when it changed since it was read. */
 export const feesGuard = "fees";
 
-/** Returns the current fee table; the default one until the operator has set one. */
+/** Returns the current fee table; the default table until an operator has set a table. */
 export async function getFees(): Promise<FeeSettings> {
   const item = await getItem("get:fees", feesKey());
   if (item === null) return defaultFees;

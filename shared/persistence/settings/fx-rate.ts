@@ -7,7 +7,7 @@ import { commit, putWrite } from "../transaction.ts";
 
 const rateItems = storedEntity<FxRate>("fx_rate");
 
-/** Returns the rate last read, however old; null before the first. */
+/** Returns the rate that was read last, regardless of its age; null before the first read. */
 export async function getFxRate(): Promise<FxRate | null> {
   const item = await getItem("get:fxRate", fxRateKey());
   return item && rateItems.fromItem(item);

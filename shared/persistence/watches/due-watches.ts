@@ -33,14 +33,14 @@ export async function* dueMemberPages(shard: number, span: DueSpan): AsyncGenera
   }
 }
 
-/** Returns those of the given watches that are active and due. One round trip per 100, in parallel. */
+/** Returns the given watches that are active and due. One round trip per 100, in parallel. */
 export async function getDueWatches(references: readonly WatchReference[], now: number): Promise<Watch[]> {
   const keys = references.map(({ partnerId, watchId }) => watchKey(partnerId, watchId));
   const items = await getItems("get:watch", keys);
   return items.flatMap((item) => (isDue(item, "watch", now) ? [toWatch(item)] : []));
 }
 
-/** Returns those of the given cars on static lists that are due. One round trip per 100, in parallel. */
+/** Returns the given cars on static lists that are due. One round trip per 100, in parallel. */
 export async function getDueMembers(
   references: readonly MemberReference[],
   now: number,

@@ -78,7 +78,7 @@ export async function listFirstMatchesAfter(
   return found;
 }
 
-/** Returns a car in a pack; null when it is in none. */
+/** Returns a car in a pack; null when no pack contains the car. */
 export async function findFirstMatch(watchId: string, vehicleId: string): Promise<WatchMember | null> {
   const [pack] = await listFirstMatchesAfter(watchId, { after: vehicleId, count: 1 });
   return pack?.members.find((member) => member.vehicleId === vehicleId) ?? null;

@@ -3,7 +3,7 @@ import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { watchFiresKey } from "../watch-keys.ts";
 
-/** Name of the guard that rejects a test event when another one was recorded first. */
+/** Name of the guard that rejects a test event when another test event was recorded first. */
 export const testFiresGuard = "test-fires";
 const forgottenAfterSeconds = hourSeconds;
 

@@ -80,7 +80,10 @@ export interface ListedMembers {
 export const listMembers = async (watchId: string, page: MemberPage): Promise<ListedMembers> =>
   cutPage(await listRows(watchId, page), page);
 
-/** Like `listMembers`, for a list that may have packs. Packs are read first, because unpacked cars become rows. */
+/**
+ * Returns a page as `listMembers` does, for a list that may have packs. Packs are read first, because unpacked cars
+ * become rows.
+ */
 export async function listPackedMembers(watchId: string, page: MemberPage): Promise<ListedMembers> {
   const { after, limit } = page;
   const packs = await listFirstMatchesAfter(watchId, { after, count: limit + 1 });
@@ -179,8 +182,8 @@ export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember)
 
 function toItem(member: WatchMember, now: number) {
   const { watchId, vehicleId } = member;
-  // Dealer sources send no changes: cars on static lists are checked every hour; searches find those on
-  // automatic lists.
+  // Dealer sources send no changes: cars on static lists are checked every hour; searches find the cars on automatic
+  // lists.
   const isPolled = member.matchReason === "manual" && parseDealerListingId(vehicleId) !== null;
   return memberItems.toItem(
     {

@@ -19,7 +19,7 @@ export const watchGuard = "watch";
 /** Name of the guard that rejects an active watch beyond the account's limit. */
 const watchLimitGuard = "watch-limit";
 
-/** Returns a partner's watch; null when the id is unknown or another partner's. */
+/** Returns a partner's watch; null when the id is unknown or belongs to another partner. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
   const item = await getItem("get:watch", watchKey(partnerId, watchId));
   return item && toWatch(item);
@@ -27,7 +27,7 @@ export async function getWatch(partnerId: string, watchId: string): Promise<Watc
 
 /**
  * Returns a partner's watches, newest first.
- * @param before returns watches older than this one; null starts with the newest
+ * @param before returns watches older than this watch; null starts with the newest
  */
 export async function listWatches(
   partnerId: string,
@@ -50,7 +50,7 @@ export async function listWatches(
 /** The number of a partner's watches. */
 export interface WatchCounts {
   active: number;
-  /** Including paused watches, as far as they were created since counting began. */
+  /** Including paused watches, except those created before counting began. */
   all: number;
 }
 
@@ -68,8 +68,8 @@ export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
 }
 
 /**
- * Returns the writes that add an active watch; `watchLimitGuard` rejects one beyond the limit of active
- * watches, or beyond `limitOfAll`.
+ * Returns the writes that add an active watch; `watchLimitGuard` rejects a watch beyond the limit of active watches, or
+ * beyond `limitOfAll`.
  */
 export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
@@ -136,7 +136,7 @@ export const pauseWrites = (watch: Watch, now: number): Write[] => [
   countWrite(watch.partnerId, -1),
 ];
 
-/** Returns the writes that resume a paused watch; `watchLimitGuard` rejects one beyond the limit. */
+/** Returns the writes that resume a paused watch; `watchLimitGuard` rejects a watch beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [

@@ -21,7 +21,7 @@ import { toSignableEndpoint } from "./endpoint-secrets.ts";
 import { toEndpoint } from "./endpoints.ts";
 import { toStoredEvent } from "./event-items.ts";
 
-/** A delivery with its event and its endpoint; null where it no longer exists. */
+/** A delivery with its event and its endpoint; each is null if it no longer exists. */
 export interface DeliveryTarget<Endpoint = WebhookEndpoint> {
   event: StoredEvent | null;
   delivery: Delivery | null;
@@ -45,9 +45,9 @@ export async function loadDeliveryTargets(
 }
 
 /**
- * Like `loadDeliveryTargets`, with the secrets that sign attempts: one round trip for 25. It reads again if
- * anything is missing that a transaction may have just written, because a caller that misses it abandons the
- * delivery.
+ * Reads targets as `loadDeliveryTargets` does, with the secrets that sign attempts: one round trip per 25. Reads again
+ * if anything is missing that a transaction may have just written, because a caller abandons a delivery with missing
+ * parts.
  */
 export const loadSignableTargets = (
   references: readonly DeliveryReference[],
@@ -60,7 +60,7 @@ export const loadSignableTargets = (
 
 const freshMilliseconds = 60_000;
 
-/** Reports whether a target is complete; fields missing in an older delivery are gone. */
+/** Reports whether a target is complete; parts that an older delivery lacks no longer exist. */
 function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
   if (delivery === null) return false;
   const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;
@@ -94,7 +94,7 @@ const toTarget = (event: StoredItem | null | undefined, delivery: StoredItem | n
   delivery: delivery ? toDelivery(delivery) : null,
 });
 
-/** Reads deliveries in the requested order; null where one does not exist. At most 100. */
+/** Reads deliveries in the requested order; null if a delivery does not exist. At most 100. */
 export async function getDeliveries(references: readonly DeliveryReference[]): Promise<(Delivery | null)[]> {
   const items = await getItems("get:delivery", references.map(deliveryKey));
   return items.map((item) => (item === null ? null : toDelivery(item)));

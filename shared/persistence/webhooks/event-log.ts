@@ -39,7 +39,7 @@ export const endOfSequence = 999_999_999_999;
 // Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// Larger than a response, in which a page ends anyway: further events need not be unpacked.
+// Larger than a response, and a page must fit into a response, so further events need not be unpacked.
 const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.
@@ -58,7 +58,9 @@ export const readPartnerLog = (request: LogRequest): Promise<LogPage> =>
     }),
   );
 
-/** Like `readPartnerLog`, for the events about one subject. Events of the last second may be missing. */
+/**
+ * Reads events as `readPartnerLog` does, for the events about one subject. Events of the last second may be missing.
+ */
 export const readSubjectLog = (subjectId: string, request: LogRequest): Promise<LogPage> =>
   readLog(request, (span) =>
     queryIndexPage("queryIndex:eventSubject", {
@@ -121,7 +123,7 @@ class PageFiller {
   }
 }
 
-/** Reports whether the last event is one too many for a page. */
+/** Reports whether the last event no longer fits into a page. */
 function isBeyond(events: readonly LoggedEvent[], limit: number): boolean {
   if (events.length <= 1) return false;
   const bytes = events.reduce((sum, { event }) => sum + event.body.length, 0);
@@ -158,7 +160,8 @@ export async function getEventTime(partnerId: string, sequence: number): Promise
 }
 
 /**
- * Returns the first event of a log from this number up to another; null when none of them is in the table.
+ * Returns the first event of a log from this number up to another number; null when none of these events is in the
+ * table.
  */
 export async function findNextEvent(
   partnerId: string,

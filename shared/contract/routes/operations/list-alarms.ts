@@ -2,7 +2,7 @@ import { defineRoute } from "../../define-route.ts";
 import { alarmSchema } from "../../resources/alarm.ts";
 import { pageOf } from "../../schema/paging.ts";
 
-/** More than a stage has. */
+/** More alarms than a stage has. */
 const mostAlarms = 500;
 
 /** `GET /ops/v1/alarms` */
