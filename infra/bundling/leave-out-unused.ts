@@ -25,7 +25,7 @@ export const replacedFiles: Readonly<Record<string, string>> = {
   // A retry mode that no client uses.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":
     'export class AdaptiveRetryStrategy { constructor() { throw new Error("The retry mode adaptive is not bundled"); } }',
-  // Partitions other than the commercial one, and its region names: regions are recognized by the form of
+  // Partitions other than the commercial partition, and the names of its regions: regions are recognized by the form of
   // their names.
   "@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js": `export const partitionsInfo = ${JSON.stringify(
     {

@@ -6,9 +6,9 @@ const constantPattern = /^const (_\w+) = ("[^"]*");$/gm;
 const computedKeyPattern = /\[(_\w+)\]:/g;
 
 /**
- * Makes the schemas of unused SDK operations removable by tree shaking. They are written as `{ [_h]: ... }`,
- * with `_h` a constant text of the same file. The bundler assumes that computed keys have side effects, and
- * keeps them all. With the text in place of the constant, the objects are plain and equivalent.
+ * Makes the schemas of unused SDK operations removable by tree shaking. The schemas are written as `{ [_h]: ... }`,
+ * with `_h` a constant text of the same file. The bundler assumes that computed keys have side effects, and keeps all
+ * schemas. With the text in place of the constant, the objects are plain and equivalent.
  */
 export const nameSchemaKeys: Plugin = {
   name: "name-schema-keys",

@@ -12,7 +12,7 @@ const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
  * Replaces each bundle position in a text by the source's file, line and column. Other text and positions without a
  * source are unchanged.
  *
- * @param text a stack trace, or log lines with one
+ * @param text a stack trace, or log lines that contain a stack trace
  * @param map the bundle's source map, as JSON
  */
 export function resolveStackTrace(text: string, map: string): string {

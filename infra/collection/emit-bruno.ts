@@ -4,7 +4,7 @@ import type { PlannedField, PlannedFolder, PlannedRequest } from "./plan-request
 
 /** One file per environment with its host and key variable. No file contains a key. */
 const environments: Readonly<Record<string, readonly object[]>> = {
-  // `npm start` writes both to .local/env.json, from which the process environment gets them.
+  // `npm start` writes the host and the key to .local/env.json, from which the process environment gets them.
   local: [
     { name: "base_url", value: "{{process.env.VSP_BASE_URL}}" },
     { name: "api_key", value: "{{process.env.VSP_API_KEY}}" },

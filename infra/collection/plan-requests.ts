@@ -55,7 +55,7 @@ interface Document {
   components: { parameters: Record<string, Parameter> };
 }
 
-/** Tools replace it by a new version-4 UUID in each request. */
+/** Tools replace this text by a new version-4 UUID in each request. */
 const newUuid = "{{$guid}}";
 
 /**

@@ -1,9 +1,9 @@
 import type { EnvironmentConfig, StageConfig } from "./schema/stage-config.ts";
 
 /**
- * A complete stage of a fictional company, with both environments in one account. Copy it to
- * `infra/config/<stage>.ts` and replace every value: a stage that still contains one of its names, accounts
- * or addresses is rejected. `docs/deploy.md` explains each value.
+ * A complete stage of a fictional company, with both environments in one account. Copy it to `infra/config/<stage>.ts`
+ * and replace every value: a stage that still contains a name, account or address of this example is rejected.
+ * `docs/deploy.md` explains each value.
  */
 
 const environment: Omit<EnvironmentConfig, "domains"> = {

@@ -73,7 +73,7 @@ const stage: StageConfig = {
     partnerScope: "partner",
     localUserPoolId: "ap-northeast-2_local",
   },
-  // As deployed; the runner replaces the name by its own URL.
+  // The name is as deployed; the runner replaces it by its own URL.
   console: {
     domain: {
       hostedZoneId: "Z00LOCAL",

@@ -24,7 +24,7 @@ export async function buildSite(outputDirectory: string): Promise<void> {
     outputDirectory,
     "--emptyOutDir",
   ];
-  // React and other libraries read it. It is fixed, so that the tested build equals the deployed build.
+  // React and other libraries read `NODE_ENV`. The value is fixed, so that the tested build equals the deployed build.
   const env = { ...process.env, NODE_ENV: "production" };
   const running = promisify(execFile)("npm", build, {
     ...{ cwd: projectRoot, env, maxBuffer: longestOutputBytes },

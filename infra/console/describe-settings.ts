@@ -7,7 +7,7 @@ import { scopesOf } from "../config/schema/token-scopes.ts";
  */
 export interface ConsoleSettings {
   stage: string;
-  /** The `iss` of its tokens; its discovery document is below `/.well-known/openid-configuration`. */
+  /** The `iss` claim of the issuer's tokens; the discovery document is below `/.well-known/openid-configuration`. */
   issuer: string;
   /** The public client that people sign in with. */
   client_id: string;

@@ -5,7 +5,7 @@ import { extname, join, posix, relative, sep } from "node:path";
 export interface SiteFile {
   /** Path below the site's URL, without a leading slash: `assets/main-B7fK2dQx.js`. */
   key: string;
-  /** Absolute path of its content. */
+  /** Absolute path of the file's content. */
   path: string;
   contentType: string;
   cacheControl: string;
@@ -45,8 +45,8 @@ const hashedName = /[-.][\w-]{8,}\.\w+$/;
 
 /**
  * Returns the headers of a file of the site.
- * @throws Error for a file whose type browsers would have to guess, and for one below `assets/` without a
- * digest in its name, because browsers cache it for a year
+ * @throws Error for a file whose type browsers would have to guess, and for a file below `assets/` without a digest in
+ * its name, because browsers cache it for a year
  */
 export function describeSiteFile(key: string): Pick<SiteFile, "cacheControl" | "contentType"> {
   const contentType = contentTypes[extname(key)];

@@ -15,7 +15,7 @@ export interface RouteProps {
   access: RouteAccess;
   /** Also serves HEAD on the path, with the same integration. */
   servesHead?: boolean;
-  /** The scope of its resources; by default its function, which then has no other route. */
+  /** The construct scope of the route's resources; by default the route's function, which then has no other route. */
   place?: Construct;
 }
 

@@ -9,10 +9,10 @@ const deletionDays = 30;
 const developerDeletionDays = 7;
 
 /**
- * Returns the key for an environment's secrets, business documents and alarms on their way. Roles that may use the
- * table or the buckets may use the key, but only through these services and from this account. Roles therefore need no
- * statement about it: DynamoDB and S3 call KMS on behalf of their caller. DynamoDB also needs grants on it for work
- * without a caller.
+ * Returns the key for an environment's secrets, business documents and alarm messages in transit. Roles that may use
+ * the table or the buckets may use the key, but only through these services and from this account. Roles therefore need
+ * no statement about it: DynamoDB and S3 call KMS on behalf of their caller. DynamoDB also needs grants on the key for
+ * work without a caller.
  */
 export function createDataKey(scope: Construct, id: string, { keepsData }: { keepsData: boolean }): Key {
   const key = new Key(scope, id, {

@@ -23,7 +23,7 @@ export const orderedQueue = ({ keepsOrder = false }: QueueOrder): QueueProps =>
       }
     : {};
 
-/** A dead-letter queue that stores messages for 14 days. An alarm notifies operators of them. */
+/** A dead-letter queue that stores messages for 14 days. An alarm notifies operators of these messages. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 

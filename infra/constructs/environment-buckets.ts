@@ -45,7 +45,7 @@ export interface EnvironmentBuckets {
   documents: Bucket;
   /**
    * Items that have left the table, by area under `events/`, `audit/` and `versions/`, and signed checkpoints under
-   * `checkpoints/`. They expire automatically. Only in a developer stage can anything else delete them.
+   * `checkpoints/`. These objects expire automatically. Only in a developer stage can anything else delete them.
    */
   archive: Bucket;
   /**
@@ -250,8 +250,8 @@ function createArchive(
 }
 
 /**
- * Returns a bucket whose objects cannot be deleted by anyone, because business documents must be kept; in a developer's
- * stage there are none.
+ * Returns a bucket whose objects cannot be deleted by anyone, because business documents must be kept; a developer's
+ * stage has no such documents.
  */
 function createDocuments(
   scope: Construct,

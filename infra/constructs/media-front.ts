@@ -6,9 +6,9 @@ import { leadToOriginal } from "../edge/lead-to-original.ts";
 import { acknowledgeDeveloperImages } from "../nag-suppressions.ts";
 
 /**
- * Serves the objects of a private bucket publicly by name, at a CloudFront address; listing is not allowed.
- * For stages without domains; `EdgeStack` serves the others. The local stage serves the origin `media` of
- * every distribution under `/<stage>/media`.
+ * Serves the objects of a private bucket publicly by name, at a CloudFront address; listing is not allowed. Used in
+ * stages without domains; `EdgeStack` serves the other stages. The local stage serves the origin `media` of every
+ * distribution under `/<stage>/media`.
  */
 export class MediaFront extends Construct {
   readonly domainName: string;

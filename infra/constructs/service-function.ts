@@ -59,7 +59,7 @@ export interface FunctionSettings {
 }
 
 export interface ServiceFunctionProps {
-  /** Path of its bundle, `partner/orders/create-order`. */
+  /** Path of the function's bundle, `partner/orders/create-order`. */
   entry: string;
   description: string;
   /** Default 512. */
@@ -72,7 +72,7 @@ export interface ServiceFunctionProps {
    */
   logsRuns?: boolean;
   /**
-   * Whether X-Ray traces it. Each traced run costs money, which matters for frequently running functions.
+   * Whether X-Ray traces the function. Each traced run costs money, which matters for frequently running functions.
    * Default true.
    */
   isTraced?: boolean;
@@ -113,9 +113,7 @@ export class ServiceFunction extends Construct {
   /** The alias's target after a completed deployment. */
   readonly version: IVersion;
   readonly logGroup: LogGroup;
-  /**
-   * Maximum number of concurrent runs, which are reserved for it; 0 when it shares the account's concurrency.
-   */
+  /** Number of concurrent runs reserved for the function; 0 if it shares the account's concurrency. */
   readonly reservedConcurrency: number;
   readonly role: Role;
   readonly entry: string;

@@ -5,7 +5,7 @@ import { scopesOf } from "../config/schema/token-scopes.ts";
 
 /** The token issuer of the console APIs, as references in a stack. */
 export interface TokenIssuer {
-  /** Exactly as in their `iss` claim. */
+  /** Exactly as in the `iss` claim of the tokens. */
   issuerUrl(stack: Stack): string;
   audiences(stack: Stack): string[];
   /** The id of the stage's own user directory; null for an external one. */

@@ -32,10 +32,10 @@ export interface TrafficShiftsProps {
 }
 
 /**
- * Moves functions of one stack to new versions gradually: a tenth of the calls for five minutes, then all.
- * One alarm watches the new versions of up to nine functions, because their stack rolls back as a whole
- * anyway. It ignores the replaced versions, so that a failing old version cannot block its own fix. When the
- * alarm goes off, CodeDeploy moves the aliases back and CloudFormation rolls the stack back.
+ * Moves functions of one stack to new versions gradually: a tenth of the calls for five minutes, then all. One alarm
+ * watches the new versions of up to nine functions, because their stack rolls back as a whole anyway. The alarm ignores
+ * the replaced versions, so that a failing old version cannot block its own fix. When the alarm goes off, CodeDeploy
+ * moves the aliases back and CloudFormation rolls the stack back.
  */
 export class TrafficShifts extends Construct {
   constructor(scope: Construct, id: string, { application, functions }: TrafficShiftsProps) {
@@ -84,7 +84,7 @@ const createPolicy = (functions: readonly ServiceFunction[]): PolicyDocument =>
           `${functionArn}:${liveAlias}`,
         ]),
       }),
-      // AWS's own policy for CodeDeploy grants it on `*` too.
+      // AWS's own policy for CodeDeploy grants this action on `*` too.
       new PolicyStatement({ actions: ["cloudwatch:DescribeAlarms"], resources: ["*"] }),
     ],
   });

@@ -4,10 +4,7 @@ import { createInterface } from "node:readline/promises";
 export const isInteractive = (): boolean =>
   process.stdin.isTTY === true && process.stdout.isTTY === true && process.env.CI !== "true";
 
-/**
- * Asks a question in the terminal. Returns the trimmed answer; empty when there is none, as after Ctrl-C or
- * Ctrl-D.
- */
+/** Asks a question in the terminal. Returns the trimmed answer; empty without an answer, as after Ctrl-C or Ctrl-D. */
 export async function askInTerminal(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const { promise: closed, resolve } = Promise.withResolvers<string>();

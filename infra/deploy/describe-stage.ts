@@ -13,8 +13,8 @@ export interface EnvironmentAddresses {
 }
 
 /**
- * Returns the addresses of one environment from the outputs of its stacks. @throws Error when its API is not
- * deployed
+ * Returns the addresses of one environment from the outputs of its stacks. @throws Error when the environment's API is
+ * not deployed
  */
 export async function readAddresses(
   account: DeploymentAccount,

@@ -3,7 +3,9 @@ import type { StagePart } from "../config/schema/stage-parts.ts";
 import type { DeploymentAccount } from "./connect-account.ts";
 import { listDeployedStacks } from "./read-deployed.ts";
 
-/** Errors of throttled calls, and of calls with a role that IAM has not propagated. They succeed a little later. */
+/**
+ * Errors of throttled calls, and of calls with a role that IAM has not propagated. Such calls succeed a little later.
+ */
 const passing = new RegExp(
   [
     "too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)",

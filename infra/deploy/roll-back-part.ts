@@ -36,9 +36,9 @@ export interface RollbackOptions {
 const functionsAtOnce = 5;
 
 /**
- * Moves functions back to their versions from before the last deployment. Returns its actions, one per line.
- * If traffic is being shifted, it stops the shift instead: CodeDeploy moves that alias back, and
- * CloudFormation the rest of its stack.
+ * Moves functions back to their versions from before the last deployment. Returns the actions, one per line. If traffic
+ * is being shifted, the rollback stops the shift instead: CodeDeploy moves that alias back, and CloudFormation the rest
+ * of its stack.
  *
  * @throws Error when nothing is deployed, or another deployment moved an alias in the meantime
  */

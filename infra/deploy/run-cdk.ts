@@ -10,7 +10,7 @@ const commandLine = require.resolve("aws-cdk/bin/cdk");
 
 /**
  * Runs the pinned CDK command in the terminal of this process, and waits for its end.
- * @throws DeploymentError when it fails; it has printed the reason itself
+ * @throws DeploymentError when the command fails; the command has printed the reason itself
  */
 export async function runCdk(command: string, ...parameters: string[]): Promise<void> {
   const child = spawn(process.execPath, [commandLine, command, ...parameters], {

@@ -7,7 +7,7 @@ import { attemptMilliseconds, waitUntilFine } from "./wait-until-fine.ts";
 
 /** The web console that is tested. */
 export interface ConsoleTarget {
-  /** Its origin. */
+  /** The origin of the console. */
   url: string;
   /** The settings published with the site. */
   settings: ConsoleSettings;

@@ -10,15 +10,15 @@ export interface SmokeTarget {
   environment: Environment;
   /** URL of the partner API, without a trailing slash. */
   url: string;
-  /** An API key of the environment; null if there is none yet. */
+  /** An API key of the environment; null before the first key exists. */
   key: string | null;
 }
 
 const requestMilliseconds = 20_000;
 
 /**
- * Polls an environment's health until it responds, checks that an unknown key is rejected and, with a key,
- * that vehicles are listed. It changes nothing and prints no key.
+ * Polls an environment's health until it responds, checks that an unknown key is rejected and, with a key, that
+ * vehicles are listed. The test changes nothing and prints no key.
  *
  * @param pauseMilliseconds the pause between attempts, because DNS takes a while to know a new URL
  * @throws DeploymentError with the actual response

@@ -7,7 +7,7 @@ const projectRoot = join(import.meta.dirname, "..", "..");
 
 /** A stage as it is deployed, synthesized once, so that the reviewed and the deployed assembly are the same. */
 export interface SynthesizedStage {
-  /** Its cloud assembly, below `cdk.out`. */
+  /** The stage's cloud assembly, below `cdk.out`. */
   directory: string;
   stacks: readonly AssemblyStack[];
 }

@@ -10,9 +10,9 @@ import { findStack, readDeployedTemplate } from "./read-deployed.ts";
 type CloudFormation = Pick<DeploymentAccount, "cloudFormation">;
 
 /**
- * If a part removes exports that deployed stacks still use, writes an assembly to deploy first: the same, but
- * with those exports and their resources. After its deployment nothing uses the exports any more, and they
- * can be removed.
+ * If a part removes exports that deployed stacks still use, writes an assembly to deploy first: the same assembly, but
+ * with these exports and their resources. After its deployment nothing uses the exports any more, and the given
+ * assembly can remove them.
  *
  * @returns the directory of that assembly, null if it is not needed
  */

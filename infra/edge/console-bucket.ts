@@ -5,7 +5,7 @@ import { edgeRegion } from "./edge-region.ts";
 export const consoleBucketPrefix = (partId: string): string => partId;
 
 /**
- * Returns the full name of that bucket, as S3 composes it in the account's own namespace. The deployment
+ * Returns the full name of the console's bucket, as S3 composes it in the account's own namespace. The deployment
  * command and its role need it before the bucket exists.
  */
 export const consoleBucketName = (partId: string, account: string): string =>

@@ -21,7 +21,7 @@ export interface EdgeWatchProps {
   /** The public name of the partner API. */
   partnerApi: string;
   partnerDistribution: Distribution;
-  /** Encrypts the alarms on their way. */
+  /** Encrypts alarm messages in transit. */
   key: IKey;
   certificates: readonly ICertificate[];
 }

@@ -38,9 +38,9 @@ const networkCidr = "10.0.0.0/24";
 const anywhere = "0.0.0.0/0";
 
 /**
- * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address
- * in each zone. It accepts no connections from outside. DynamoDB and S3 are reached within AWS; everything
- * else goes through the gateways.
+ * A network of two zones whose functions reach the Internet through a NAT gateway with a fixed IPv4 address in each
+ * zone. The network accepts no connections from outside. DynamoDB and S3 are reached within AWS; everything else goes
+ * through the gateways.
  */
 export class EgressNetwork extends Construct {
   readonly placement: NetworkPlacement;
@@ -102,8 +102,8 @@ export class EgressNetwork extends Construct {
       allocationId: address.attrAllocationId,
     });
     nat.addResourceDependency(isPublic);
-    // EC2 rejects both in a network without an attached gateway, and CloudFormation creates independent resources in
-    // parallel.
+    // EC2 rejects the address and the NAT gateway in a network without an attached Internet gateway, and CloudFormation
+    // creates independent resources in parallel.
     address.addResourceDependency(internet.attachment);
     nat.addResourceDependency(internet.attachment);
     new CfnRoute(place, "ToNat", {
@@ -115,7 +115,7 @@ export class EgressNetwork extends Construct {
   }
 
   /**
-   * Creates endpoints that are free of charge and bypass the gateways. They reach only resources of this
+   * Creates endpoints that are free of charge and bypass the gateways. The endpoints reach only resources of this
    * account.
    */
   #connectServices(routeTableIds: string[]): void {

@@ -14,8 +14,7 @@ export const originNameOf = (publicName: string): string => `origin.${publicName
 export const streamOriginNameOf = (publicName: string): string => `stream-origin.${publicName}`;
 
 /**
- * Returns the numbers of the secrets that an API accepts: the one that CloudFront sends, and the previous
- * one.
+ * Returns the numbers of the secrets that an API accepts: the secret that CloudFront sends, and the previous secret.
  */
 export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
 
@@ -33,8 +32,8 @@ export const originSecretReference = (scope: Construct, number: number): string 
   SecretValue.secretsManager(originSecretName(scope, number)).unsafeUnwrap();
 
 /**
- * Returns the accepted secrets by the variable names under which functions look for them. Each request must
- * contain one of them.
+ * Returns the accepted secrets by the variable names under which functions look for them. Each request must contain one
+ * of the secrets.
  */
 export function originSecretVariablesOf(
   scope: Construct,
@@ -54,7 +53,7 @@ export function originSecretVariablesOf(
  */
 export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
 
-/** Returns the same prefix for a CDK stage's name. */
+/** Returns the name prefix of the image bucket for a CDK stage's name. */
 export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
 
 /** Returns the full name of the image bucket. */

@@ -8,13 +8,13 @@ export interface RegionalDomainProps {
   domains: Domains;
   /** The host for which API Gateway accepts requests from CloudFront. */
   host: string;
-  /** The DNS name by which CloudFront finds it. */
+  /** The DNS name by which CloudFront finds the host. */
   originName: string;
   stage: CfnStage;
 }
 
 /**
- * Makes API Gateway accept a host in its own region, and adds a DNS record by which CloudFront finds it. The
+ * Makes API Gateway accept a host in its own region, and adds a DNS record by which CloudFront finds the host. The
  * names that clients call lead to CloudFront only.
  */
 export class RegionalDomain extends Construct {

@@ -7,7 +7,7 @@ import type { LimitScope } from "../../shared/domain/errors/rate-limited.ts";
 import { type ManagedRule, type ManagedRuleGroup, managedRules } from "./managed-rules.ts";
 import { stageIdOf } from "./origin-names.ts";
 
-/** Rules of AWS's common group that would reject requests that this API allows. They only count. */
+/** Rules of AWS's common group that would reject requests that this API allows. These rules only count requests. */
 export const allowedByContract = {
   /**
    * Rejects bodies beyond 8 KiB. Our bodies may have 256 KiB, and the functions reject larger ones with the
@@ -28,7 +28,7 @@ export const allowedByContract = {
 } as const satisfies Partial<Record<ManagedRule, string>>;
 
 export interface WebAclProps {
-  /** Number of requests of one address in five minutes beyond which it is rejected. */
+  /** Maximum number of requests of one address in five minutes; further requests are rejected. */
   requestsPerAddress: number;
   logRetention: RetentionDays;
 }
@@ -48,7 +48,7 @@ const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-a
 export class WebAcl extends Construct {
   readonly arn: string;
   /**
-   * Name under which CloudWatch counts all of its requests. Web ACLs of an account with the same name are
+   * Name under which CloudWatch counts all requests of the firewall. Web ACLs of an account with the same name are
    * added up.
    */
   readonly metricName: string;

@@ -9,7 +9,7 @@ export interface LocalSecrets {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Generates keys for one run. They stay in memory, because both sides of a key end with the process. */
+/** Generates keys for one run. The keys stay in memory, because both sides of a key end with the process. */
 export function drawLocalSecrets(): LocalSecrets {
   const keys = { fx: drawKey(), retail_a: drawKey(), retail_b: drawKey(), history: drawKey() };
   const { fx, retailA, retailB, historyProvider } = localStage.upstreams;

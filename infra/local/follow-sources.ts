@@ -17,7 +17,7 @@ export interface FollowedSources {
 }
 
 /**
- * Makes functions of an assembly follow changes in `functions` and `shared`, and tells when a change needs a restart.
+ * Makes functions of an assembly follow changes in `functions` and `shared`, and reports when a change needs a restart.
  * @param stageNames the stages of the assembly that run
  * @param tell called with one line for each change
  */

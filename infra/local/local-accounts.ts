@@ -20,7 +20,10 @@ export function listLocalAccounts(
   };
 }
 
-/** The first role of a side signs in by the name of the side; its password is its name too. */
+/**
+ * A person with the first role of a side signs in by the name of the side, other people by their role. The password is
+ * the same name.
+ */
 function describeUser(
   role: ConsoleRole,
   scope: ConsoleScope,
@@ -33,7 +36,7 @@ function describeUser(
   };
 }
 
-/** Returns the same accounts as the issuer takes them. */
+/** Returns the same accounts in the form that the issuer accepts. */
 export function toIssuerAccounts(
   accounts: ReturnType<typeof listLocalAccounts>,
   consoleUrl: string,

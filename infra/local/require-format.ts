@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The version of the stored format. It increases when earlier data can no longer be read. */
+/** The version of the stored format. The version increases when earlier data can no longer be read. */
 const storedFormat = "3";
 const fileName = "format";
 

@@ -34,7 +34,7 @@ import {
 
 /** The environments of a local stage. */
 export const environmentNames: readonly SeedableEnvironment[] = ["sandbox", "production"];
-/** The services without stored data. */
+/** The files and folders of the data directory that a fresh start keeps. */
 const keptNames: readonly string[] = [lockName, assemblyName, liveCodeName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
 
@@ -94,7 +94,7 @@ export interface LocalStage {
    * continues.
    */
   seeded: Promise<void>;
-  /** The fault injection for AWS services; null for none. */
+  /** The fault injection for AWS services; null without faults. */
   hostile: HostilePlane | null;
   /** Resolves when no environment has work left, and indexes are up to date. */
   idle(): Promise<void>;
@@ -250,13 +250,13 @@ type OriginName = keyof typeof localOrigins;
 type ApiOriginName = `${SeedableEnvironment}${"ConsoleApi" | "PartnerApi" | "StreamApi"}`;
 
 /**
- * Returns the local address of each origin in the environments' templates. The compiler requires an address
- * for each.
+ * Returns the local address of each origin in the environments' templates. The compiler requires an address for each
+ * origin.
  */
 const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedServices): LocalAddresses =>
   placeOrigins({
     ...{ upstreams: upstreams.url, issuer: issuer.url, storage: proxy.url, console: url },
-    // In S3 buckets have their own addresses; here all share one.
+    // In S3, buckets have their own addresses; here all buckets share one address.
     ...{ sandboxUploads: proxy.url, productionUploads: proxy.url },
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);

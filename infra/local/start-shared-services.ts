@@ -35,7 +35,7 @@ export interface SharedServices {
   clock: Clock;
   emulators: Emulators;
   proxy: AwsProxy;
-  /** The fault injection for AWS services; null for none. */
+  /** The fault injection for AWS services; null without faults. */
   hostile: HostilePlane | null;
   upstreams: Upstreams;
   issuer: Issuer;

@@ -39,7 +39,7 @@ export interface LocalEnvironmentFile {
 
 const fileName = "env.json";
 
-/** Writes `env.json` into a data directory atomically. It contains keys, so only its owner may read it. */
+/** Writes `env.json` into a data directory atomically. The file contains keys, so only its owner may read it. */
 export async function writeEnvironmentFile(
   dataDirectory: string,
   content: LocalEnvironmentFile,

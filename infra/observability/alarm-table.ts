@@ -12,9 +12,9 @@ export function alarmsOf(environment: Environment): AlarmDefinition[] {
 }
 
 /**
- * Reports whether a sandbox has the alarm too. It has the critical alarms and the alarms of dead letters and failing
- * requests. Each metric costs money, and late work harms nobody in a sandbox. Work that keeps failing is dead-lettered,
- * and the account's alarms count every failing function.
+ * Reports whether a sandbox has the alarm too. A sandbox has the critical alarms and the alarms of dead letters and
+ * failing requests. Each metric costs money, and late work harms nobody in a sandbox. Work that keeps failing is
+ * dead-lettered, and the account's alarms count every failing function.
  */
 const isNeededInSandbox = ({ severity, measurement }: AlarmDefinition): boolean =>
   severity === "critical" ||

@@ -41,7 +41,7 @@ export function createAlarmTopic(scope: Construct, id: string, { key, receivers 
 }
 
 export interface AlarmTopicsProps {
-  /** Alarms must be allowed to use it. */
+  /** The encryption key, which must allow use by alarms. */
   key: IKey;
   receivers: StageConfig["alarms"];
 }

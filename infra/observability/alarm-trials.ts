@@ -61,15 +61,15 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "service RejectedRowPercent": "wrongRows",
   "service UpstreamCredentialsRefused": "keyRefused",
   "service BreakersOpened": "upstreamDown",
-  // Each would take minutes of real time: disabled endpoints, cached secrets, abandoned changes.
+  // Each cause would take minutes of real time: disabled endpoints, cached secrets, abandoned changes.
   "service DeliverySuccess": "fedValues",
   "service SecretReadsFailed": "fedValues",
-  // The tests of ingestion check that a short full batch records it.
+  // The tests of ingestion check that a short full batch records this metric.
   "service HeldRemovals": "fedValues",
   "service RacesLost": "fedValues",
-  // The tests of checkpoints check that a changed log records it.
+  // The tests of checkpoints check that a changed log records this metric.
   "service ChangedLogs": "fedValues",
-  // The tests of cancellation check that a late withdrawal records it.
+  // The tests of cancellation check that a late withdrawal records this metric.
   "service LeadingBidsWithdrawn": "fedValues",
 };
 

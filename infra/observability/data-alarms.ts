@@ -142,7 +142,7 @@ const outcomeAlarms: readonly AlarmDefinition[] = [
 ];
 
 /**
- * Returns the alarm of a breaker. A breaker stays open for 15 seconds, so one that opens in three consecutive
+ * Returns the alarm of a breaker. A breaker stays open for 15 seconds, so a breaker that opens in three consecutive
  * periods was hardly ever closed.
  */
 const breakerAlarm = (upstream: string): AlarmDefinition => ({

@@ -43,8 +43,8 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
 ];
 
 /**
- * Alarms of production only. Its health check makes requests all day, so a period without requests means that none
- * arrive. A sandbox may be silent.
+ * Alarms of production only. A production health check makes requests all day, so a period without requests means that
+ * requests do not arrive. A sandbox may be silent.
  */
 const ofProduction: readonly EdgeAlarmDefinition[] = [
   {

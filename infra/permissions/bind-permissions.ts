@@ -76,8 +76,8 @@ const settingValues: Record<SettingName, (context: PermissionContext) => string>
 };
 
 /**
- * Returns addresses of the partner API: first the environment's own, then that of the stage's other
- * environment if it has a public name.
+ * Returns addresses of the partner API: first the environment's own, then the address of the stage's other environment
+ * if it has a public name.
  */
 function serversOf({ environment, partnerApiUrl, settings }: PermissionContext) {
   const others = Object.entries(settings.stage.environments)

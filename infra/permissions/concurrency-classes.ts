@@ -8,16 +8,16 @@ export type ConcurrencyClass = keyof EnvironmentConfig["reservedConcurrency"];
 
 const placesOrders = "partner/orders/create-order";
 
-/** The queues with limited workers, so that a backlog in one does not slow others. */
+/** The queues with limited workers, so that a backlog in one queue does not slow the other queues. */
 const queuesOf = {
   webhooks: ["deliverFirst", "deliverBulk", "deliverRetry", "deliverProbe"],
   batches: ["ingest", "index", "changes", "watchChanges", "watchUpdates"],
 } as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
 
 /**
- * Returns the class of a function; null if it shares the account's concurrency. Class `dealers` contains
- * every function that knows the address of a dealer source, except schedules, which run one at a time. The
- * console's functions, whose callers are people, have the class `consoleDealers`.
+ * Returns the class of a function; null if the function shares the account's concurrency. Class `dealers` contains
+ * every function that knows the address of a dealer source, except schedules, which run one at a time. The console's
+ * functions, whose callers are people, have the class `consoleDealers`.
  *
  * @param statesSetting reports whether its bundle contains a setting
  */

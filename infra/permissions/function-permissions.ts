@@ -31,14 +31,14 @@ export type ConnectionAction = (typeof connectionActions)[number];
 /** All permissions and settings in one function's bundle. Lists are sorted. */
 export interface FunctionPermissions {
   table: readonly TablePermission[];
-  /** Queues it may send to. */
+  /** Queues that the function may send to. */
   queues: readonly QueueName[];
-  /** Queues whose messages it receives and may hide during its run. */
+  /** Queues whose messages the function receives and may hide during its run. */
   hides: readonly QueueName[];
   objects: readonly { action: ObjectAction; bucket: BucketName; prefix: string }[];
   /** Permissions to read dead-letter queues and redrive their messages. */
   deadLetters: readonly (typeof deadLetterActions)[number][];
-  /** Its read permissions for CloudWatch. */
+  /** The function's read permissions for CloudWatch. */
   monitoring: readonly (typeof monitoredThings)[number][];
   /** Searches the logs of the environment's APIs. */
   searchesLogs: boolean;
@@ -50,11 +50,11 @@ export interface FunctionPermissions {
   readsPublicKeys: boolean;
   /** May send mail from the deployment's address. */
   sendsMail: boolean;
-  /** Its permissions for open connections of the chat stream. */
+  /** The function's permissions for open connections of the chat stream. */
   connections: readonly ConnectionAction[];
-  /** Operations of the stage's user directory that it may call. */
+  /** Operations of the stage's user directory that the function may call. */
   directory: readonly DirectoryAction[];
-  /** Secrets it may read. */
+  /** Secrets that the function may read. */
   secrets: readonly SecretName[];
   /** Calls partners' endpoints, from fixed addresses if the environment has them. */
   sendsWebhooks: boolean;

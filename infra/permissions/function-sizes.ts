@@ -1,6 +1,6 @@
 /** Memory in MiB and timeout in seconds of one function. */
 export interface FunctionSize {
-  /** Default 512. CPU is proportional to it. */
+  /** Default 512. CPU is proportional to memory. */
   memoryMib?: number;
   /** Default 15. */
   timeoutSeconds?: number;

@@ -19,7 +19,7 @@ export const grantVerbs = [
   "other",
 ] as const;
 
-/** One permission: a verb, a space and what it concerns, such as `read order`. */
+/** One permission: a verb, a space and a subject, such as `read order`. */
 export type Grant = `${GrantVerb} ${string}`;
 
 /** Returns each permission of a function once. */
@@ -89,7 +89,7 @@ export const userGroup: GrantGroup = { name: "*user*", grants: ["read partner", 
 
 const eventGrants: Grant[] = ["read eventStream", ...grantsOf("write", "delivery event eventStream")];
 
-/** All groups. A function that has a group's permissions has its name in their place. */
+/** All groups. For a function with all permissions of a group, the page shows the group's name instead. */
 export const grantGroups: readonly GrantGroup[] = [
   keyGroup,
   userGroup,

@@ -45,7 +45,7 @@ export function diffPermissions(beforeDirectory: string, afterDirectory: string)
   });
 }
 
-/** Returns the differences as Markdown for a comment. Long ones are truncated with a note. */
+/** Returns the differences as Markdown for a comment. Long texts are truncated with a note. */
 export function describePermissionChanges(stacks: readonly StackPermissionChanges[]): string {
   if (stacks.length === 0) return "### Permissions\n\nNo permission changes.\n";
   const broadened = stacks.filter(({ isBroadened }) => isBroadened).length;

@@ -17,9 +17,9 @@ export interface CheckedPartner {
 }
 
 /**
- * Adds every order that a schedule must check, and that was stored before the schedule existed, to the index
- * of due work. Skips orders that are in the index or that change in the meantime. It is safe to repeat, and
- * to stop at any time. Reads by partner, never the whole table.
+ * Adds every order that a schedule must check, and that was stored before the schedule existed, to the index of due
+ * work. Skips orders that are in the index or that change in the meantime. The run is safe to repeat, and to stop at
+ * any time. Reads by partner, never the whole table.
  */
 export async function* fillOrderChecks(
   client: DynamoDBClient,

@@ -58,7 +58,7 @@ async function fillOrder(client: DynamoDBClient, TableName: string, place: Order
   const snapshot = await readItem(client, TableName, orderSnapshotKey(place.partnerId, place.orderId));
   if (snapshot === null) return false;
   const summary = summariseVehicle(vehicleInSnapshot(snapshot) as VehicleDetail);
-  // A snapshot keeps the form in which it was stored, which may have lacked a field.
+  // A snapshot keeps its stored form, which may lack a field.
   const vehicle: OrderedVehicle = { ...unknownVehicle, ...dropAbsent({ ...summary }) };
   while (!(await writeVehicle(client, TableName, place, vehicle)));
   return true;

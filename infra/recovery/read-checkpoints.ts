@@ -11,14 +11,14 @@ import { statementTypes } from "../../shared/domain/signing/statement.ts";
 
 /** The digests in a log's checkpoints, and errors in checkpoints. */
 export interface StatedDigests {
-  /** By sequence number. */
+  /** Digests by sequence number. */
   digests: Map<number, string>;
   findings: string[];
 }
 
 /**
  * Reads the checkpoints of a log in the archive.
- * @param keys verify their signatures; null reads only the positions
+ * @param keys the keys that verify the signatures; null reads only the positions
  */
 export async function readCheckpoints(
   client: S3Client,

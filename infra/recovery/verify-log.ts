@@ -26,7 +26,7 @@ export interface VerifyRequest {
   archiveBucket: string;
   /** The only partner to verify; null verifies all. */
   onlyPartner: string | null;
-  /** Verify the signatures of checkpoints; null compares only digests. */
+  /** The keys that verify the signatures of checkpoints; null compares only digests. */
   keys: PublicKeys | null;
 }
 
@@ -96,7 +96,7 @@ class LogWalk {
     this.#stated = stated;
   }
 
-  /** Processes the next event, or another copy of the last one. */
+  /** Processes the next event, or another copy of the last event. */
   take(event: LoggedEvent): void {
     if (isCopy(event, this.#before)) return;
     this.#findGap(event.sequence);
@@ -128,7 +128,8 @@ class LogWalk {
   }
 
   /**
-   * Numbers that are missing or duplicate, after the first stored number. The oldest events also leave the archive.
+   * Records numbers that are missing or duplicate after the first stored number. The oldest events also leave the
+   * archive.
    */
   #findGap(sequence: number): void {
     const before = this.#before?.sequence ?? sequence - 1;

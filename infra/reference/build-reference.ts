@@ -34,7 +34,7 @@ interface Content {
 }
 
 const pageCacheSeconds = 300;
-/** Addresses of these change with their content. */
+/** The addresses of assets change with their content. */
 const assetCacheSeconds = 31_536_000;
 /** With base64 and headers, larger files would exceed a function's response limit. */
 const largestUncompressedBytes = 3_000_000;

@@ -49,7 +49,7 @@ export const layOutReference = (assets: AssetLinks): string =>
     assets,
   });
 
-/** A module waits for the page. */
+/** A module script runs after the page is parsed. */
 const loadScript = (link: string): string => `<script src="${link}" type="module"></script>\n`;
 
 /** The search of the site, which shows once its script runs. */

@@ -13,7 +13,7 @@ export interface ReferencePage {
   /** The source file below `docs`; relative links are relative to it. */
   source: string;
   markdown: string;
-  /** Its entry in the navigation of every page. */
+  /** The page's entry in the navigation of every page. */
   section: string;
 }
 
@@ -38,7 +38,7 @@ export const sections = {
 interface Verifier {
   file: string;
   language: string;
-  /** The command that runs it, if another file starts it. */
+  /** The file that runs the verifier, if the verifier does not run by itself. */
   runner?: string;
 }
 

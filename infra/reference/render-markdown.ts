@@ -6,7 +6,7 @@ import { readSnippets } from "./snippets.ts";
 /** A heading that links can refer to. */
 export interface Heading {
   depth: number;
-  /** As HTML. */
+  /** The text of the heading as HTML. */
   label: string;
   anchor: string;
 }

@@ -12,7 +12,7 @@ export interface BudgetStackProps {
 
 /**
  * Creates the monthly budget of the account. It has its own stack because AWS rejects budgets in a member account until
- * the organization's management account allows them: a rejected budget must not roll back alarms and dashboard.
+ * the organization's management account allows budgets: a rejected budget must not roll back alarms and dashboard.
  */
 export class BudgetStack extends Stack {
   constructor(scope: Construct, id: string, { limitUsd, topic }: BudgetStackProps) {

@@ -99,12 +99,14 @@ export class DataStack extends Stack {
     return queue;
   }
 
-  /** Returns the queue that a worker consumes. @throws Error for a worker without one */
+  /** Returns the queue that a worker consumes. @throws Error for a worker without a queue */
   queueOfWorker(entry: string): Queue {
     return this.#workQueueOf(entry).queue;
   }
 
-  /** Returns the dead-letter queue of a worker's queue or stream. @throws Error for a worker without one */
+  /**
+   * Returns the dead-letter queue of a worker's queue or stream. @throws Error for a worker without a dead-letter queue
+   */
   deadLettersOfWorker(entry: string): Queue {
     return (this.streamDeadLetters.get(entry) ?? this.#workQueueOf(entry).deadLetters).queue;
   }

@@ -35,8 +35,8 @@ export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
 
 /**
  * The public part of an environment: certificates, distributions and DNS records. The stack is in CloudFront's own
- * region. It imports the stage's firewall from there, and nothing from the stage's region, because the names it needs
- * are predictable.
+ * region. It imports the stage's firewall from there, and nothing from the stage's region, because the names that the
+ * stack needs are predictable.
  */
 export class EdgeStack extends Stack {
   readonly #webAclArn: string;

@@ -17,8 +17,8 @@ export interface FirewallStackProps extends Required<Pick<StackProps, "env">> {
 }
 
 /**
- * The firewall of a stage, for all of its distributions, with its alarm. It also has the key for alarms in CloudFront's
- * region, because keys are regional. Deployed before the stacks that import both.
+ * The firewall of a stage, for all of its distributions, with its alarm. The stack also has the key for alarms in
+ * CloudFront's region, because keys are regional. Deployed before the stacks that import both.
  */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, { env, stageName, config }: FirewallStackProps) {

@@ -34,7 +34,7 @@ export interface FunctionStackProps extends SharedStackProps {
   partnerApiUrl: string;
 }
 
-/** Returns the public names of an environment. @throws Error when it has none */
+/** Returns the public names of an environment. @throws Error when the environment has no public names */
 export function domainsOf({ environment }: DeploymentSettings): Domains {
   if (environment.domains === null) throw new Error("An environment without domains has no public names");
   return environment.domains;

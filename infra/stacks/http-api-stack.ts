@@ -31,7 +31,7 @@ export interface HttpApiStackProps {
 /** One HTTP API with its stage, access log and `$default` route. Its other routes are in the stacks of their areas. */
 export class HttpApiStack extends Stack {
   readonly apiId: string;
-  /** Its URL, without a trailing slash. */
+  /** The API's URL, without a trailing slash. */
   readonly url: string;
   /** Null if callers have no tokens. */
   readonly authorizerId: string | null;

@@ -79,8 +79,8 @@ export interface IdentityStackProps {
 }
 
 /**
- * The users and machine clients of a stage's consoles. Its environments find it by the parameters that it
- * writes to the store.
+ * The users and machine clients of a stage's consoles. The stage's environments find the directory by the parameters
+ * that this stack writes to the store.
  */
 export class IdentityStack extends Stack {
   constructor(scope: Construct, id: string, props: IdentityStackProps) {

@@ -23,7 +23,8 @@ export interface ObservabilityStackProps {
 
 /**
  * The alarms of an environment with their receivers, and the dashboard of a production. Deployed after the monitored
- * stacks. It reads names from their outputs at deployment, so that it never blocks changes to them.
+ * stacks. The stack reads names from their outputs at deployment, so that it never blocks changes to the monitored
+ * stacks.
  */
 export class ObservabilityStack extends Stack {
   readonly topics: AlarmTopics;

@@ -24,7 +24,7 @@ export interface RouteStackProps extends FunctionStackProps {
   routes: readonly RouteDefinition[];
 }
 
-/** The routes of one area of one API, with one function each, or one for an operation of both sides. */
+/** The routes of one area of one API, with one function per route, or one function for an operation of both sides. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);

@@ -4,7 +4,7 @@ export interface KeyAttribute {
   type: "S" | "N";
 }
 
-/** A secondary index. It omits items without its keys. */
+/** A secondary index, which omits items without the index's keys. */
 export interface IndexDefinition {
   name: string;
   partitionKey: KeyAttribute;

@@ -5,8 +5,8 @@ import { type Fault, findFaults } from "./find-faults.ts";
 import { type Passage, readMarkdown, readSource } from "./read-passages.ts";
 import { readRules } from "./read-rules.ts";
 
-// `npm run lint` runs this. It fails on wordings that the writing guide marks as errors. With `--warnings`
-// (`npm run wording`) it also lists the others.
+// `npm run lint` runs this. The check fails on wordings that the writing guide marks as errors. With `--warnings`
+// (`npm run wording`), it also lists all other wordings to avoid.
 
 const root = join(import.meta.dirname, "..", "..");
 const guide = "docs/writing.md";

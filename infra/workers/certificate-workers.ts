@@ -1,6 +1,6 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
-/** Workers that run certifications. Production has none, because nothing may act for a partner there. */
+/** Workers that run certifications. Production has no such workers, because nothing may act for a partner there. */
 export const certificateWorkers = {
   "queues/run-certificate": {
     description: "Plays the week of certificates and judges what integrations answer",

@@ -7,8 +7,8 @@ const lookups = {
     keepsOrder: true,
     longestWaitMinutes: 15,
   },
-  // Two requests to the provider, each with one retry. After a killed run, the partner's next lookups wait
-  // for this time and half a minute, because the run hid its message only for as long as it could run.
+  // Two requests to the provider, each with one retry. After a killed run, the partner's next lookups wait for this
+  // time and half a minute, because the run hid its message only for its maximum duration.
   timeoutSeconds: 60,
   memoryMib: 1024,
   batchSize: 1,
@@ -17,7 +17,7 @@ const lookups = {
 
 /** Workers for history lookups. Each environment has one worker that runs lookups. */
 export const historyWorkers = {
-  // It has neither the provider's client nor its URL.
+  // This worker has neither the provider's client nor its URL.
   "queues/run-sandbox-lookup": {
     ...lookups,
     description: "Answers history lookups in the sandbox with generated data",

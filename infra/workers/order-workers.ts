@@ -10,10 +10,10 @@ export const orderWorkers = {
   },
   "queues/notify-lot-changes": {
     description: "Notifies partners of orders on vehicles that just changed",
-    // The schedule notifies while messages wait, a minute late.
+    // While messages wait, the schedule notifies partners instead, a minute late.
     queue: { name: "notifications", runbookSection: "dead-lettered-notifications", longestWaitMinutes: 5 },
     timeoutSeconds: 30,
-    // A run processes all ten concurrently in a fraction of a second: some hundreds of vehicles per second.
+    // A run processes all ten messages concurrently in a fraction of a second: some hundreds of vehicles per second.
     batchSize: 10,
     batchesAtOnce: 10,
   },

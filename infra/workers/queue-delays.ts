@@ -6,13 +6,13 @@ import type { QueueWorker, WorkerDefinition } from "./worker-definition.ts";
 /** The worst delays of one queue's messages in seconds, in the order of the columns of the table. */
 export interface QueueDelays {
   queue: string;
-  /** After the first handled failure. */
+  /** The delay after the first handled failure. */
   afterFirstFailureSeconds: number;
   /** The longest delay between a handled failure and the next attempt. */
   afterLastFailureSeconds: number;
-  /** After a run that was killed at its start. */
+  /** The delay after a run that was killed at its start. */
   afterKilledRunSeconds: number;
-  /** After a receive for which Lambda could not start a run. */
+  /** The delay after a receive for which Lambda could not start a run. */
   withoutRunSeconds: number;
   /** The delays of all handled failures before a message is dead-lettered, without the runs themselves. */
   untilDeadLetterSeconds: number;

@@ -1,8 +1,8 @@
-/** Number of receives after which a message is dead-lettered, unless its queue has its own. */
+/** Number of receives after which a message is dead-lettered, unless its queue has its own number. */
 export const defaultReceives = 5;
 
 /**
- * A queue hides a message for this multiple of its worker's timeout. Lambda requires this, because a message that
- * it could not pass to a run would otherwise soon use up its receives. A started run sets shorter times itself.
+ * A queue hides a message for this multiple of its worker's timeout. Lambda requires this, because a message that it
+ * could not pass to a run would otherwise soon use up its receives. A started run itself sets shorter times.
  */
 export const visibilityFactor = 6;

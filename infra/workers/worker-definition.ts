@@ -3,7 +3,7 @@ import type { QueueName } from "../../shared/platform/resources.ts";
 
 interface CommonDefinition {
   description: string;
-  /** The only environment that has this worker; by default both have it. */
+  /** The only environment that has this worker; by default both environments have it. */
   onlyIn?: Environment;
   /** Default 512. */
   memoryMib?: number;
@@ -35,15 +35,14 @@ export interface QueueWorker extends CommonDefinition {
 }
 
 /**
- * A worker that is triggered by every new item of some entities, every changed item of others, and every
- * removed item of others, in order within a partition. A stream shard supports two readers, so there may be
- * two such workers.
+ * A worker that is triggered by the new, the changed and the removed items of the entities listed for each, in order
+ * within a partition. A stream shard supports two readers, so there may be two such workers.
  */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];
   changedItemsOf?: readonly string[];
   removedItemsOf?: readonly string[];
-  /** As in `QueueDefinition`, for dead-lettered records. */
+  /** The runbook section as in `QueueDefinition`, for dead-lettered records. */
   runbookSection: string;
   /** Default 15. */
   timeoutSeconds?: number;

@@ -39,12 +39,11 @@ export interface ApiClient {
 const timeoutMilliseconds = 30_000;
 
 /**
- * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats
- * the call once. Without a new token it redirects to sign-in.
- * Calls throw `ApiError` for a rejection, `ConnectionError` without a response, `SessionEndedError` on the
- * redirect to sign-in, and the signal's reason when it aborts the call.
+ * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats the call
+ * once. Without a new token it redirects to sign-in. Calls throw `ApiError` for a rejection, `ConnectionError` without
+ * a response, `SessionEndedError` on the redirect to sign-in, and the signal's reason when it aborts the call.
  *
- * @param viewId the view with which an operator reads a partner's console; null for one's own pages
+ * @param viewId the view with which an operator reads a partner's console; null on the user's own pages
  */
 export function createApiClient(
   baseUrl: string,
@@ -110,7 +109,7 @@ function buildInit<Types extends CallTypes>(
     headers: {
       accept: acceptedBy[reads] ?? "application/json",
       ...(body !== undefined && { "content-type": "application/json" }),
-      // In a view, every call of the partner's console names it. The operator's own calls never do.
+      // In a view, every call of the partner's console sends the view's id. The operator's own calls never do.
       ...(viewId !== null && path.startsWith("/console/") && { [viewHeader]: viewId }),
       ...(method !== "GET" && { "idempotency-key": idempotencyKey ?? crypto.randomUUID() }),
     },
@@ -149,7 +148,7 @@ async function sendOnce(
   }
 }
 
-/** Returns the body of a response; responses of some statuses can have none. */
+/** Returns the body of a response; some statuses have no body. */
 const bodyOf = async (response: Response): Promise<ArrayBuffer | null> =>
   response.status === 204 || response.status === 205 ? null : response.arrayBuffer();
 

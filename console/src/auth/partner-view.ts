@@ -16,12 +16,12 @@ const storageKey = "console.partner-view";
 const listeners = new Set<() => void>();
 
 /**
- * Returns the tab's view as text, which is the same until it changes; null without a view. It survives a reload. It
- * opens nothing without the operator's token.
+ * Returns the tab's view as text, equal until the view changes; null without a view. The view survives a reload, and
+ * grants nothing without the operator's token.
  */
 export const readStoredView = (): string | null => sessionStorage.getItem(storageKey);
 
-/** Returns the view that a person has open in an environment; null if there is none or it has expired. */
+/** Returns the view that a person has open in an environment; null without a view, or after its expiry. */
 export function openViewOf(environment: Environment, subject: string, now = Date.now()): OpenView | null {
   try {
     const view = JSON.parse(readStoredView() ?? "null") as OpenView | null;
@@ -33,14 +33,14 @@ export function openViewOf(environment: Environment, subject: string, now = Date
   }
 }
 
-/** Opens a view in this tab, in place of an earlier one, or closes the view for null. */
+/** Opens a view in this tab, in place of an earlier one, or, for null, closes the open view. */
 export function storeView(view: OpenView | null): void {
   if (view === null) sessionStorage.removeItem(storageKey);
   else sessionStorage.setItem(storageKey, JSON.stringify(view));
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener after each change. Returns a function that ends this. */
+/** Calls the listener after each change. Returns the function that unsubscribes. */
 export function subscribeToView(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

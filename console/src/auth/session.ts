@@ -22,7 +22,7 @@ export type SignInClient = Pick<
   "signinRedirect" | "signinCallback" | "signinSilent" | "signoutRedirect" | "revokeTokens" | "removeUser"
 >;
 
-/** A token that expires sooner than this is renewed before it is used. */
+/** A token that expires within this time is renewed before use. */
 const renewalSeconds = 30;
 /** Longest wait for a revocation before the browser leaves for the end-session address. */
 const revocationMilliseconds = 2_000;
@@ -54,8 +54,8 @@ export function isSignInAnswer({ pathname, search }: Pick<Location, "pathname" |
 }
 
 /**
- * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer
- * must request the password, even if it could not end its own session.
+ * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer must
+ * request the password, even if the issuer could not end its own session.
  */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
   const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;
@@ -133,7 +133,7 @@ export class Session implements TokenSource {
 
   /**
    * Signs out in every tab of this browser. Each tab forgets its drafts and revokes its refresh token; this tab then
-   * visits the issuer's end-session address, whatever the revocation returned.
+   * visits the issuer's end-session address, regardless of the revocation's result.
    */
   async signOut(clientId: string): Promise<void> {
     this.#isLeaving = true;

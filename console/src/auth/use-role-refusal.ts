@@ -5,7 +5,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { viewMessages } from "../shell/view-messages.ts";
 import { useConsole } from "../start/console-context.ts";
 
-/** An operation, as far as roles are concerned. */
+/** The parts of an operation that decide which roles may call it. */
 export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "path">;
 
 /**

@@ -29,7 +29,7 @@ export async function loadConfig(): Promise<ConsoleConfig> {
 
 /**
  * Checks a configuration. Trailing slashes of URLs are removed.
- * @throws z.ZodError when something is missing
+ * @throws z.ZodError if a setting is missing or invalid
  */
 export function parseConfig(value: unknown): ConsoleConfig {
   const config = z.parse(configSchema, value);

@@ -14,9 +14,8 @@ const keyOf = ({ subject, environment, form }: DraftPlace): string =>
   `${prefix}${JSON.stringify([subject, environment, form])}`;
 
 /**
- * Returns the name under which the chat element stores a thread's unsent messages. It includes environment
- * and person, because a partner's general thread has one id in both environments, and several people may use
- * a tab.
+ * Returns the name under which the chat element stores a thread's unsent messages. The name includes environment and
+ * person, because a partner's general thread has one id in both environments, and several people may use a tab.
  */
 export const nameUnsent = (place: { environment: string; subject: string; thread: string }): string =>
   JSON.stringify([place.environment, place.subject, place.thread]);
@@ -42,7 +41,7 @@ export function keepDraft(place: DraftPlace, value: unknown): void {
   }
 }
 
-/** Deletes a form's draft after sending or discarding it. */
+/** Deletes a form's draft after the form is sent or discarded. */
 export function dropDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place));
 }

@@ -14,9 +14,9 @@ export interface Draft<Values> {
 }
 
 /**
- * Returns the values of a form that survive an expired session. They are in the tab's session storage, per
- * person, environment and form, until the form is sent or discarded, or the person signs out. Never use it
- * for secrets.
+ * Returns the values of a form that survive an expired session. The values are in the tab's session storage, per
+ * person, environment and form, until the form is sent or discarded, or the person signs out. Never use a draft for
+ * secrets.
  *
  * @param initial the initial values, or a function that returns them
  * @param isValues reports whether stored values still fit the form

@@ -3,7 +3,7 @@ import { writeZonedTime } from "./zoned-time.ts";
 
 /** The items of an hour or a day of a time zone. */
 export interface Period<Item> {
-  /** Its start: `11-27 14:00` or `11-27`. */
+  /** The start of the period: `11-27 14:00` or `11-27`. */
   name: string;
   items: readonly Item[];
 }

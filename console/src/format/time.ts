@@ -23,7 +23,7 @@ export function formatTime(instant: string | null | undefined, zone: ShownZone):
   return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
 }
 
-/** Returns the same to the second, for logs. */
+/** Returns an instant to the second, for logs. */
 export function formatTimeExactly(instant: string | null | undefined, zone: ShownZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
@@ -36,7 +36,7 @@ function format(
   if (instant === null || instant === undefined) return "–";
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish locale formats dates as ISO 8601 does.
   const text = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", ...time },
     hourCycle: "h23",

@@ -1,6 +1,6 @@
 import { defineMessages } from "./define-messages.ts";
 
-/** The names of roles, and what a person reads who may not do something. */
+/** The names of roles, and the explanations for actions that a role does not allow. */
 export const roleMessages = defineMessages({
   operator: { en: "Operator", ko: "운영자" },
   bidder: { en: "Bidder", ko: "입찰 담당" },

@@ -39,7 +39,7 @@ const waitingThreads = 100;
 /** Maximum number of bids on a car that its pages read. */
 const ordersOnCar = 200;
 
-/** Number of versions on one page. Steps in older versions of frequently changed orders have no times. */
+/** Maximum number of versions that an order's page reads. Steps in older versions have no times. */
 const orderVersions = 200;
 
 /** The page of an endpoint covers the newest failures of all partners, because the list has no filter by endpoint. */

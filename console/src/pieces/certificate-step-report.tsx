@@ -24,7 +24,7 @@ export interface EvidenceLinks {
 /** Shows one step: its state, its purpose, its fix and its evidence. Expanded if something must be fixed. */
 export function CertificateStepReport({ step, links }: { step: CertificateStep; links: EvidenceLinks }) {
   const sayStep = useMessages(certificateStepMessages);
-  // Null until someone opens or closes it. A step that fails while it is displayed opens automatically.
+  // Null until someone opens or closes the step. A step that fails while it is displayed opens automatically.
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <ExpandableSection
@@ -74,7 +74,7 @@ function Evidence({ step, links }: { step: CertificateStep; links: EvidenceLinks
   return (
     <ul className="cars" aria-label={say("evidence")}>
       {step.evidence.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces may be alike, and more are only added behind them
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries may be equal, and new entries are only appended
         <li key={index}>
           <OnePiece piece={piece} links={links} />
         </li>

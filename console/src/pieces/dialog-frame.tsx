@@ -72,7 +72,7 @@ export function DialogFrame(props: DialogFrameProps) {
         )
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of what is typed in the fields within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: receives the input events of the fields inside */}
       <div ref={content} onInput={() => setTyped(true)} onKeyDown={enter}>
         {children}
       </div>

@@ -45,7 +45,7 @@ export interface EditFormProps {
   /** Whether the form may be sent without changes. */
   mayBeUnchanged?: boolean;
   onSend: (body: Body) => Promise<unknown>;
-  /** Called after it was sent or cancelled. */
+  /** Called after the form was sent or cancelled. */
   onClose: () => void;
 }
 

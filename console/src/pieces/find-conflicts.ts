@@ -6,9 +6,8 @@ export interface FieldConflict {
 }
 
 /**
- * Returns the fields that somebody else changed since a form was opened and whose typed value differs from
- * the stored one. There is no conflict if only one of the two changed a field, or both changed it to the same
- * value.
+ * Returns the fields that somebody else changed since a form was opened and whose typed value differs from the stored
+ * one. There is no conflict if only one of the two people changed a field, or both changed the field to the same value.
  *
  * @param opened the initial values of the form
  * @param now the stored values

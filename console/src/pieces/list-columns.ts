@@ -5,7 +5,7 @@ export interface ListColumn<Item> {
   id: string;
   header: string;
   cell: (item: Item) => ReactNode;
-  /** Whether the column names the row. It is always displayed and is the header of a card. */
+  /** Whether the column names the row. This column is always displayed and is the header of a card. */
   isRowHeader?: boolean;
   /** Whether the column has amounts or counts, which are aligned so that digits line up. */
   isAmount?: boolean;

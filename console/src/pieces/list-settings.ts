@@ -78,7 +78,7 @@ export const useListSettings = (place: ListPlace): ListSettings =>
   useSyncExternalStore(subscribe, () => readListSettings(place));
 
 /**
- * Returns the views with another view, which replaces a view of the same name on the same page; null at the limit.
+ * Returns the views including a new view, which replaces a view of the same name on the same page; null at the limit.
  */
 export function addView(views: readonly ListView[], view: ListView): ListView[] | null {
   const others = removeView(views, view);
@@ -86,7 +86,7 @@ export function addView(views: readonly ListView[], view: ListView): ListView[] 
   return isFull ? null : [...others, view];
 }
 
-/** Returns the views without the given one. */
+/** Returns the views without the given view. */
 export const removeView = (views: readonly ListView[], view: ListView): ListView[] =>
   views.filter((one) => !isSameView(one, view));
 

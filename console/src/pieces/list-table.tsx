@@ -47,7 +47,7 @@ export interface ShownRows<Item> {
 }
 
 /**
- * Shows a list's rows, its loading state or its empty state. It shows a table, or cards on a narrow screen. Users
+ * Shows a list's rows, its loading state or its empty state. The list is a table, or cards on a narrow screen. Users
  * choose columns, density and views.
  */
 export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {

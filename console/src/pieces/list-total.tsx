@@ -3,7 +3,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import type { ListColumn } from "./list-columns.ts";
 import { listMessages } from "./list-messages.ts";
 
-/** Shows the totals of the displayed rows for columns that have one. The list may have more pages. */
+/** Shows the totals of the displayed rows for columns that have a total. The list may have more pages. */
 export function ListTotal<Item>({
   items,
   columns,

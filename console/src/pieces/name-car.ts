@@ -23,8 +23,8 @@ export function nameCarAndPlate(car: NamedCar, say: Say<typeof carMessages>): st
 }
 
 /**
- * Returns texts that keep their order next to each other. A text from right to left would move the digits after it to
- * its other side. Isolates (U+2068, U+2069) prevent that; without such a text they are not needed.
+ * Returns texts that keep their order next to each other. A right-to-left text would move the digits after it to its
+ * other side. Isolates (U+2068, U+2069) prevent this move; without right-to-left text, isolates are not needed.
  */
 const isolateTexts = (texts: readonly string[]): readonly string[] =>
   texts.some((text) => rightToLeft.test(text)) ? texts.map((text) => `\u2068${text}\u2069`) : texts;

@@ -12,7 +12,7 @@ const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 /** Shows a PDF from the API, to view and to save under a name. */
 export function PdfDocument(props: {
   query: UseQueryResult<Uint8Array>;
-  /** Its file name. */
+  /** The file name of the PDF. */
   name: string;
   /** The label of the save button. */
   saveText: string;

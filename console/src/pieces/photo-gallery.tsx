@@ -23,7 +23,7 @@ export function PhotoGallery({ photos: given, label }: { photos: readonly string
   };
   const place = `Photo ${shown + 1} of ${photos.length}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons within, which bubble
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the buttons inside
     <div ref={frame} className="gallery" onKeyDown={onKeyDown}>
       <section aria-label={label} aria-roledescription="Photos">
         <SpaceBetween size="xs">

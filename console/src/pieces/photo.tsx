@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import { useEffect, useState } from "react";
 
-/** The size in pixels reserved until the photo is loaded. Its styles fit it to its container. */
+/** The size in pixels reserved until the photo is loaded. Styles fit the photo to its container. */
 const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
 
 /**

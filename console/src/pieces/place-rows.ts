@@ -1,6 +1,6 @@
 /** The rendered rows of a long list, and the height of the other rows in pixels. */
 export interface RowWindow {
-  /** Index of the first rendered row, and of the first row after the rendered ones. */
+  /** Index of the first rendered row, and of the first row after the rendered rows. */
   first: number;
   end: number;
   above: number;
@@ -8,7 +8,7 @@ export interface RowWindow {
 }
 
 /**
- * Returns the rows in a span of the list, and at least one if there are any.
+ * Returns the rows in a span of the list, and at least one row of a non-empty list.
  * @param heightOf returns the measured or estimated height of a row, in pixels
  * @param from in pixels from the start of the list
  */

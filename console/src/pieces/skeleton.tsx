@@ -50,17 +50,17 @@ export function LoadingFrame({ isLoading, children }: { isLoading: boolean; chil
   );
 }
 
-/** A row that stands for a row of any list. Only the cells of `shapeColumns` and `shapeCard` are called with it. */
+/** A placeholder for a row of any list. Only the cells of `shapeColumns` and `shapeCard` receive it. */
 interface ShapeRow {
   key: string;
 }
 
 const rows: readonly ShapeRow[] = Array.from({ length: shapeCount }, (_, index) => ({ key: String(index) }));
 
-/** Returns rows in place of those of a list that is loading. */
+/** Returns placeholder rows for a list that is loading. */
 export const shapeRows = <Item,>(): readonly Item[] => rows as readonly unknown[] as readonly Item[];
 
-/** Returns the key of such a row. */
+/** Returns the key of a placeholder row. */
 export const keyOfShape = (row: unknown): string => (row as ShapeRow).key;
 
 /**

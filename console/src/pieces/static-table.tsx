@@ -40,7 +40,7 @@ export function StaticTable<Item>(props: {
   );
 }
 
-/** The library requires texts for a selection, also without one. */
+/** The library requires texts for a selection, even in a table without selection. */
 const cardLabels = (label: string) => ({
   ...{ cardsLabel: label, selectionGroupLabel: label, itemSelectionLabel: () => label },
 });

@@ -30,8 +30,8 @@ export type OpenAttachment = Operation<{
 }>;
 
 /**
- * Shows a thread to people who may read it but not write, with the reason. Nothing is marked as read, because their
- * reading answers nobody.
+ * Shows a thread to people who may read it but not write, with the reason. Nothing is marked as read, because these
+ * people cannot answer.
  */
 export function ThreadReader(props: {
   /** The entries of the thread, newest first. */

@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Cursors of the pages before this one; the first page's is an empty text. */
+    /** Cursors of the previous pages; the first page's cursor is an empty text. */
     trail?: string[];
   }
 }

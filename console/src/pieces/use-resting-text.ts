@@ -7,8 +7,7 @@ const restMilliseconds = 400;
  * Returns the text of a filter, and applies it after a pause in typing.
  *
  * @param value the current filter
- * @param read returns the filter of a text, undefined for none; null for an invalid text, which is not
- * applied
+ * @param read returns the filter of a text, undefined for no filter; null for an invalid text, which is not applied
  */
 export function useRestingText<Value extends string | number>(
   value: Value | undefined,

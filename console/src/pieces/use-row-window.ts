@@ -16,8 +16,8 @@ const marginPixels = 800;
 const supposedRowPixels = 41;
 
 /**
- * Renders only those rows of a long list that are on the screen or near it. The document scrolls; rows may
- * differ in height and change it.
+ * Renders only those rows of a long list that are on the screen or near it. The document scrolls; rows may have
+ * different heights, and may change their height.
  *
  * @param keys the keys of all rows, in order
  * @param frame around the table
@@ -51,7 +51,7 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
     if (isListNew || isBlank(body)) setShown(next);
     else startTransition(() => setShown(next));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew for each other list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed again when the list changes
   useLayoutEffect(() => place(true), [keys]);
   useEffect(() => {
     const onMove = () => place(false);

@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         retryDelay: (count, error) => delayOf(count, error),
         networkMode: "always",
       },
-      // Only the person retries a write, with the same idempotency key.
+      // Writes are retried only by the person, with the same idempotency key.
       mutations: { retry: false, networkMode: "always" },
     },
   });

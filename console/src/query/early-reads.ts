@@ -7,8 +7,8 @@ import { allQuery, type ListTypes } from "./use-read-all.ts";
 import { firstQuery } from "./use-read-first.ts";
 
 /*
- * A page's route starts the page's reads while its code is still loading. The page then finds each response, or the
- * pending request, in the cache. Each area declares its first reads once, for its routes and for its pages.
+ * A page's route starts the page's reads while the page's code is still loading. The page then finds each response, or
+ * the pending request, in the cache. Each area declares its first reads once, for its routes and for its pages.
  */
 
 /** Starts a read of a page. The page shows the error of a failed read. */

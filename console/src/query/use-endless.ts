@@ -35,8 +35,8 @@ export type PagedTypes = CallTypes & {
 };
 
 /**
- * Returns the key of a list that is read page after page. It is below the key of the operation, like all keys
- * of its area.
+ * Returns the key of a list that is read page after page. This key is below the key of the operation, like all keys of
+ * its area.
  */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 

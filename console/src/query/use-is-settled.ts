@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 /**
- * Reports whether the first reads of the opened page have ended; from then on it stays true. Less urgent reads wait
- * for it, because each function that starts cold takes time from the others.
+ * Reports whether the first reads of the opened page have ended; from then on the result stays true. Less urgent reads
+ * wait for it, because each cold start slows the others.
  */
 export function useIsSettled(): boolean {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ export interface ReadOptions<Answer = unknown> {
   refreshMilliseconds?: number | false | ((latest: Answer | undefined) => number | false);
   /**
    * Refreshes whenever a page that displays it is opened or focused, even if the response is recent. With "once", a
-   * read that the page's route started is that refresh.
+   * read that the page's route has already started counts as that refresh.
    */
   isAlwaysFresh?: boolean | "once";
   /** False delays the request. */

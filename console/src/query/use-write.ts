@@ -13,11 +13,11 @@ export interface WriteOptions {
 }
 
 /**
- * Writes by an operation of this environment. Afterwards all data of its area and of the named other areas
- * refreshes, in addition to the caller's own success handler. If the response to a write was lost, sending
- * the same content again uses the same idempotency key.
+ * Writes by an operation of this environment. Afterwards all data of the operation's area and of the named other areas
+ * refreshes, in addition to the caller's own success handler. If the response to a write was lost, sending the same
+ * content again uses the same idempotency key.
  *
- * @param options.idempotencyKey the key for everything that is sent, if repeated sends are one operation
+ * @param options.idempotencyKey the key for all sends, if repeated sends count as one operation
  */
 export function useWrite<Types extends CallTypes>(
   operation: Operation<Types>,

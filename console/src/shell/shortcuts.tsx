@@ -41,7 +41,7 @@ const opensSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
 
 type KeyOfPage = Pick<Shortcut, "keys" | "description">;
 
-/** Returns the keys of the displayed page. Its buttons name them. */
+/** Returns the shortcut keys that the buttons of the displayed page declare. */
 const listPageKeys = (): KeyOfPage[] =>
   [...document.querySelectorAll("main [aria-keyshortcuts]")].map((button) => ({
     keys: button.getAttribute("aria-keyshortcuts") ?? "",

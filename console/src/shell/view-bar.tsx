@@ -9,7 +9,7 @@ import { pathOf } from "../router/paths.ts";
 import { useConsole } from "../start/console-context.ts";
 import { viewMessages } from "./view-messages.ts";
 
-/** Shows above all pages whose console an operator views, and ends the view. */
+/** Shows, above all pages, whose console an operator views, and a button that ends the view. */
 export function ViewBar({ view }: { view: OpenView }) {
   const { api, environment } = useConsole();
   const say = useMessages(viewMessages);
@@ -27,7 +27,7 @@ export function ViewBar({ view }: { view: OpenView }) {
     if (left <= 0) leave();
   }, [left, leave]);
   const end = () => {
-    // Without a response, the view ends by itself; this tab forgets it in any case.
+    // If this call fails, the view expires by itself; this tab forgets the view in any case.
     api.call(endPartnerView, { path: { id: partnerId, view_id: id } }).catch(() => undefined);
     leave();
   };

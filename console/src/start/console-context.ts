@@ -8,7 +8,7 @@ import type { ConsoleConfig } from "../config/load-config.ts";
 /** The data of an environment for every page. */
 export interface ConsoleContext {
   environment: Environment;
-  /** Sends to this environment's console API, and to no other. */
+  /** Calls only this environment's console API. */
   api: ApiClient;
   /** The URL of the environment's partner API. */
   apiUrl: string;

@@ -19,7 +19,7 @@ export function EnvironmentRoot() {
 }
 
 function OneEnvironment({ context, queryClient }: OpenedEnvironment) {
-  // Whoever returns to the environment sees no response from before.
+  // A person who returns to the environment sees no earlier response.
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>

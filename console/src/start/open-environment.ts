@@ -11,7 +11,7 @@ import type { ConsoleContext } from "./console-context.ts";
 /** An environment's services, for its routes and its pages. */
 export interface OpenedEnvironment {
   context: ConsoleContext;
-  /** Its cache of responses, which no other environment reads. */
+  /** The environment's response cache, which no other environment reads. */
   queryClient: QueryClient;
 }
 

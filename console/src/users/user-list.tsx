@@ -76,7 +76,7 @@ export function UserList(props: {
   );
 }
 
-/** The indicator and the longest word fit next to each other. */
+/** Wide enough for the indicator and the longest word next to each other. */
 const statusColumnWidth = 130;
 
 const indicators: Record<ConsoleUser["status"], StatusIndicatorProps.Type> = {

@@ -10,8 +10,8 @@ export interface PricedRound {
 }
 
 /**
- * Returns a car's rounds with a date and a price, the current one last. Of several rounds on one day, the one added
- * last counts.
+ * Returns a car's rounds with a date and a price, the current round last. Of several rounds on one day, the last added
+ * round counts.
  */
 export function arrangeRounds({
   pricing,

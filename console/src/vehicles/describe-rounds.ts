@@ -5,7 +5,7 @@ export interface RepeatedListing {
   /** The number of listings, including this one. */
   count: number;
   /**
-   * The decrease of the start price since the oldest round with one, in percent; negative after an increase.
+   * The decrease of the start price since the oldest round with a start price, in percent; negative after an increase.
    */
   dropPercent: number | null;
 }

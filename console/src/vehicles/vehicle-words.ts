@@ -38,7 +38,7 @@ const tokens: Readonly<Record<string, string>> = {
   hipass: "Hi-Pass",
 };
 
-/** Returns a token of the vocabulary in words; a dash for none. */
+/** Returns a token of the vocabulary in words; a dash without a token. */
 export const tokenName = (token: string | null): string =>
   token === null ? "–" : (tokens[token] ?? wordsOf(token));
 

@@ -9,13 +9,13 @@ const domains = z.strictObject({
   /** The Route 53 zone of all names below. */
   hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,31}$/, "Use the id of a hosted zone"),
   hostedZoneName: domainName,
-  /** A certificate's first name has at most 64 characters. The chat stream's origin adds 14. */
+  /** A certificate's first name has at most 64 characters, and the origin name of the chat stream adds 14. */
   partnerApi: domainName.max(50),
   consoleApi: domainName,
   media: domainName,
   /**
-   * Number of the secret by which the APIs recognize their own CloudFront. Incrementing it rotates the
-   * secret; the secrets of this number and the previous one are accepted.
+   * Number of the secret by which the APIs recognize their own CloudFront. Incrementing it rotates the secret; the
+   * secrets of this number and of the previous number are accepted.
    */
   originSecretNumber: z.int().min(1).max(1_000_000),
 });
@@ -28,13 +28,13 @@ const reserveOfQueue = reserve.refine((count) => count !== 1, "Use 0, or at leas
 const reservedConcurrency = z.strictObject({
   /** Reserved concurrency of `POST /v1/orders`. */
   orders: reserve,
-  /** For each other function that waits for a dealer source, including the list of vehicles. */
+  /** Reserved concurrency of each other function that waits for a dealer source, including the list of vehicles. */
   dealers: reserve,
-  /** For each console function that waits for a dealer source. Its callers are people. */
+  /** Reserved concurrency of each console function that waits for a dealer source. The callers are people. */
   consoleDealers: reserve,
   /** Reserved concurrency of each webhook delivery queue. */
   webhooks: reserveOfQueue,
-  /** For each function that ingests a batch or processes its changes. */
+  /** Reserved concurrency of each function that ingests a batch or processes its changes. */
   batches: reserveOfQueue,
 });
 
@@ -46,7 +46,7 @@ const throttle = z.strictObject({
 
 /** Limits on the number of a partner's watches, in addition to the limit of 100 active watches. */
 const watches = z.strictObject({
-  /** Creations in an hour. */
+  /** Maximum number of watches created per hour. */
   perHour: z.int().min(1).max(1_000),
   /** The maximum number of watches, including paused ones, because watches cannot be deleted. */
   inAll: z.int().min(100).max(1_000_000),
@@ -62,7 +62,7 @@ const inventory = z.strictObject({
 const signingKey = z.strictObject({
   /** Identifies the key in signatures; never reused for another key. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, "Use lower-case letters, digits and hyphens"),
-  /** The KST day from which it signs. It is published at once. */
+  /** The KST day from which the key signs. The key is published at once. */
   signsFrom: z.iso.date(),
 });
 
@@ -72,7 +72,7 @@ export const tableStreamForm =
 
 /** The settings of one environment of a stage. */
 export const environment = z.strictObject({
-  /** Null only in a developer's stage. It then uses AWS's own addresses, without CloudFront or firewall. */
+  /** Null only in a developer's stage, which then uses AWS's own addresses, without CloudFront or firewall. */
   domains: domains.nullable(),
   /** The URL of the console APIs on one machine; null in a deployed stage. */
   localApis: localApis.nullable(),
@@ -95,7 +95,7 @@ export const environment = z.strictObject({
   limits: z.strictObject({ enforce: z.boolean() }),
   /** Whether a second operator must approve voiding or re-issuing an invoice. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),
-  /** Seconds in which an award can be taken back before partners are notified of it; 0 for none. */
+  /** Seconds in which an award can be taken back before partners are notified of it; 0 for no such time. */
   awards: z.strictObject({ graceSeconds: z.int().min(0).max(300) }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,
@@ -103,8 +103,8 @@ export const environment = z.strictObject({
   watches,
   inventory,
   /**
-   * The keys that sign checkpoints and receipts, in order of `signsFrom`. To rotate, add a key. A key stays
-   * here and published as long as anything that it signed is kept.
+   * The keys that sign checkpoints and receipts, in order of `signsFrom`. To rotate, add a key. A key stays listed and
+   * published as long as anything that it signed is kept.
    */
   signingKeys: z
     .array(signingKey)
@@ -127,7 +127,7 @@ export const environment = z.strictObject({
     .regex(/^[\w.-]{3,255}$/)
     .nullable(),
   /**
-   * The stream of that table. It is enabled manually and its name is random; null for the stage's own table.
+   * The stream of the restored table, which is enabled manually and has a random name; null for the stage's own table.
    */
   restoredTableStreamArn: z
     .string()

@@ -48,9 +48,8 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
 }
 
 /**
- * Returns settings of other environments that are not allowed next to production. They share a user
- * directory, so a sign-in that ends on a developer's machine, or needs only a password, would reach
- * production.
+ * Returns settings of other environments that are not allowed next to production. Environments share a user directory,
+ * so a sign-in that ends on a developer's machine, or needs only a password, would reach production.
  */
 function faultsBesideProduction({ environments, identity }: StageConfig): ConfigFault[] {
   const faults = Object.entries(environments)

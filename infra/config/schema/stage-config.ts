@@ -27,8 +27,8 @@ export const stageConfig = z.strictObject({
   monthlyBudgetUsd,
   pipeline,
   /**
-   * Number of requests of one client address in five minutes, to all public names of the stage, beyond which the
-   * firewall rejects it.
+   * Maximum number of requests of one client address in five minutes, to all public names of the stage together. The
+   * firewall rejects further requests.
    */
   requestsPerAddress: z.int().min(100).max(2_000_000_000),
   /**
@@ -36,7 +36,7 @@ export const stageConfig = z.strictObject({
    * "Concurrent executions"; 1000 by default, fewer in a new account). At least 100 stay unreserved.
    */
   lambdaConcurrencyQuota: z.int().min(100).max(1_000_000),
-  /** One or both. Two environments of a stage share only its user directory, mail and firewall. */
+  /** One or both environments. Two environments of a stage share only its user directory, mail and firewall. */
   environments: z
     .strictObject({ sandbox: environment.exactOptional(), production: environment.exactOptional() })
     .refine((some) => some.sandbox !== undefined || some.production !== undefined, "Give at least one"),

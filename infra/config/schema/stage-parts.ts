@@ -34,7 +34,7 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   return [
     ...(config.pipeline !== null ? [shared("pipeline")] : []),
     ...(config.identity.kind === "cognito" ? [shared("identity")] : []),
-    // A developer's stage sends from the mail domain of another stage in the account; a local stage has none.
+    // A developer's stage sends from the mail domain of another stage in the account; a local stage has no mail domain.
     ...(isDeveloperStage(stageName) || stageName === localStageName ? [] : [shared("mail")]),
     ...(hasPublicNames(config) ? [shared("firewall")] : []),
     ...environments.map((environment) => ({

@@ -11,7 +11,7 @@ import {
 } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
 
-/** The DNS lookups of the checks. Both reject with a `code` for a missing name or response. */
+/** The DNS lookups of the checks. Both lookups reject with a `code` for a missing name or response. */
 export interface NameLookup {
   nameServers(zoneName: string): Promise<string[]>;
   addresses(name: string): Promise<string[]>;

@@ -75,7 +75,8 @@ export async function checkRetainedBuckets({
 }
 
 /**
- * Checks that alarm receivers have confirmed their subscriptions. Before the first deployment there are none.
+ * Checks that alarm receivers have confirmed their subscriptions. Before the first deployment there are no
+ * subscriptions.
  */
 export async function checkAlarmReceivers({
   account,

@@ -19,9 +19,9 @@ export interface Generation {
   lastYear: number;
   bodyStyle: string;
   seats: number;
-  /** First eight characters of its VINs: maker, model, body and engine. */
+  /** First eight characters of the generation's VINs: maker, model, body and engine. */
   vinHead: string;
-  /** Its relative frequency at auctions. */
+  /** The generation's relative frequency at auctions. */
   share: number;
   variants: Variant[];
 }

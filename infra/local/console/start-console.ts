@@ -15,9 +15,9 @@ export interface LoadedConsole {
 
 /** The web console of one machine. */
 export interface ConsoleServer {
-  /** Its origin. */
+  /** The origin of the console. */
   readonly url: string;
-  /** The current handler; before the first, every request gets 503. */
+  /** The current handler; before the first handler is set, every request gets 503. */
   show(shown: ShownConsole): void;
   /** Prepares the site before the first request. @throws Error when that fails */
   prepare(): Promise<void>;

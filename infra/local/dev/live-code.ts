@@ -5,9 +5,12 @@ import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functio
 import { type BuildFailure, transform } from "esbuild";
 import { bundleEntries, findBundleEntry } from "../../bundling/bundle-functions.ts";
 
-/** The code of functions, which follows its sources. */
+/** The code of functions, updated when its sources change. */
 export interface LiveCode {
-  /** Returns a function with the code of its current sources, bundled when they have changed since its last call. */
+  /**
+   * Returns a function with the code of its current sources, bundled if the sources have changed since the function's
+   * last call.
+   */
   load: CodeLoader;
   /**
    * Takes note of a changed source, relative to the checkout. Functions with this source are bundled at their next
@@ -32,19 +35,19 @@ export interface LiveCodeOptions {
 
 interface Bundle {
   entry: string;
-  /** Null if they are unknown. */
+  /** Null if the sources are unknown. */
   sources: ReadonlySet<string> | null;
-  /** The number of changes of its sources. */
+  /** The number of changes of the bundle's sources. */
   changes: number;
-  /** The number of changes in its code. */
+  /** The number of these changes that the current code contains. */
   builtChanges: number;
-  /** Its current module; null for the one of the templates. */
+  /** The path of the current module; null for the module in the templates. */
   modulePath: string | null;
 }
 
 /**
  * Creates the code of a stage's functions. After a failing build a function keeps its earlier code, and the error is
- * told in one line.
+ * reported in one line.
  */
 export function createLiveCode({ root, outputDirectory, entries, sources, tell }: LiveCodeOptions): LiveCode {
   const bundles = new Map(
@@ -56,7 +59,7 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
   );
   const building = new Map<Bundle, Promise<void>>();
   const current = new WeakMap<LocalFunction, LocalFunction>();
-  /** The errors that were told since the last change: a shared file fails in many functions. */
+  /** The errors reported since the last change, because an error in a shared file fails many functions. */
   const told = new Set<string>();
 
   const tellError = (error: unknown): void => {

@@ -21,12 +21,12 @@ export interface TraceOptions {
 const bundlePosition = /(?:file:\/\/)?(\/[^\s"'()]*index\.mjs):\d+:\d+/;
 
 /**
- * Creates a resolver. A minified bundle has no map, so the first trace of a function bundles it again with one. If its
- * sources have changed since then, its positions stay as they are.
+ * Creates a resolver. A minified bundle has no map, so the first trace of a function bundles the function again with a
+ * map. If the sources have changed since then, positions stay unresolved.
  */
 export function createTraceResolver({ root, outputDirectory, readEntries }: TraceOptions): TraceResolver {
   let entries: Promise<ReadonlyMap<string, string>> | undefined;
-  /** By the path of the bundle. */
+  /** Source maps by the path of the bundle. */
   const maps = new Map<string, Promise<string | null>>();
 
   const buildMap = async (modulePath: string, identity: string): Promise<string | null> => {

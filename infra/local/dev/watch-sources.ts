@@ -25,7 +25,7 @@ export function watchSources(
     const watcher = watch(join(root, folder), (_, name) => {
       if (name !== null) notice(join(folder, name));
     });
-    // A deleted folder.
+    // The folder was deleted.
     watcher.on("error", () => watcher.close());
     watchers.set(folder, watcher);
   };
@@ -46,7 +46,7 @@ export function watchSources(
       return;
     }
     followAll(path);
-    // Files that were created before the watcher.
+    // Reports files that were created before the watcher.
     for (const file of globSync("**/*.ts", { cwd: join(root, path) })) notice(join(path, file));
   };
   for (const folder of folders) followAll(folder);

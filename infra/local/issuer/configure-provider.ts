@@ -172,14 +172,13 @@ function requestedRole(context: KoaContextWithOIDC): { console_role?: string } {
   return typeof role === "string" && role !== "" ? { console_role: role } : {};
 }
 
-// The local issuer asks for no consent: it grants a person the scope of the account and rejects the other
-// one.
+// The local issuer asks for no consent: it grants a person the scope of the account and rejects the other scope.
 async function grantOwnScope(context: KoaContextWithOIDC, user: DirectoryUser | undefined) {
   const { client, provider } = context.oidc;
   const scope = user && scopeOf(user);
   if (!client || !scope) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: user.id });
-  // The provider checks these a second time because clients are limited to them; tokens contain only the
+  // The provider checks these scopes a second time because clients are limited to them; tokens contain only the
   // resource's scopes.
   grant.addOIDCScope(`openid email offline_access ${scopes}`);
   grant.addResourceScope(consoleResource, scope);

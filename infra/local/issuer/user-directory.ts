@@ -14,7 +14,7 @@ export type IssuerUser = {
   /** The name that partners see for an operator. */
   name: string;
   partnerId: string | null;
-  /** The role within the side; null for the first one. */
+  /** The role within the side; null for the first role. */
   role: string | null;
 };
 

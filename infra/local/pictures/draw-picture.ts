@@ -22,7 +22,7 @@ const paints: Readonly<Record<string, Rgb>> = {
   green: [48, 88, 64],
 };
 
-/** The usual order of a lot's photos. Each lot has at least six. Later photos are closer. */
+/** The usual order of a lot's photos. Each lot has at least six photos. Later photos are closer. */
 const photos: readonly (View | "interior" | "odometer")[] = [
   { turn: 38, distance: 8.2, height: 1.7, aim: [0, 0, 0.72] },
   { turn: -142, distance: 8.2, height: 1.8, aim: [0, 0, 0.72] },
@@ -53,8 +53,8 @@ export const namePicture = ({ bodyStyle, color, mileageKm }: PicturedCar, pictur
 
 /**
  * Draws a car at an auction house, its interior or its odometer as a PNG of 400 by 300 pixels. The end of the name
- * contains body style, color, mileage and number of the photo, as {@link namePicture} writes it; otherwise they are
- * derived from the whole name. The same name gives the same bytes, and the light differs between names.
+ * contains body style, color, mileage and number of the photo, as {@link namePicture} writes it; otherwise these
+ * properties are derived from the whole name. The same name gives the same bytes, and the light differs between names.
  */
 export function drawPicture(name: string): Buffer {
   const chance = Buffer.from(hash("sha256", name, "hex"), "hex");

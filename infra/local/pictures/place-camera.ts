@@ -1,11 +1,11 @@
-/** A point in space, in meters: along the car from its front, to its left, and up, which is a left-handed system. */
+/** A point in space, in meters: along the car from its front, to the car's left, and up. This system is left-handed. */
 export type SpacePoint = readonly [along: number, left: number, up: number];
 
 /** The position of the camera. */
 export interface View {
   /** Angle around the car in degrees: 0 is its front, 90 its left side. */
   turn: number;
-  /** From the middle of the car, in meters. */
+  /** Distance from the middle of the car, in meters. */
   distance: number;
   /** Height of the camera, in meters. */
   height: number;

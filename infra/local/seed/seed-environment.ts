@@ -17,11 +17,11 @@ const listingCounts = { sandbox: 20_000, production: 4_000 };
 const listedPollMilliseconds = 200;
 
 /**
- * Creates a partner with a key and a full inventory in a new environment, through the console API that
- * operators use. Running it again issues another key and enters nothing twice.
+ * Creates a partner with a key and a full inventory in a new environment, through the console API that operators use.
+ * Running it again issues another key and enters nothing twice.
  *
- * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed,
- * `entered` when all are.
+ * @returns the key as soon as it is issued; `begun` resolves when the cars of one auction house are listed, `entered`
+ * when all cars are listed.
  */
 export async function seedEnvironment(options: {
   environment: "sandbox" | "production";

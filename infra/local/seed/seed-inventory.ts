@@ -14,9 +14,9 @@ const mostAtFirst = 1_000;
 const alreadyUploaded = 412;
 
 /**
- * Fills an environment with auction listings through the intake that operators use: one full batch per
- * auction house, announced, uploaded and awaited. Running it again finds the same batches and enters nothing
- * twice. It skips a house for which somebody else has uploaded a batch in the meantime.
+ * Fills an environment with auction listings through the intake that operators use: one full batch per auction house,
+ * announced, uploaded and awaited. Running it again finds the same batches and enters nothing twice. The seed skips a
+ * house for which somebody else has uploaded a batch in the meantime.
  * @throws Error when the intake does not respond, or rejects a batch
  */
 export async function seedInventory(options: {
@@ -33,8 +33,8 @@ export async function seedInventory(options: {
   const console = createConsoleClient(options.consoleApiUrl, options.operatorToken);
   const counts = shareOut(options.listingCount);
   const plates = new Set<string>();
-  // Sequential, so that the same cars always get the same plates. The emulator takes as long for five
-  // concurrent writers as for one.
+  // Sequential, so that the same cars always get the same plates. The emulator takes as long for five concurrent
+  // writers as for a single writer.
   for (const [index, source] of auctionSources.entries()) {
     const rows = generateInventory({
       ...{ source, seed, plates, count: counts[index] ?? 0 },

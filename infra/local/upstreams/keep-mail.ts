@@ -21,8 +21,8 @@ const sendEmail = z.object({
 });
 
 /**
- * Returns a mailbox that accepts the wire format of SES v2 `SendEmail` and shows the received mails at `GET
- * /control/mail`, newest first. It holds the last 1000 mails.
+ * Returns a mailbox that accepts the wire format of SES v2 `SendEmail` and shows the received mails at
+ * `GET /control/mail`, newest first. The mailbox holds the last 1000 mails.
  *
  * @param now milliseconds since 1970.
  */

@@ -24,7 +24,7 @@ import {
 export type Upstreams = {
   /** Base URL of every simulated interface and of the control API, without a trailing slash. */
   readonly url: string;
-  /** Stores a mail in the mailbox that was not sent through SES. */
+  /** Stores in the mailbox a mail that was not sent through SES. */
   keepMail: Mailbox["keep"];
   stop(): Promise<void>;
 };

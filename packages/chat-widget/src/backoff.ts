@@ -2,7 +2,7 @@ const firstMilliseconds = 500;
 const longestMilliseconds = 60_000;
 
 /**
- * Returns the delay after a number of consecutive failures, in milliseconds. It doubles each time up to a
+ * Returns the delay after a number of consecutive failures, in milliseconds. The delay doubles each time up to a
  * minute; half of it is random, so that many pages do not reconnect at the same instant.
  * @param failures from 1
  * @param random from 0 up to 1

@@ -142,7 +142,7 @@ export class Connection {
   }
 
   /**
-   * Manages one socket until it has closed. Returns whether it was closed for a new token and must be reopened
+   * Manages one socket until it has closed. Reports whether the socket was closed for a new token and must be reopened
    * immediately.
    */
   #hold({ stream_url, token }: ChatToken, signal: AbortSignal): Promise<boolean> {

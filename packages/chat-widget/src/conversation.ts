@@ -42,7 +42,7 @@ const maxPages = 12;
 export interface ConversationOptions {
   fetchToken: () => Promise<ChatToken>;
   side: Side;
-  /** The storage of messages across a reload; null for none. */
+  /** The storage of messages across a reload; null to store nothing. */
   storage: Storage | null;
   /** Name under which messages are stored; null uses the thread's id, once it is known. */
   storageName: string | null;
@@ -169,7 +169,7 @@ export class Conversation {
     if (!this.window.isAtEnd) await this.#refresh([], true);
   }
 
-  /** Removes the oldest messages above the limit while the reader is at the newest ones. */
+  /** Removes the oldest messages above the limit while the reader is at the newest messages. */
   async trim(): Promise<void> {
     if (!isFull(this.window) || this.state !== "open") return;
     // Loading the newest page again provides cursors at which the window can be cut.

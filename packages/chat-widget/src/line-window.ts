@@ -2,7 +2,7 @@ import type { Line, LinePage, Thread } from "./wire.ts";
 
 /** Maximum number of loaded entries. */
 export const maxLines = 500;
-/** The maximum number of pushed messages that wait for earlier ones. */
+/** The maximum number of pushed messages that wait for earlier messages. */
 const maxStashed = 100;
 
 /** The loaded part of a thread, without gaps, with its cursors. */
@@ -139,7 +139,7 @@ export function showLine(window: LineWindow, line: Line): LineWindow {
   return drain({ ...window, stash: [...window.stash, line] });
 }
 
-/** Applies read markers. Before the first page has loaded, the page brings them. */
+/** Applies read markers. Ignores markers that arrive before the first page, because that page contains them. */
 export const showThread = (window: LineWindow, thread: Thread): LineWindow =>
   window.thread === null ? window : { ...window, thread: mergeThread(window.thread, thread) };
 
@@ -198,8 +198,8 @@ function keep(window: LineWindow, lines: readonly Line[], isAtEnd: boolean): Lin
 }
 
 /**
- * Returns the window without its oldest entries, cut at a cursor from which they can be loaded again;
- * unchanged if there is none.
+ * Returns the window without its oldest entries, cut at a cursor from which the entries can be loaded again; unchanged
+ * without such a cursor.
  */
 export function dropOldest(window: LineWindow): LineWindow {
   const { lines, older } = window;
@@ -208,8 +208,8 @@ export function dropOldest(window: LineWindow): LineWindow {
 }
 
 /**
- * Returns the window without its newest entries, cut at a cursor from which they can be loaded again;
- * unchanged if there is none.
+ * Returns the window without its newest entries, cut at a cursor from which the entries can be loaded again; unchanged
+ * without such a cursor.
  */
 export function dropNewest(window: LineWindow): LineWindow {
   const { lines, newer } = window;

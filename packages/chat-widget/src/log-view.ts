@@ -3,7 +3,7 @@ import { element, RowList, setText } from "./dom.ts";
 import { type RowContext, rowsOfLines, rowsOfOutbox } from "./line-rows.ts";
 import { olderCursorOf } from "./line-window.ts";
 
-/** Within this distance of the end, a reader counts as being there. */
+/** Within this distance of the end, a reader counts as being at the end. */
 const nearPixels = 48;
 /** Older messages load before the reader reaches the first one. */
 const earlyPixels = 160;

@@ -16,7 +16,7 @@ const maxAttempts = 5;
 
 /** The parts of the conversation that a sender needs. */
 export interface SenderOptions {
-  /** The storage of messages across a reload; null for none. */
+  /** The storage of messages across a reload; null to store nothing. */
   storage: Storage | null;
   /** Returns the number of the last loaded message; null while nothing can be sent. */
   through(): number | null;
@@ -35,7 +35,7 @@ export class Sender {
   /** Epoch milliseconds before which nothing is sent. */
   #sendAt = 0;
   #failures = 0;
-  /** By message key: the highest number that was loaded when the message was first sent. */
+  /** For each message key, the highest number that was loaded when the message was first sent. */
   readonly #triedAfter = new Map<string, number>();
 
   constructor(options: SenderOptions) {
@@ -118,7 +118,7 @@ export class Sender {
       this.#options.onSent(line);
     } catch (error) {
       this.#giveBack(key, error);
-      // Without a connection, the next connection sends it.
+      // Without a connection, the message is sent over the next connection.
       if (!(error instanceof Refusal)) return;
     }
     await this.sendNext();

@@ -1,4 +1,4 @@
-/** Options of one call. Each overrides the client's option. */
+/** Options of one call. Each option overrides the client's option. */
 export interface CallOptions {
   /** Cancels the call, and its waits between attempts, with an `AbortedError`. */
   readonly signal?: AbortSignal | undefined;

@@ -14,7 +14,7 @@ export interface ClientOptions {
   readonly timeoutMilliseconds?: number | undefined;
   /** Attempts after the first. Default: 2. */
   readonly maxRetries?: number | undefined;
-  /** Maximum pause before the second attempt; it doubles with each, up to 8 seconds. Default: 500. */
+  /** Maximum pause before the second attempt; it doubles with each attempt, up to 8 seconds. Default: 500. */
   readonly retryBaseMilliseconds?: number | undefined;
   /** Attributes every call to one of your end users. */
   readonly userId?: string | undefined;
@@ -34,7 +34,7 @@ const environmentOfPrefix: Readonly<Record<string, Environment>> = {
 const prefixLength = "svc_prd_".length;
 
 /**
- * The Vehicle Sourcing Partner API. It holds no connection: create one client and reuse it.
+ * The Vehicle Sourcing Partner API. The client holds no connection: create one client and reuse it.
  * @throws InvalidArgumentError for an invalid key or base URL
  */
 export class VehicleSourcing extends Resources {

@@ -22,7 +22,7 @@ export interface FailedAttempt {
   isRepeatable: boolean;
   /** Attempts before this one. */
   index: number;
-  /** Maximum pause before the second attempt, in milliseconds; it doubles with each. */
+  /** Maximum pause before the second attempt, in milliseconds; it doubles with each attempt. */
   baseMilliseconds: number;
 }
 

@@ -92,10 +92,7 @@ export interface Refusal {
 export class ApiError extends VehicleSourcingError {
   /** HTTP status. */
   readonly status: number;
-  /**
-   * Branch on it, or on the class. Null if the response did not come from the service, such as a proxy's
-   * HTML.
-   */
+  /** Branch on the code or on the class. Null if the response did not come from the service, such as a proxy's HTML. */
   readonly code: string | null;
   /** The request id, to quote to support. */
   readonly requestId: string | null;

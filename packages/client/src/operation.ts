@@ -10,7 +10,7 @@ export interface Operation {
   readonly path: string;
   readonly pathParameters: readonly string[];
   readonly reads: "json" | "text" | "bytes" | "none";
-  /** For a list: where the cursor of the next page is sent. */
+  /** For a list, the part of the request that contains the cursor of the next page. */
   readonly cursorIn?: "query" | "body";
   /** Repeating the request after a lost response has no second effect. */
   readonly isRepeatable: boolean;

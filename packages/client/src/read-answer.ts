@@ -8,12 +8,12 @@ export interface ReadResponse {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Returns the metadata of a response. */
+/** Returns the request id of a response; null if it has none. */
 export const requestIdOf = (response: Response): string | null => response.headers.get("x-request-id");
 
 /**
  * Returns the data of a 2xx response.
- * @throws UnreadableAnswerError when it has not the form of the operation's response
+ * @throws UnreadableAnswerError when the data does not have the form of the operation's response
  */
 export function readData({ response, bytes }: ReadResponse, operation: Operation): unknown {
   if (operation.reads === "none" || (response.status === 202 && bytes.length === 0)) return undefined;

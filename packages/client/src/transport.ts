@@ -25,7 +25,7 @@ export interface AttemptReport {
   /** The same for all attempts of one call. */
   readonly callId: string;
   readonly operation: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly durationMilliseconds: number;
   /** Null if no response arrived. */
@@ -74,7 +74,7 @@ export class Transport implements Sender {
     }
   }
 
-  /** Returns the same headers for every attempt, so that all have one idempotency key. */
+  /** Returns the same headers for every attempt, so that all attempts have one idempotency key. */
   #initOf(operation: Operation, { body, options }: CallInput): RequestInit {
     const userId = options.userId ?? this.#settings.userId;
     const headers: Record<string, string> = {

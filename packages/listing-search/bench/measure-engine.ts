@@ -7,8 +7,8 @@ import { amendListings, synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
 
 /**
- * The engines by their names in the report. Each is loaded alone, so that it does not count in the memory of
- * another.
+ * The engines by their names in the report. Each engine is loaded alone, so that its memory does not count for another
+ * engine.
  */
 const engines = {
   index: async () => (await import("./index-engine.ts")).indexEngine,

@@ -10,14 +10,14 @@ import { amendListings, synthesizeListings } from "./synthesize-listings.ts";
 import { synthesizeQueries } from "./synthesize-queries.ts";
 
 const listingCount = 1_000_000;
-/** One query of the workload in this many is a first request. */
+/** One in this many queries of the workload is a first request. */
 const oneIn = 8;
 const budgets = { mib: 25, ms: 700 };
 
 /**
- * Stores an index of 1,000,000 listings with their summaries and two deltas of 20,000 changed ones (the
- * maximum before compaction) as if in S3. Then measures first requests, each in its own process: to the base
- * alone, with one delta and with both.
+ * Stores an index of 1,000,000 listings with their summaries and two deltas of 20,000 changed listings (the maximum
+ * before compaction) as if in S3. Then measures first requests, each in its own process: to the base alone, with one
+ * delta and with both.
  *
  * @throws Error when a request reads more than 25 MiB before its response
  */
@@ -51,7 +51,9 @@ export async function runFirstRequestsBench(): Promise<void> {
   }
 }
 
-/** @returns how many queries there are */
+/**
+ * @returns the number of queries
+ */
 function storeIndex(queriesPath: string, paths: readonly string[]): number {
   const listings = [...synthesizeListings(listingCount)];
   const queries = synthesizeQueries(listings);

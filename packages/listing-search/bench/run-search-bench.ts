@@ -7,9 +7,9 @@ import { printReport } from "./report-measurements.ts";
 
 /** Number of turns per engine. Engines take turns, so that other load on the machine affects all of them. */
 const turnCount = 3;
-/** Processes of a turn that only open the stored data, before the one that runs the workload. */
+/** Processes of a turn that only open the stored data, before the process that runs the workload. */
 const openingsPerTurn = 3;
-/** Rounds before the measured ones, until caches are warm and the code is compiled. */
+/** Rounds before the measured rounds, until caches are warm and the code is compiled. */
 const warmupRounds = { index: 4, "index with delta": 4, DuckDB: 1, "node:sqlite": 1 } as const;
 /** Measured rounds in each turn; the shortest time of each query counts. */
 const measuredRounds = 3;

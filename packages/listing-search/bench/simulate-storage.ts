@@ -5,9 +5,9 @@ const latencyMs = 60;
 const bytesPerMs = 80_000;
 
 /**
- * Files as if they were stored in S3, with simulated time. Each request waits 60 ms; then all share 80 MB/s.
- * The time is this process's processor time plus the simulated waits, so it is about that of an idle machine
- * even on a busy one.
+ * Files as if they were stored in S3, with simulated time. Each request waits 60 ms; then all requests share 80 MB/s.
+ * The time is this process's processor time plus the simulated waits, so even a busy machine measures about the time of
+ * an idle machine.
  */
 export class SimulatedStorage {
   readonly reads = { requests: 0, bytes: 0 };

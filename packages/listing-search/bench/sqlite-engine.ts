@@ -11,9 +11,9 @@ const sortKeys = [
 ];
 
 /**
- * Each sort alone, within a make and within a model. Indexes on fields with few values, and on ranges
- * separate from the sorts, are omitted: with them SQLite sorts much of the table for queries that it
- * otherwise serves in sort order.
+ * An index for each sort alone, within a make and within a model. Indexes on fields with few values, and on ranges
+ * separate from the sorts, are omitted: with them SQLite sorts much of the table for queries that it otherwise serves
+ * in sort order.
  */
 const indexes = [[], ["make"], ["make", "model"]].flatMap((fields) =>
   sortKeys.map((key) => [...fields, key, "listing_id"]),

@@ -48,7 +48,7 @@ export const optionTokens = [
 ];
 
 /**
- * Yields `count` listings of a realistic market: few models make up most of it, and some listings lack a few
+ * Yields `count` listings of a realistic market: a few models account for most of it, and some listings lack a few
  * facts.
  */
 export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow> {
@@ -58,14 +58,14 @@ export function* synthesizeListings(count: number, seed = 1): Generator<IndexRow
     yield synthesizeListing(number, random.pickEarly(catalogue), random);
 }
 
-/** One listing in this many is changed by a later batch. */
+/** A later batch changes one in this many listings. */
 const amendedOneIn = 50;
 
 /**
- * Returns the same market after a batch that changed the price of every 50th listing: all listings, and the
- * changed ones.
+ * Returns the same market after a batch that changed the price of every 50th listing: all listings, and the changed
+ * listings.
  *
- * @param number which ones, from 1 to 50: batches with different numbers change different listings
+ * @param number the number of the batch, from 1 to 50: batches with different numbers change different listings
  */
 export function amendListings(
   listings: readonly IndexRow[],

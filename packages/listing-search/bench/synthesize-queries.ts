@@ -16,7 +16,7 @@ const sortNames = Object.keys(sorts) as SortName[];
 
 type MakeQuery = (random: SeededRandom, row: IndexRow, other: IndexRow) => Partial<SearchRequest>;
 
-/** Kinds of query with their share of the workload in percent. The last ones are intentionally hard. */
+/** Kinds of query with their share of the workload in percent. The last kinds are intentionally hard. */
 const kinds: Record<string, [percent: number, make: MakeQuery]> = {
   browse: [
     8,

@@ -84,7 +84,7 @@ export interface MachineOptions {
 /** The current definition of a stage. */
 export interface StageSource {
   stageName: string;
-  /** Its APIs, which get their URLs first, because other parts refer to them. */
+  /** The stage's APIs, which get their URLs first, because other parts refer to them. */
   apis: readonly ApiPlace[];
   /** Returns the complete definition, with the APIs at the given URLs. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
@@ -120,8 +120,8 @@ export interface ChangingStage extends RunningStage {
 /** The approximate memory of a used environment. */
 const environmentBytes = 60 * 1024 ** 2;
 /**
- * Uses up to a quarter of the memory for a busy stage. With fewer environments than used functions, they
- * would end each other in turn, and starting them would take most of the processor time.
+ * Uses up to a quarter of the memory for a busy stage. With fewer environments than used functions, the functions would
+ * take environments from each other in turn, and starting environments would take most of the processor time.
  */
 const mostEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 const graceMilliseconds = 3_000;
@@ -230,7 +230,7 @@ class StageOnMachine implements ChangingStage {
     if (this.#sources === undefined) this.#sources = await this.#startSources(described);
     else await this.#sources.update(described);
     this.#serve(stage);
-    // After the schedules, so that alarms are evaluated after a clock jump's due work.
+    // Alarms start after the schedules, so that they are evaluated after the due work of a clock jump.
     this.alarms.start();
     this.outputs = stage.outputs();
   }

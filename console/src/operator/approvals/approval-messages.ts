@@ -9,7 +9,7 @@ export const approvalStatusMessages = defineMessages({
   outdated: { en: "Outdated: the invoice has changed", ko: "무효: 인보이스가 변경됨" },
 });
 
-/** The requested change. */
+/** The labels of the requested changes. */
 export const approvalActionMessages = defineMessages({
   void: { en: "Void", ko: "무효 처리" },
   reissue: { en: "Re-issue", ko: "재발행" },

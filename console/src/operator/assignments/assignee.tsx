@@ -8,7 +8,7 @@ import { assignmentMessages } from "./assignment-messages.ts";
 /** The minimum width of a column of assignees. */
 const assigneeColumnWidth = 140;
 
-/** Shows the assigned operator as a chip, which stands out for the signed-in person; nothing for nobody. */
+/** Shows the assigned operator as a chip, highlighted for the signed-in person. Renders nothing without an assignee. */
 export function Assignee({ assignee }: Pick<Assignment, "assignee">) {
   const say = useMessages(assignmentMessages);
   const { person } = useConsole();

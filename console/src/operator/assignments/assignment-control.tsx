@@ -50,7 +50,7 @@ export function AssignmentControl({ threadId, assignment }: AssignmentProps) {
   );
 }
 
-/** Assigns by the version that is displayed, and reports the change. */
+/** Returns a function that changes the displayed version of the assignment and reports the result. */
 function useAssign({ threadId, assignment }: AssignmentProps, onDone?: () => void) {
   const say = useMessages(assignmentMessages);
   const notify = useNotify();
@@ -69,7 +69,7 @@ function useAssign({ threadId, assignment }: AssignmentProps, onDone?: () => voi
   return { assign, isBusy: write.isPending, error: write.error };
 }
 
-/** The choice that stands for nobody. */
+/** The option for no assignee. */
 const nobody = "nobody";
 
 /** Asks for the new assignee. */

@@ -10,7 +10,7 @@ export interface OperatorName {
   name: string;
 }
 
-/** Returns the operators who may sign in, by name; none before the response, or with an external directory. */
+/** Returns the operators who may sign in, by name; empty before the response, and with an external directory. */
 export function useOperators(): OperatorName[] {
   const users = useRead(listUsers, { query: { limit } }).data?.data ?? [];
   return users

@@ -38,7 +38,7 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
 function useColumns(): ListColumn<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
-  // Kept here, because rows outside the viewport are unmounted.
+  // The opened entries are kept here, because rows outside the viewport are unmounted.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (id: string, isOpen: boolean) =>
     setOpened((before) => new Set(isOpen ? [...before, id] : [...before].filter((one) => one !== id)));

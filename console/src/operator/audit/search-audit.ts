@@ -8,19 +8,19 @@ export interface AuditSpan {
 
 /** Entries of one page of the search. */
 export interface FoundAudit extends ListAuditAnswer {
-  /** The number of entries read to find them. */
+  /** The number of entries that the search has read. */
   searched: number;
 }
 
-/** Enough for a page. */
+/** The number of entries that fill a page. */
 const wantedEntries = 50;
 
 /** The maximum number of calls per page. A longer search continues on request. */
 const mostCalls = 10;
 
 /**
- * Finds entries by time. The log has no search by time, so it is read from the newest entry until enough
- * entries are found, an older one is reached, or the limit of calls is reached.
+ * Finds entries by time. The log has no search by time, so it is read from the newest entry until enough entries are
+ * found, an entry before the period is reached, or the limit of calls is reached.
  * @param read returns the page of the log after a cursor
  */
 export async function searchAudit(

@@ -100,7 +100,7 @@ function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
   const isUnread = texts.price.trim() !== "" && texts.loss === "" && row.result === null && !row.isFeeUnread;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the field within, which bubbles */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the fields inside */}
       <div className="cockpit-inputs" onKeyDown={goToNextRow}>
         <Input
           inputMode="numeric"

@@ -40,7 +40,7 @@ export function lossReasonsOf(lot: Pick<Lot, "state" | "bids" | "pending_award">
 export const takesResult = (lot: Lot, result: LotResult): boolean =>
   result.kind === "award" ? awaitsResult(lot) : lossReasonsOf(lot).includes(result.reason);
 
-/** Returns lots in running order: by lot number as a number if it is one; lots without a number come last. */
+/** Returns lots in running order: by numeric value of the lot number; lots without a number come last. */
 export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
   lots.toSorted((one, other) =>
     (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
@@ -64,8 +64,8 @@ const lossWords: Readonly<Record<string, LoseLot["failure_reason"]>> = {
 };
 
 /**
- * Reads a house's result sheet: one lot per line, its lot number first and a price in won or a word for its
- * loss last, separated by commas, semicolons or tabs. A heading is skipped.
+ * Reads a house's result sheet: one lot per line, which starts with the lot number and ends with a price in won or a
+ * word for the loss, separated by commas, semicolons or tabs. A heading is skipped.
  */
 export function readSheet(text: string, lots: readonly Lot[]): SheetResults {
   const byNumber = new Map(lots.map((lot) => [lot.lot_number, lot.vehicle_id]));

@@ -19,7 +19,7 @@ export interface Row {
   fee: string;
   isFeeUnread: boolean;
   feeUsd: number | null;
-  /** Null except for an award. */
+  /** The review of an award; null for any other result. */
   review: AwardReview | null;
   needsReason: boolean;
   /** Whether a required reason is present and short enough. */

@@ -3,9 +3,9 @@ import type { DeliveryEntry } from "../../api/generated/types.ts";
 /** Failed deliveries of one endpoint with the same cause. */
 export interface FailureGroup {
   id: string;
-  /** The most recent of them, which represents the group. */
+  /** The group's most recent delivery, which represents the group. */
   newest: DeliveryEntry;
-  /** The endpoint's response status, or the reason why there was none. */
+  /** The endpoint's response status, or the reason for a missing response. */
   cause: string;
   /** The time of the group's oldest event. */
   since: string;
@@ -28,6 +28,9 @@ function describe(deliveries: DeliveryEntry[]): Omit<FailureGroup, "id"> {
   return { newest, cause: causeOf(newest), since: oldest.event_created_at, deliveries };
 }
 
-/** Returns the status rather than its sentence, which may contain a time or an address of one attempt. */
+/**
+ * Returns the response status, whose error text may contain a time or an address of one attempt; without a response,
+ * the error.
+ */
 export const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
   last_response_code === null ? (last_error ?? "–") : String(last_response_code);

@@ -9,7 +9,7 @@ import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { failedSince } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 
-/** Asks for the time since which an endpoint's failures are resent; by default, the time of the oldest. */
+/** Asks for the time since which an endpoint's failures are resent; by default, the time of the oldest failure. */
 export function RecoverDialog(props: {
   deliveries: readonly DeliveryEntry[];
   oldest: string;

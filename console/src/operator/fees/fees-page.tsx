@@ -21,7 +21,7 @@ import { FeeFacts, feesId } from "./fee-facts.tsx";
 import { feeSections, withChanges } from "./fee-fields.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
-/** Shows the fees for all prices: the current ones, their history, and a form to change them. */
+/** Shows the fees for all prices: the current fees, their history, and a form to change the fees. */
 export function FeesPage() {
   const sayShared = useMessages(operatorMessages);
   const say = useMessages(feeMessages);
@@ -95,7 +95,7 @@ function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }
         }}
         action={say("save")}
         onSend={async (changes) => {
-          // The whole table is replaced, so the body must include concurrent changes of others.
+          // The whole table is replaced, so the body must include concurrent changes by other operators.
           const table = await api.call(getFeeSettings, {});
           const { version } = await write.mutateAsync({ body: withChanges(table, changes) });
           notify({ type: "success", text: say("saved", { version }) });

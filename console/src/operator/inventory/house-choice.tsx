@@ -8,7 +8,7 @@ import { inventoryMessages } from "./inventory-messages.ts";
 /** An auction house. */
 export type House = InventoryBatch["source"];
 
-/** Selects one auction house. There is no option for all, because batches of two houses have no common order. */
+/** Selects one auction house. There is no option for all houses, because batches of two houses have no common order. */
 export function HouseChoice({ house, onChange }: { house: House; onChange: (house: House) => void }) {
   const say = useMessages(inventoryMessages);
   const sayHouse = useMessages(houseMessages);

@@ -21,7 +21,7 @@ export type UploadState =
    */
   | { step: "failed"; error: unknown; batchId: string | null; command: string | null };
 
-/** The subject of an upload. */
+/** The batch and the file to upload. */
 export interface Upload {
   batch: CreateInventoryBatchBody;
   file: File;

@@ -8,7 +8,7 @@ export const invoiceStatusMessages = defineMessages({
   void: { en: "Void", ko: "무효" },
 });
 
-/** What to review before a draft is issued. */
+/** The reasons to review a draft before it is issued. */
 export const reviewReasonMessages = defineMessages({
   consignee_missing: { en: "No consignee", ko: "수하인 없음" },
   price_missing: { en: "No price", ko: "가격 없음" },

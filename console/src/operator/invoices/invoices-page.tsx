@@ -41,7 +41,7 @@ const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
   updated_at: ({ updated_at }) => updated_at,
 };
 
-/** Shows invoices of all partners, newest first; drafts can be issued several at once. */
+/** Shows invoices of all partners, newest first; several drafts can be issued at once. */
 export function InvoicesPage() {
   const say = useMessages(invoiceMessages);
   const sayCar = useMessages(carMessages);
@@ -50,7 +50,7 @@ export function InvoicesPage() {
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
   const query = useRead(...operatorReads.invoices(search), { keepPrevious: true });
   const shown = query.data?.data ?? [];
-  // Prevents issuing a draft that left the page, or was issued, without the operator seeing it.
+  // Excludes selected drafts that left the page or are already issued, because the operator cannot see them.
   const drafts = shown.filter(
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );

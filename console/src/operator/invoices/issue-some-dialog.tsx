@@ -31,7 +31,7 @@ const isTyped = (kept: object): kept is Typed =>
 
 type IssuedDraft = Omit<OperatorInvoiceEntry, "review_reasons">;
 
-/** Confirms issuing several drafts, with a month for drafts without one, and shows each result. */
+/** Confirms issuing several drafts, with a month for drafts that have no month, and shows each result. */
 export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]; onClose: () => void }) {
   const say = useMessages(invoiceMessages);
   const sayField = useMessages(invoiceFieldMessages);

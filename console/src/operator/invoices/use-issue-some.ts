@@ -31,7 +31,7 @@ async function issueAsShown(
   idempotencyKey: string,
 ): Promise<Invoice> {
   const now = await api.call(getOperatorInvoice, { path: { id } });
-  // If the response to an issue was lost, the same key returns it again.
+  // A draft that is already issued is sent too: if its response was lost, the same key returns that response.
   if (now.status === "draft" && now.updated_at !== updated_at) throw new Error(changedMeanwhile);
   const reason = reasonOf(id);
   const body = {

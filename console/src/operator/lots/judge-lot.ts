@@ -8,8 +8,8 @@ import { canTransition } from "../../../../shared/domain/orders/transition-table
 import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
 
 /**
- * Returns the reasons with which a lot's orders can end now. If waiting orders can be cancelled too, only
- * reasons for both remain.
+ * Returns the reasons with which a lot's orders can end now. If waiting orders can be cancelled too, only reasons that
+ * are valid for both remain.
  */
 export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
   if (orders.some(({ status }) => status === "acquiring")) return failureReasons;

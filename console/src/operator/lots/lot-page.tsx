@@ -45,7 +45,7 @@ export function LotPage() {
   // The latest order has the best vehicle data, because old orders were stored without vehicles.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
-  // One page, ranked here, because the list is sorted by change time.
+  // The orders fit on one page and are ranked here, because the service sorts the list by change time.
   const ranked = { ...query, data: query.data && { data: orders } } as typeof query;
   return (
     <Page

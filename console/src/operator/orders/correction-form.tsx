@@ -21,7 +21,7 @@ const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormFi
   ...{ path, kind, label: texts.field(path) },
 });
 
-/** Corrects the recorded data of an order: its car, and its prices and shipment once it has them. */
+/** Corrects the recorded data of an order: its car, and its prices and shipment once the order has them. */
 export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
   const say = useMessages(orderMessages);
   const sayCar = useMessages(carMessages);

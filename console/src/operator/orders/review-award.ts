@@ -26,7 +26,7 @@ export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> &
   pricing: Pick<LotBid, "auction_fee_config"> | null;
 };
 
-/** Returns the comparison values for the review of an award. */
+/** Returns the basis of an award review for a bid. */
 export const basisOf = (bid: LotBid): AwardBasis => ({ ...bid, pricing: bid });
 
 /** Returns the fee by the house's rule for the typed price, used until someone types a fee. */

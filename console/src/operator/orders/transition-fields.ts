@@ -2,7 +2,7 @@ import { longestOverrideReason } from "../../../../shared/domain/errors/require-
 import type { FormField } from "../../pieces/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
-/** Returns the name of a field and of a reason. */
+/** The functions that name fields and reasons. */
 export interface FieldTexts {
   field: (path: string) => string;
   /** A reason without a name, such as one sent to the sandbox, is displayed unchanged. */
@@ -31,8 +31,8 @@ export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
 });
 
 /**
- * Returns the field for the reason why amounts are correct. It appears after the service has rejected them as
- * implausible.
+ * Returns the field for the reason why amounts are correct. The field appears after the service has rejected the
+ * amounts as implausible.
  */
 export const exceptionField = (label: string): FormField => ({
   ...overrideField({ field: () => label }),

@@ -19,7 +19,7 @@ export interface AgreedOrder {
   error: unknown;
   /** Reads the order again and performs the action, unless someone changed the order in the meantime. */
   doIfUnchanged: (action: () => void) => Promise<void>;
-  /** Decides again with the current order. */
+  /** Acknowledges the change: the next action is based on the current order. */
   takeNotice: () => void;
 }
 

@@ -33,7 +33,7 @@ function Causes({ causes }: { causes: LoggedLine["causes"] }) {
   return (
     <ul>
       {causes.map(({ name, message }, depth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: causes are told apart by their depth alone
+        // biome-ignore lint/suspicious/noArrayIndexKey: the depth alone identifies a cause
         <li key={depth}>
           <Box variant="code">{name}</Box> {message}
         </li>

@@ -14,7 +14,7 @@ import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { AnsweredStatus } from "./one-request.tsx";
 import { requestMessages } from "./request-messages.ts";
 
-/** Shows a partner's rejected requests, newest first. Each can be searched by its id. */
+/** Shows a partner's rejected requests, newest first. Each request can be searched by its id. */
 export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);

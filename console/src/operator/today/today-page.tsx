@@ -59,7 +59,7 @@ export function TodayPage() {
             threads={threads.data?.data.slice(0, shownThreads)}
             onOpen={setAction}
           />
-          {/* Rendered below the list, because it would move the displayed rows if it were above them. */}
+          {/* Errors are rendered below the list, because above it they would move the displayed rows. */}
           {failed.map(({ error, refetch }, index) => (
             <ErrorPane
               key={index === 0 ? "overview" : "threads"}

@@ -20,7 +20,7 @@ import { todayMessages } from "./today-messages.ts";
 /** How often the orders of a lot refresh while its dialog is open. */
 const refreshMilliseconds = 10_000;
 
-/** Maximum number of a lot's orders that its dialog reads; its actions apply to all of them. */
+/** Maximum number of a lot's orders that its dialog reads; its actions apply to all orders of the lot. */
 const mostOrders = 200;
 
 /** Reads the current state of a row's subject, and shows the confirmation dialog of its action. */
@@ -89,8 +89,8 @@ function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClo
 }
 
 /**
- * Shows a dialog after its subject was read. Until then, and if the action is no longer available, the dialog
- * says so. The first response decides, because the action itself changes later responses.
+ * Shows a dialog after its subject was read. Until then, and if the action is no longer available, it shows a message.
+ * The first response decides, because the action itself changes later responses.
  */
 function AfterRead<Data>(props: {
   query: UseQueryResult<Data>;

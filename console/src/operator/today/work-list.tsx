@@ -111,7 +111,7 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction)
   );
 }
 
-/** An operation of the area that an action changes. */
+/** For each kind of action, an operation of the area that the action changes. */
 const operationOf = {
   lot: acquireLot,
   order: transitionOrder,

@@ -6,7 +6,10 @@ export const breakerRule = { failures: 5, trialSeconds: 15 } as const;
 /** The state of an upstream's breakers according to recorded failures; `none` for an upstream without breakers. */
 export type BreakerState = "none" | "closed" | "counting" | "open";
 
-/** Estimates the breaker state from consecutive failures. Each running function counts its own and shares no state. */
+/**
+ * Estimates the breaker state from consecutive failures. Each running function counts its own failures and shares no
+ * state.
+ */
 export function judgeBreaker({ name, consecutive_failures: failures }: Upstream): BreakerState {
   if (name === "fx") return "none";
   if (failures === 0) return "closed";

@@ -16,8 +16,8 @@ const liveMilliseconds = 3_000;
 const topPixels = 200;
 
 /**
- * Updates the displayed log every few seconds by reading only its newest page. It does not disturb a user who reads
- * further down: new events appear once the top is visible again. It is a separate component, so that a response
+ * Updates the displayed log every few seconds by reading only its newest page. The update does not disturb a user who
+ * reads further down: new events appear once the top is visible again. This is a separate component, so that a response
  * without updates renders nothing.
  */
 export function FollowNewest({ search }: { search: EventSearch }): null {
@@ -29,11 +29,11 @@ export function FollowNewest({ search }: { search: EventSearch }): null {
     { refreshMilliseconds: liveMilliseconds },
   );
   const key = endlessKey(queryKeys.call(environment, listOwnEvents, { query: search }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is written anew for each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is created again for each render
   useEffect(() => {
     const read = queryClient.getQueryState<Log>(key);
     if (newest === undefined || read?.data === undefined) return;
-    // A later read is newer. While it runs, nothing is replaced.
+    // Nothing is replaced if the log was read after this response, or is being read.
     if (read.dataUpdatedAt >= dataUpdatedAt || read.fetchStatus === "fetching") return;
     const pages = joinNewest(read.data.pages, newest, window.scrollY < topPixels);
     if (pages === null) void queryClient.resetQueries({ queryKey: key });

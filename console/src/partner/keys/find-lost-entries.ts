@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js";
 import { isAllowlistEntry } from "../../../../shared/domain/access/allowlist.ts";
 
-/** All addresses from the first to the last, of one family. */
+/** All addresses of one family, from the first to the last. */
 interface Interval {
   family: string;
   first: bigint;
   last: bigint;
 }
 
-/** Returns the entries of a previous allowlist with at least one address that the new one does not admit. */
+/** Returns the entries of a previous allowlist with at least one address that the new allowlist does not admit. */
 export function findLostEntries(before: readonly string[], after: readonly string[]): string[] {
   const admitted = mergeIntervals(after.filter(isAllowlistEntry).map(intervalOf));
   return before.filter((entry) => {

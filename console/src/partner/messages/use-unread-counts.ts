@@ -7,7 +7,7 @@ import { partnerReads } from "../partner-reads.ts";
 const refreshMilliseconds = 30_000;
 
 /**
- * Returns threads of the account with unread messages, newest message first. They refresh every half minute,
+ * Returns threads of the account with unread messages, newest message first. The threads refresh every half minute,
  * when the list of threads is opened and when somebody returns to the tab.
  */
 export const useUnreadThreads = ({ enabled = true } = {}) =>

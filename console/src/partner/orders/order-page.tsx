@@ -68,7 +68,7 @@ export function OrderPage() {
   );
 }
 
-/** Set while the bid can be changed. */
+/** Reports whether the bid can still be changed. */
 const isOpen = ({ status }: Order): boolean =>
   status === "placed" || status.startsWith("secondary_inspection");
 

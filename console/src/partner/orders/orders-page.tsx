@@ -93,7 +93,7 @@ export function OrdersPage() {
                 chosen={search.sort === "created_desc" ? undefined : search.sort}
                 nameOf={(sort) => sortNames[sort]}
                 onChange={(sort) =>
-                  // Sorted by date, past auctions would come first, although only placed orders still wait for
+                  // Sorting by date would list past auctions first, so it selects placed orders, which still wait for
                   // their auction.
                   changeSearch(
                     sort === "auction_date_asc" ? { sort, status: search.status ?? ["placed"] } : { sort },

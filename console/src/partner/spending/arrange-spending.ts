@@ -82,6 +82,6 @@ export function sumSources(months: readonly MonthSpending[]): (Spending & { sour
     .sort((one, other) => other.spentUsd - one.spentUsd);
 }
 
-/** Returns the percentage of decided orders that were won; null without any. */
+/** Returns the percentage of decided orders that were won; null without decided orders. */
 export const winRateOf = ({ won, lost }: Spending): number | null =>
   won + lost === 0 ? null : Math.round((100 * won) / (won + lost));

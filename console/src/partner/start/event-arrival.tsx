@@ -16,8 +16,9 @@ const refreshMilliseconds = 2_000;
 const shownEvents = 5;
 
 /**
- * Waits for new events, and shows each when it is delivered. At first there is none, so nothing is loading.
- * @param props.isWaiting whether to ask for events already
+ * Waits for new events, and shows each when it is delivered. Before the first event it shows that it waits, not that it
+ * loads.
+ * @param props.isWaiting whether to request events yet
  */
 export function EventArrival({ isWaiting }: { isWaiting: boolean }) {
   const [since] = useState(() => new Date().toISOString());

@@ -12,7 +12,7 @@ export interface ProgramSettings {
 }
 
 interface Language {
-  /** Folder of its programs below `/docs/quickstart`. */
+  /** Folder of the language's programs below `/docs/quickstart`. */
   folder: string;
   label: string;
   ending: string;
@@ -54,9 +54,8 @@ const languagesOf = (program: Program): readonly Language[] =>
   program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
 
 /**
- * Returns the commands that download and run a quickstart program, per language, with the key and the secret
- * inserted.
- * They are pasted into a terminal in an empty folder.
+ * Returns the commands that download and run a quickstart program, per language, with the key and the secret inserted.
+ * Users paste the commands into a terminal in an empty folder.
  */
 export const writePrograms = (program: Program, settings: ProgramSettings): Snippet[] =>
   languagesOf(program).map((language) => ({
@@ -92,7 +91,7 @@ function settingLines(program: Program, { apiUrl, key, secret = null }: ProgramS
     `export API=${quoteForShell(apiUrl)}`,
     `export KEY=${key === null ? '"$VSP_API_KEY"' : quoteForShell(key)}`,
     ...(needsSecret && secret !== null ? [`export SECRET=${quoteForShell(secret)}`] : []),
-    // Without it the terminal prints an error, instead of starting a receiver that rejects everything.
+    // Without the secret, the terminal prints an error instead of starting a receiver that rejects every delivery.
     ...(needsSecret && secret === null ? [`: "\${SECRET:?holds the signing secret of your endpoint}"`] : []),
   ];
 }

@@ -10,7 +10,8 @@ const jsonOf = JSON.stringify;
 
 /**
  * Returns a first call, the list of three cars, in five languages. Each program runs unchanged and needs only the
- * language itself. Without a key, it reads the key from the environment, where the key belongs in the long run.
+ * language itself. Without a given key, a program reads the key from the environment, where the key belongs in the long
+ * run.
  */
 export function writeSnippets(apiUrl: string, key: string | null): Snippet[] {
   const url = `${apiUrl}/v1/vehicles?limit=3`;

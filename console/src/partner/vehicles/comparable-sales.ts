@@ -45,7 +45,7 @@ export interface PastWins {
   of: number;
 }
 
-/** Counts the sales at or below a bid; null if too few are known. */
+/** Counts the sales at or below a bid; null if too few sales are known. */
 export function countPastWins(sales: readonly ComparableSale[], bidUsd: number): PastWins | null {
   if (sales.length < smallestSample) return null;
   return { won: sales.filter(({ hammerUsd }) => hammerUsd <= bidUsd).length, of: sales.length };

@@ -30,8 +30,8 @@ export const asksBoth = (search: VehicleSearch): boolean =>
   asksDealers(search) && (search.source ?? []).length > 1;
 
 /**
- * Returns the reason why the service would reject a search. It is computed before sending, so that the user sees the
- * required change.
+ * Returns the reason why the service would reject a search. The reason is computed before sending, so that the user
+ * sees the required change.
  */
 export function judgeSearch(search: VehicleSearch): Obstacle[] {
   const { make, model, sub_model } = search;

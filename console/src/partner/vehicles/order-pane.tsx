@@ -111,7 +111,7 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
   );
 }
 
-/** Dealers' cars cannot be inspected; others until a day before their auction. */
+/** Dealers' cars cannot be inspected. Auction cars can be inspected until a day before their auction. */
 function InspectionChoice(props: { vehicle: VehicleDetail; intention: Intention<OrderTexts> }) {
   const { vehicle, intention } = props;
   const cutoff = vehicle.secondary_inspection_cutoff_at;

@@ -3,7 +3,7 @@ import type { VehicleSearch } from "./vehicle-search.ts";
 
 type Facets = VehicleFacets | undefined;
 
-/** Names are equal regardless of letter case, as in the service. */
+/** Compares names regardless of letter case, as the service does. */
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const together = (names: readonly string[], chosen: readonly string[] = []): string[] => [
@@ -28,7 +28,7 @@ const modelsOf = (facets: Facets, makes: readonly string[]): string[] => [
 export const listModels = (facets: Facets, { make = [], model }: VehicleSearch): string[] =>
   together(modelsOf(facets, make), model);
 
-/** Returns the variants of the selected model; none if several are selected, or if dealers have none. */
+/** Returns the variants of the selected model; none if several models are selected, or if dealers have no variants. */
 export function listSubModels(facets: Facets, { make = [], model = [], sub_model }: VehicleSearch): string[] {
   const [one = ""] = model;
   const names =

@@ -84,7 +84,7 @@ function Told({ event }: { event: EventLogEntry }) {
   );
 }
 
-/** Each car of an event is in one of its lists. */
+/** Each car of an event is in one of the event's lists. */
 const linesOf = ({ additions, price_changes, removals }: ToldMatches) => [
   ...additions.map((added) => ({
     ...{ id: added.vehicle.id, name: vehicleName(added.vehicle) },

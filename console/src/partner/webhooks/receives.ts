@@ -2,8 +2,8 @@ import { listensTo } from "../../../../shared/domain/webhooks/event.ts";
 import type { EventLogEntry, WebhookEndpoint } from "../../api/generated/types.ts";
 
 /**
- * Reports whether events of a type are sent to an endpoint: it is enabled, and subscribes to them or always receives
- * them.
+ * Reports whether events of a type are sent to an endpoint: the endpoint is enabled, and either subscribes to the type
+ * or always receives it.
  */
 export const receives = (
   { enabled, event_types }: Pick<WebhookEndpoint, "enabled" | "event_types">,

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
-/** Stops sending to an endpoint, or resumes it. */
+/** Stops sending to an endpoint, or resumes sending. */
 export function StopDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { id, url, enabled } = endpoint;
   const write = useWrite(updateOwnWebhookEndpoint);

@@ -9,7 +9,7 @@ import type { Generation, Variant } from "../../cars/car-catalogue.ts";
 
 /** States of a simulated car, in the terms of the control API. */
 export const carStatuses = ["ADVERTISE", "WAIT", "SOLD", "DELETED"] as const;
-/** One state. */
+/** A state of a simulated car. */
 export type CarStatus = (typeof carStatuses)[number];
 
 /** Damage of one panel; `panel` is null for a part that the documented vocabularies lack. */

@@ -50,7 +50,7 @@ export interface RetailATerms {
   sub_model: RetailATerm;
 }
 
-/** Returns the terms of a generation that the market trades. @throws Error for any other */
+/** Returns the terms of a generation that the market trades. @throws Error for any other generation */
 export function termsOfGeneration(vocabulary: RetailAVocabulary, generation: Generation): RetailATerms {
   const make = vocabulary.manufacturers.find(({ name_en }) => name_en === generation.make);
   const group = make?.model_groups.find(({ name_en }) => name_en === generation.model);

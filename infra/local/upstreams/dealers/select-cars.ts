@@ -23,7 +23,7 @@ export const carOrders = {
   mileage_asc: (one: SimulatedCar, other: SimulatedCar) => one.mileageKm - other.mileageKm,
 } as const;
 
-/** Returns the matching cars of a stock, in order, without sold and deleted ones. */
+/** Returns the matching cars of a stock, in order, without sold and deleted cars. */
 export function selectCars(
   stock: DealerStock,
   selection: CarSelection,

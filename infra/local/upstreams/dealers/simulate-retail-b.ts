@@ -158,8 +158,8 @@ function toCatalog(names: NameTree) {
 }
 
 /**
- * A cursor names the last returned car, so that changes of the stock do not shift the pages. Its position is
- * used if that car is gone.
+ * A cursor names the last returned car, so that changes of the stock do not shift the pages. If that car is gone, the
+ * position in the cursor is used.
  */
 const writeCursor = (place: number, last: SimulatedCar | undefined): string =>
   `${place}.${last?.number ?? 0}`;

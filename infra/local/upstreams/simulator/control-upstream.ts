@@ -18,7 +18,7 @@ const commonInput = z.object({
 export type ControlledUpstream = {
   upstream: SimulatedUpstream;
   mode(): Mode;
-  /** Reports whether it accepts a caller with these headers. */
+  /** Reports whether the upstream accepts a caller with these headers. */
   admits(headers: IncomingHttpHeaders): boolean;
   /** `GET` and `PUT /control/{name}`, followed by the upstream's own controls. */
   controls: SimulatedRoute[];

@@ -55,7 +55,7 @@ export type SimulatedUpstream = {
   settings: z.ZodMiniType<Record<string, unknown>>;
   /** Applies checked settings, and returns all current ones. */
   configure(settings: Record<string, unknown>): Record<string, unknown>;
-  /** Its own control routes, independent of the mode. */
+  /** The third party's own control routes, independent of the mode. */
   controls?: SimulatedRoute[];
 };
 

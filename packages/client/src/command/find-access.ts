@@ -35,7 +35,7 @@ export function readProfileName({
 /**
  * Returns the key and the base URL: environment variables first, then values stored by `vsp login`, then the local
  * stage of this folder.
- * @throws RefusedError if there are none
+ * @throws RefusedError without a key and a base URL
  */
 export async function findAccess(flags: AccessFlags): Promise<Access> {
   const profile = readProfileName(flags);

@@ -7,7 +7,7 @@ import { RefusedError } from "./outcome.ts";
 /** The stored settings of a profile, except its key. */
 export interface StoredProfile {
   base_url: string;
-  /** Only without a keychain. */
+  /** Present only without a keychain. */
   api_key?: string;
 }
 
@@ -31,7 +31,8 @@ export async function readProfile(name: string): Promise<(StoredProfile & { api_
 }
 
 /**
- * Stores a profile with its key in the system's keychain, or otherwise in a file of mode 600. Returns which.
+ * Stores a profile with its key in the system's keychain, or otherwise in a file of mode 600. Returns which of the two
+ * was used.
  */
 export async function storeProfile(
   name: string,
@@ -44,7 +45,7 @@ export async function storeProfile(
   return isInKeychain ? "keychain" : "file";
 }
 
-/** Deletes a profile and its key. Returns false when there was none. */
+/** Deletes a profile and its key. Returns false if the profile did not exist. */
 export async function forgetProfile(name: string): Promise<boolean> {
   const { [name]: forgotten, ...others } = await readProfiles();
   if (forgotten === undefined) return false;
@@ -84,7 +85,7 @@ interface Keychain {
   remove(profile: string): Promise<unknown>;
 }
 
-/** Both receive the key on standard input, because every process of the machine can read arguments. */
+/** Both tools receive the key on standard input, because every process of the machine can read arguments. */
 const keychains: Partial<Record<NodeJS.Platform, Keychain>> = {
   linux: {
     read: (profile) => ask("secret-tool", ["lookup", "service", service, "profile", profile]),

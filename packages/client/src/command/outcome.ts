@@ -4,14 +4,14 @@ export const exitCodes = { ok: 0, refused: 1, usage: 2 } as const;
 /** Invalid usage of the command: exit code 2. */
 export class UsageError extends Error {}
 
-/** It cannot be done: exit code 1. */
+/** The command could not do its task: exit code 1. */
 export class RefusedError extends Error {}
 
 /** The output streams of the command: one for results, one for messages to people. */
 export interface Output {
   /** Prints a result: a line of text, or with `--json` an object on one line. */
   result(object: object, text: string): void;
-  /** Printed for people. */
+  /** Prints a text for people. */
   say(text: string): void;
 }
 

@@ -20,7 +20,7 @@ export async function readDocument(file: string): Promise<{ text: string; isAtta
 export const readValues = (text: string, file: string): unknown[] =>
   parseWhole(text) ?? parseLines(text, file);
 
-/** Returns the values of a text that is one JSON value; null for any other. */
+/** Returns the values of a text that is one JSON value; null for any other text. */
 function parseWhole(text: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text);

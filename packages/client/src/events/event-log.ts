@@ -114,9 +114,9 @@ export class EventLog extends Events {
     }
   }
 
-  /** Sorts webhook deliveries and fetches missing ones. */
+  /** Sorts webhook deliveries and fetches missing events. */
   inbox(options: {
-    /** The sequence of the last event you have handled; 0 for none. */
+    /** The sequence of the last event you have handled; 0 before the first event. */
     readonly after: number;
     /** The digest of that event. Without it the first digest is accepted unchecked. */
     readonly digest?: string | undefined;

@@ -23,8 +23,8 @@ const rereadMilliseconds = 250;
 const largestPage = 200;
 
 /**
- * Yields every event after a number exactly once, in numerical order. It corrects repeated, missing and reordered
- * events by requesting everything after the last number again.
+ * Yields every event after a number exactly once, in numerical order. The function corrects repeated, missing and
+ * reordered events by requesting everything after the last number again.
  * @throws EventGapError if a number stays missing
  */
 export async function* readLog(

@@ -164,10 +164,7 @@ function outsideTolerance(timestamp: number, now: number): WebhookVerificationEr
   return new WebhookVerificationError("timestamp_outside_tolerance", message);
 }
 
-/**
- * Detects the most common error: the service sends compact JSON, and a framework serialized it again in
- * another form.
- */
+/** Detects the most common error: a framework parsed the service's compact JSON and serialized it in another form. */
 async function explainMismatch(
   candidates: readonly Candidate[],
   secrets: readonly string[],

@@ -8,7 +8,7 @@ export interface MissingRange {
 }
 
 /**
- * A query needed bytes of a segment that are not in memory. It can be repeated once they are loaded; until
+ * A query needed bytes of a segment that are not in memory. The query can be repeated once the bytes are loaded; until
  * then it has no result.
  */
 export class MissingBytes extends Error {
@@ -22,7 +22,7 @@ export class MissingBytes extends Error {
 }
 
 /**
- * Calls every task even if one misses bytes, so that everything missing can be loaded at once.
+ * Calls every task even if one task misses bytes, so that everything missing can be loaded at once.
  *
  * @throws MissingBytes of all tasks together
  */

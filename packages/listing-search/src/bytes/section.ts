@@ -48,8 +48,8 @@ export class Section<Content extends Column> {
   }
 
   /**
-   * Returns the whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be
-   * read. It is cheaper than `slice` for frequent calls.
+   * Returns the whole column, of which only the elements from `from` (inclusive) to `to` (exclusive) may be read. This
+   * is cheaper than `slice` for frequent calls.
    *
    * @throws MissingBytes unless they are loaded
    */

@@ -8,6 +8,6 @@ export const segmentFormats: SegmentFormats = { written: 2, readable: [2, 1] };
 export interface SegmentFormats {
   /** Format of new segments, and of the index this release builds. */
   readonly written: number;
-  /** Formats of the segments that it opens, including the format that it writes. */
+  /** Formats of the segments that the release opens, including the format that it writes. */
   readonly readable: readonly number[];
 }

@@ -108,7 +108,7 @@ export class ListingIdTable {
     return this.#current.toString("latin1", 0, this.#copyEntry(this.#blocks.at(block), rank % blockLength));
   }
 
-  /** Returns the number of ids below the given one: its rank, even if it is absent. */
+  /** Returns the number of ids below the given id: its rank, even if the id is absent. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
     const { low, high } = this.#findBlocks(wanted);
@@ -195,8 +195,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries
-   * are read only for shared parts. Returns its length.
+   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries are read
+   * only for shared parts. Returns the length of the id.
    */
   #copyEntry(blockOffset: number, slot: number): number {
     const text = this.#opened;

@@ -176,12 +176,12 @@ export class OrderedColumn {
     return this.valueOf(this.#codes.at(row));
   }
 
-  /** Returns the first code whose value is at least the given one; `nullCode` if there is none. */
+  /** Returns the first code whose value is at least the given value; `nullCode` if there is no such code. */
   codeAtLeast(value: number): number {
     return findFirstAtLeast(this.values, value);
   }
 
-  /** Returns the first code whose value is greater than the given one; `nullCode` if there is none. */
+  /** Returns the first code whose value is greater than the given value; `nullCode` if there is no such code. */
   codeAbove(value: number): number {
     const code = this.codeAtLeast(value);
     return this.values[code] === value ? code + 1 : code;
@@ -192,7 +192,7 @@ export class OrderedColumn {
     return highCode <= lowCode ? 0 : this.startOf(highCode) - this.startOf(lowCode);
   }
 
-  /** Returns the bitset of the rows with a value; null when all have one. */
+  /** Returns the bitset of the rows with a value; null when all rows have a value. */
   get knownRows(): Uint32Array | null {
     const nullStart = this.startOf(this.nullCode);
     if (nullStart === this.order.length) return null;
@@ -200,12 +200,15 @@ export class OrderedColumn {
     return this.#knownRows;
   }
 
-  /** Returns the position of the lowest mark that is at least a code; one past the last if there is none. */
+  /**
+   * Returns the position of the lowest mark that is at least a code; one past the last position if there is no such
+   * mark.
+   */
   markAtLeast(code: number): number {
     return findFirstAtLeast(this.marks, code);
   }
 
-  /** Returns the position of the highest mark that is at most a code; -1 if there is none. */
+  /** Returns the position of the highest mark that is at most a code; -1 if there is no such mark. */
   markAtMost(code: number): number {
     return findFirstAtLeast(this.marks, code + 1) - 1;
   }

@@ -3,7 +3,7 @@ import { findFirstAtLeast } from "../bytes/find-first-at-least.ts";
 import type { Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 
-/** A token of more than one row in this many is stored as a bitset, a rarer one as a list of rows. */
+/** A token in more than one of this many rows is stored as a bitset, a rarer token as a list of rows. */
 const denseOneIn = 128;
 
 /** Receives each row with each of its codes, rows ascending. */

@@ -29,8 +29,8 @@ function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
 }
 
 /**
- * Adds `<field>.zones` for each ordered field. Its order is divided into zones of a number of rows,
- * `zones.rows`. For each counted value, it contains the number of rows zone by zone: for an ordered field the
+ * Adds `<field>.zones` for each ordered field. The field's order is divided into zones of a number of rows,
+ * `zones.rows`. For each counted value, the section contains the number of rows zone by zone: for an ordered field the
  * rows below each of its marks, then the rows with a value.
  *
  * @param sections with those of all these fields
@@ -153,8 +153,8 @@ export class SortZones {
   }
 
   /**
-   * Returns the number of rows of a zone below the mark at a position; at the position after the last mark,
-   * those with a value.
+   * Returns the number of rows of a zone below the mark at a position; at the position after the last mark, the number
+   * of rows with a value.
    */
   countBelow(field: OrderedField, position: number, zone: number): number {
     return position < 0 ? 0 : this.#at(this.#starts[field] + position, zone);

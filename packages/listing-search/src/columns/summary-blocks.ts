@@ -52,7 +52,7 @@ export class SummaryBlocks {
     this.#frameOf(row);
   }
 
-  /** Returns the summary of a row, or null when it was built without one. */
+  /** Returns the summary of a row, or null when the row was built without a summary. */
   read(row: number): Uint8Array | null {
     const frame = zstdDecompressSync(this.#frameOf(row));
     const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

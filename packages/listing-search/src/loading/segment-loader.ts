@@ -16,9 +16,7 @@ export interface OpeningSizes {
 }
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
-/**
- * Small, because there may be several, and opening the base has enough steps to read the rest in parallel.
- */
+/** Small, because there may be several deltas, and opening the base has enough steps to read the rest in parallel. */
 const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
 
 /** Returns the initial read of an index segment; number 0 is the base. */
@@ -88,7 +86,7 @@ export class SegmentLoader {
   }
 
   /**
-   * Loads the missing parts in small steps while no request waits for a part. A failure ends it silently,
+   * Loads the missing parts in small steps while no request waits for a part. A failure ends the loading silently,
    * because missing parts are also loaded on demand and by the next call.
    */
   loadRest(): Promise<void> {

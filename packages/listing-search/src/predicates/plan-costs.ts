@@ -4,7 +4,7 @@ import type { RowPredicate } from "./row-predicate.ts";
 export const costs = {
   /** One row read from an order, a list or a bitset. */
   row: 2,
-  /** One test of a row: `test` for rows in storage order, `scatteredTest` for others. */
+  /** One test of a row: `test` for rows in storage order, `scatteredTest` for rows in another order. */
   test: 2.5,
   scatteredTest: 4,
   /** One word of one bitset operation. */

@@ -6,7 +6,7 @@ export type PredicateUse = "test" | "list" | "narrow";
 
 /** A condition on rows of one segment, in the forms that plans use. */
 export interface RowPredicate {
-  /** Exact number of rows that satisfy it. */
+  /** Exact number of rows that satisfy the predicate. */
   readonly count: number;
   /**
    * Does nothing if all bytes for one kind of use are loaded.
@@ -17,13 +17,13 @@ export interface RowPredicate {
   /** Keeps, in place and in order, the rows of a chunk that satisfy it; returns their number. */
   retain(chunk: Uint32Array, length: number): number;
   /**
-   * Returns the approximate number of rows in a zone of an order that satisfy it, 0 only if there are none;
+   * Returns the approximate number of rows in a zone of an order that satisfy the predicate, 0 only if no row does;
    * null if unknown.
    */
   countIn(zones: SortZones, zone: number): number | null;
-  /** Returns all rows that satisfy it, in any order. */
+  /** Returns all rows that satisfy the predicate, in any order. */
   open(): RowSource;
-  /** How it narrows a bitset: to exactly its rows, or to a superset that `retain` must filter. */
+  /** How the predicate narrows a bitset: to exactly its rows, or to a superset that `retain` must filter. */
   readonly narrows: "exactly" | "roughly";
   /** The number of passes of `narrow` over the words. */
   readonly narrowPasses: number;

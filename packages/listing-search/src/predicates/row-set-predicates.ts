@@ -12,14 +12,16 @@ export class BitsetPredicate implements RowPredicate {
   readonly #words: Uint32Array;
   readonly #optionCode: number | null;
 
-  /** @param optionCode the option if these are all its rows */
+  /**
+   * @param optionCode the option, if the bitset contains all rows of the option
+   */
   constructor(words: Uint32Array, count: number, optionCode: number | null = null) {
     this.#words = words;
     this.count = count;
     this.#optionCode = optionCode;
   }
 
-  /** Its bitset was loaded when it was created. */
+  /** The bitset was loaded when the predicate was created. */
   prepare(): void {}
 
   countIn(zones: SortZones, zone: number): number | null {
@@ -60,7 +62,7 @@ export class ListPredicate implements RowPredicate {
     this.count = rows.length;
   }
 
-  /** Its list was loaded when it was created. */
+  /** The list was loaded when the predicate was created. */
   prepare(): void {}
 
   countIn(zones: SortZones, zone: number): number {

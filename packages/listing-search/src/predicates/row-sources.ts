@@ -106,7 +106,7 @@ export class BitsetSource implements RowSource {
     return length;
   }
 
-  /** Finds the words with rows in the next block that has any; returns false at the end. */
+  /** Finds the words with rows in the next block that has rows; returns false at the end. */
   #findWords(): boolean {
     const { words, wordRuns } = this.#set;
     this.#read = 0;

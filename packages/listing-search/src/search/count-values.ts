@@ -40,9 +40,8 @@ export interface ValueCounts {
 const countedFields = Object.keys(ownFilters) as CountedField[];
 
 /**
- * Counts the matching rows by value of each field. The values of a field are counted without the filter on
- * it, because they show what another choice would find. Visits the matching rows once, and again for each
- * filtered field.
+ * Counts the matching rows by value of each field. The values of a field are counted without the filter on that field,
+ * because they show what another choice would find. Visits the matching rows once, and again for each filtered field.
  */
 export function countValues(segments: readonly LiveSegment[], filters: SearchFilters): ValueCounts {
   const scratch = createScratch(Math.max(0, ...segments.map(({ segment }) => segment.rowCount)));

@@ -26,8 +26,8 @@ export interface MissingValue {
 }
 
 /**
- * Returns the values of a name filter that no dictionary of the segments contains. Dictionaries may contain
- * values of listings that have left since the last compaction; those count as known.
+ * Returns the values of a name filter that no dictionary of the segments contains. Dictionaries may contain values of
+ * listings that have left since the last compaction; such values count as known.
  *
  * @throws MissingBytes when the field's dictionary is not loaded
  */

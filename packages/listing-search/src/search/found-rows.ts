@@ -47,7 +47,7 @@ export function mergeFound(
   return others.reduce((merged, page) => insertRun(merged, page, compare), first);
 }
 
-/** Merges a short run into a long one, and reads few keys of the long one. */
+/** Merges a short run into a long one, and reads few keys of the long run. */
 function insertRun(
   rows: FoundRow[],
   inserted: readonly FoundRow[],
@@ -94,7 +94,7 @@ function prepareMerge(
   return pages.map((page) => page.filter((row) => kept.has(row)));
 }
 
-/** Returns rows by key, if more than the key decides whether they are on the page. */
+/** Returns the rows whose keys allow them to be on the page, in key order. */
 function selectPossible(rows: readonly FoundRow[], sort: SortName, limit: number): FoundRow[] {
   gatherEach(rows, ({ key }) => key);
   const compareKey = compareKeys(sort);

@@ -67,12 +67,12 @@ export class SearchIndex {
     return findMissingValues(this.#segments, filters, field);
   }
 
-  /** Returns the summary of a hit of this index; null when the index was built without. */
+  /** Returns the summary of a hit of this index; null when the index was built without summaries. */
   readSummary({ segmentNumber, row }: SearchHit): Uint8Array | null {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
-  /** Returns its segments, oldest first, each with its current rows. */
+  /** Returns the segments of the index, oldest first, each with its current rows. */
   liveSegments(): LiveSegment[] {
     return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
   }

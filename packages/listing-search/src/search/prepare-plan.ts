@@ -9,15 +9,15 @@ import type { SortOrder } from "./sort-order.ts";
 import type { OrderWalk } from "./walk-order.ts";
 
 /**
- * Number of rows for which a walk is prepared. A longer walk must wait for more; it reads some rows beyond
- * its end.
+ * Number of rows for which a walk is prepared. A longer walk must wait for more rows; a walk reads some rows beyond its
+ * end.
  */
 const preparedRows = 32_768;
 const rowsBeyond = 2049;
 
 /**
- * Requests everything that a step of a plan reads before the step begins. Otherwise, missing parts would be
- * detected and loaded one at a time. It need not be complete, because the rest is requested when it is read.
+ * Requests everything that a step of a plan reads before the step begins. Otherwise, missing parts would be detected
+ * and loaded one at a time. The request need not be complete, because the rest is requested when it is read.
  * @throws MissingBytes if part of what a walk along the order reads is not loaded
  */
 export function prepareWalk(

@@ -14,7 +14,7 @@ export class SmallestSelection {
   /** The row of each number in the heap. */
   readonly #rows: Uint32Array;
   #size = 0;
-  /** Only numbers below this are kept. */
+  /** Only numbers below this bound are kept. */
   bound: number;
 
   /**

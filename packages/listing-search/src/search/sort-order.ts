@@ -33,8 +33,8 @@ export class SortOrder {
   }
 
   /**
-   * Returns an interval of codes, the upper end exclusive, that contains all key positions from `firstKey`
-   * (inclusive) to `endKey` (exclusive), and others only if one interval cannot exclude them.
+   * Returns an interval of codes, the upper end exclusive, that contains all key positions from `firstKey` (inclusive)
+   * to `endKey` (exclusive), and other positions only if one interval cannot exclude them.
    */
   codesOfKeys(firstKey: number, endKey: number): { lowCode: number; highCode: number } {
     const { nullCode } = this.column;

@@ -30,7 +30,7 @@ export function identitiesOf(segments: readonly Identified[]): string[] {
 }
 
 /**
- * Rejects a delta that was built on other segments than those on which it is opened.
+ * Rejects a delta that was built on other segments than the segments on which it is opened.
  *
  * @param segments oldest first
  * @throws SegmentFormatError

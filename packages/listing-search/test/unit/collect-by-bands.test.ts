@@ -56,7 +56,7 @@ test("a page collected by bands equals the page from sorting every candidate", (
         const fromOrdinal = Math.floor(Math.min(fromShare, toShare) * keyCount * order.stride);
         const endOrdinal = Math.ceil(Math.max(fromShare, toShare) * keyCount) * order.stride;
         const wordRuns = Uint32Array.of(0, words.length);
-        // An estimate this high prevents it from checking all candidates at once.
+        // An estimate this high prevents the search from checking all candidates at once.
         const candidates = { words, wordRuns, estimate: rowCount, tests: [] };
         const expected = rows
           .map((row) => order.ordinalOf(row))

@@ -69,7 +69,7 @@ describe("rows replaced by deltas", () => {
   });
 });
 
-describe("delta built on other segments", () => {
+describe("a delta built on other segments", () => {
   const change = (listingId: string) => ({ rows: [createRow({ listingId })], removedListingIds: ["b"] });
   const inventory: Inventory = {
     base: [createRow({ listingId: "a" }), createRow({ listingId: "b" }), createRow({ listingId: "c" })],

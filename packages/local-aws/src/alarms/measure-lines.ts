@@ -12,9 +12,7 @@ export interface MeasuredLines {
   applyFilters(stage: ResolvedStage, functions: readonly LocalFunction[]): void;
 }
 
-/**
- * Forwards lines, and reports the metrics in them: those in the embedded format, and those of metric filters.
- */
+/** Forwards lines, and reports the metrics in them: metrics in the embedded format, and metrics of metric filters. */
 export function measureLines(sink: LogSink, report: MetricSink): MeasuredLines {
   let filter: LineFilter = () => [];
   return {

@@ -57,8 +57,8 @@ export class MetricStore {
   }
 
   /**
-   * Returns the values of the last periods, oldest first; null for a period without data. The last one ends
-   * with the minute of `nowMilliseconds`, which may be incomplete.
+   * Returns the values of the last periods, oldest first; null for a period without data. The last period ends with the
+   * minute of `nowMilliseconds`, which may be incomplete.
    */
   read(query: MetricQuery, periods: number, nowMilliseconds: number): (number | null)[] {
     const series = this.#series.get(keyOf(query));

@@ -6,7 +6,7 @@ import { type MetricExpression, parseExpression } from "./parse-expression.ts";
 
 /** An alarm as its template describes it. */
 export interface LocalAlarm {
-  /** Its name, which `Ref` returns. */
+  /** The alarm's name, which `Ref` returns. */
   name: string;
   logicalId: string;
   arn: string;

@@ -62,8 +62,7 @@ interface WatchedAlarm extends LocalAlarm {
 }
 
 /**
- * Reads the alarms of a stage, with their topics. It collects values at once and evaluates them after
- * `start`.
+ * Reads the alarms of a stage, with their topics. The alarms collect values at once and evaluates them after `start`.
  * @throws Error naming stack and alarm for anything that cannot be evaluated here
  */
 export function createAlarms(stage: ResolvedStage, context: AlarmContext): LocalAlarms {
@@ -226,7 +225,10 @@ class Alarms implements LocalAlarms {
     return evaluated;
   }
 
-  /** Evaluates the last complete minute once. If missing data is filled in, the new minute would hide it. */
+  /**
+   * Evaluates the last complete minute once. Later evaluations include the new minute, whose filled-in data would hide
+   * it.
+   */
   #judgeWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;
     if (begun <= this.#judgedUntilMilliseconds) return;

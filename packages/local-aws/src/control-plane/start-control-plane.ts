@@ -62,7 +62,7 @@ export interface ControlPlane {
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Makes traffic shifts end by these alarms from now on. Without alarms they only take their time. */
+  /** Makes traffic shifts end by these alarms from now on. Without alarms, shifts end only by time. */
   watchAlarms(alarms: AlarmStates): () => void;
   /** Resolves when no stack has an operation in progress except those that wait for a traffic shift. */
   idle(): Promise<void>;
@@ -123,7 +123,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     answerRequest(request, { context, blobs, wake }, options)
       .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
-      // A zone may have been delegated meanwhile. Clients poll a stack that waits for it.
+      // A zone may have been delegated meanwhile. Clients poll a stack that waits for the delegation.
       .then(wakeAll)
       .catch((error: Error) => response.destroy(error));
   };

@@ -4,7 +4,7 @@ export type EmulatorProcess = {
   url: string;
   /** Operating system process id; null for an external emulator. */
   processId: number | null;
-  /** Resolves when the process has ended for any reason; never for an external process. */
+  /** Resolves when the process has ended for any reason; never resolves for an external process. */
   ended: Promise<void>;
   /** Stops the process gracefully. Does nothing if it has ended or is external. */
   stop(): Promise<void>;

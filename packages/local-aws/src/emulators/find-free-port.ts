@@ -12,7 +12,7 @@ const firstOffered = 16_384;
 const attempts = 50;
 
 /**
- * Returns a free TCP port of the loopback interface, outside the range that the operating system assigns. For
+ * Returns a free TCP port of the loopback interface, outside the range that the operating system assigns. Used for
  * programs that cannot report a port of their own choice. Throws when 50 random ports were in use.
  */
 export async function findFreePort(): Promise<number> {

@@ -5,7 +5,7 @@ import type { EmulatorProcess } from "./emulator-process.ts";
 export interface KeptEmulator<Process extends EmulatorProcess> {
   /** The current process, or the last one. */
   readonly current: Process;
-  /** Ends it permanently, gracefully or by SIGKILL. */
+  /** Ends the emulator permanently, gracefully or by SIGKILL. */
   end(how: "stop" | "kill"): Promise<void>;
   /** Stops the running process and starts it again at the same port. */
   restart(): Promise<void>;

@@ -47,7 +47,7 @@ export async function startDynamodb(dataDirectory: string | null, port?: number)
   try {
     return await startBinary(binary, dataDirectory, await findFreePort());
   } catch {
-    // Another process may have taken the port in between; a second failure is a real one.
+    // Another process may have taken the port in between; a second failure has another cause.
     return startBinary(binary, dataDirectory, await findFreePort());
   }
 }

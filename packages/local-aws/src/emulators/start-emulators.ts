@@ -24,12 +24,12 @@ export type Emulators = {
 };
 
 /**
- * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they respond. They end with this
+ * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they respond. The emulators end with this
  * process in any case. An emulator with state on disk that ends earlier is restarted.
  *
- * @param options.dataDirectory the directory of the state (created when absent). A later start with it finds
- * everything that was acknowledged. Null keeps state in memory.
- * @throws Error when an emulator does not start or none exists for this platform.
+ * @param options.dataDirectory the directory of the state (created when absent). A later start with it finds everything
+ * that was acknowledged. Null keeps state in memory.
+ * @throws Error when an emulator does not start or no binary exists for this platform.
  */
 export async function startEmulators(options: { dataDirectory: string | null }): Promise<Emulators> {
   const { dataDirectory } = options;

@@ -9,14 +9,13 @@ const mostAtOnce = 500;
 const busyCode = 5;
 
 /**
- * Deletes the oldest records of a shard from the emulator's database, which never deletes any. Describing a
- * stream takes it as long as reading all records of the stream, and it serves nothing else in the meantime.
+ * Deletes the oldest records of a shard from the emulator's database, which never deletes records itself. Describing a
+ * stream takes the emulator as long as reading all records of the stream, and it serves nothing else in the meantime.
  *
  * @param databasePath the file of a running emulator.
- * @param upTo sequence number of the newest record to delete. The newest of a stream must stay, because the
- * emulator counts from it.
- * @returns whether there may be more to delete. False also while the emulator is writing: the next call finds
- * them.
+ * @param upTo sequence number of the newest record to delete. The newest of a stream must stay, because the emulator
+ * counts from it.
+ * @returns whether there may be more to delete. False also while the emulator is writing: the next call finds them.
  */
 export function trimStreamRecords(
   databasePath: string,

@@ -1,7 +1,7 @@
 import { region } from "../machine/aws-names.ts";
 import type { WireRecord } from "../provision/connect-streams.ts";
 
-/** A stream record in Lambda's form; `dynamodb.SequenceNumber` distinguishes it from others of its shard. */
+/** A stream record in Lambda's form; `dynamodb.SequenceNumber` distinguishes the record from others of its shard. */
 export interface LambdaStreamRecord extends WireRecord {
   eventSource: string;
   awsRegion: string;

@@ -30,8 +30,8 @@ const dayMilliseconds = 24 * hourMilliseconds;
 const longestTimerMilliseconds = hourMilliseconds;
 const deletedAtOnce = 25;
 /**
- * The emulator serves nothing else while it reads a page: up to 10 s for one of 1 MB in a table of 440,000
- * items, 0.1 s for one of this many items.
+ * The emulator serves nothing else while it reads a page: up to 10 s for a page of 1 MB in a table of 440,000 items,
+ * 0.1 s for a page of this many items.
  */
 const readAtOnce = 100;
 
@@ -49,9 +49,9 @@ export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
 }
 
 /**
- * Deletes expired items by the stage's clock and into the table's stream, some time after their expiry as
- * DynamoDB does. It runs an hour after the start and then daily, and in a clock jump over such a time,
- * because it must read the whole table.
+ * Deletes expired items by the stage's clock and into the table's stream, some time after their expiry as DynamoDB
+ * does. It must read the whole table, so it runs only an hour after the start, then daily, and in a clock jump over
+ * such a time.
  */
 export function startExpiry(
   tables: readonly ExpiringTable[],

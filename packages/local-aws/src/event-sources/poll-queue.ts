@@ -13,9 +13,7 @@ const longPollSeconds = 20;
 const initialPollers = 2;
 const retryMilliseconds = 250;
 const settleCheckMilliseconds = 25;
-/**
- * More pollers than the machine can process batches would only start environments and slow each other down.
- */
+/** Pollers beyond the machine's capacity would only start environments and slow each other down. */
 const stuckAfterMilliseconds = 250;
 
 /** The dependencies of queue polling. */
@@ -25,10 +23,10 @@ export interface QueueContext {
 }
 
 /**
- * Feeds a queue to its function as Lambda does: a few long-polling pollers, up to the mapping's maximum.
- * Another is added when all have been busy for a while and none has finished. Processed messages are deleted.
- * Failed messages return when their visibility timeout ends (the function may have set its own), until the
- * queue's redrive policy moves them away.
+ * Feeds a queue to its function as Lambda does: a few long-polling pollers, up to the mapping's maximum. Another poller
+ * is added when all have been busy for a while and none has finished. Processed messages are deleted. Failed messages
+ * return when their visibility timeout ends (the function may have set its own), until the queue's redrive policy moves
+ * them away.
  */
 export function pollQueue(
   mapping: QueueMapping,

@@ -98,7 +98,7 @@ class StreamPoller implements EventSource {
         await this.#pause(retryMilliseconds);
       }
       if (found === "nothing") this.#resolveWaiting(round);
-      // The wait for the end of the work must not include later waits.
+      // A caller that waits for the end of the work must not also wait for this pause.
       const isUrgent = found === "more" || (found === "something" && this.#waiting.length > 0);
       if (!isUrgent) await this.#pause(pollMilliseconds);
     }

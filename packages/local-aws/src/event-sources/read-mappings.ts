@@ -13,7 +13,7 @@ interface Mapping {
   batchSize: number;
   batchingWindowSeconds: number;
   reportsFailures: boolean;
-  /** A record passes if it matches any filter, or if there are none. */
+  /** A record passes if it matches any filter, or if there are no filters. */
   filters: FilterPattern[];
 }
 

@@ -19,7 +19,7 @@ export interface StreamPage {
 
 /** The newest records that were read from a shard. */
 interface ShardWindow {
-  /** The position before the first of them. */
+  /** The position before the first of these records. */
   after: string;
   records: LambdaStreamRecord[];
   closed: boolean;
@@ -28,9 +28,8 @@ interface ShardWindow {
 }
 
 /**
- * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a
- * reader:
- * records that one of them has read are served to the others from memory.
+ * Reads one stream by sequence numbers, which stay valid through a restart of the emulator. Consumers share a reader:
+ * records that one consumer has read are served to other consumers from memory.
  */
 export class StreamReader {
   readonly #client: StreamsClient;

@@ -12,7 +12,7 @@ export interface StreamConsumer {
 
 /** The dependencies of trimming. */
 export interface TrimmingContext {
-  /** Everyone who currently takes records, by name. */
+  /** Every consumer that currently reads records, by name. */
   consumers: ReadonlyMap<string, StreamConsumer>;
   trimStream: Emulators["trimStream"];
   reportTrouble: TroubleReport;
@@ -74,7 +74,7 @@ export async function trimStreams({
   return isMore;
 }
 
-/** Returns the position that every consumer has reached; null when one has no position. */
+/** Returns the position that every consumer has reached; null when a consumer has no position. */
 function findSlowest(consumers: readonly StreamConsumer[], shardId: string): bigint | null {
   const positions = consumers.map(({ checkpoints }) => checkpoints.get(shardId));
   if (positions.includes(undefined)) return null;

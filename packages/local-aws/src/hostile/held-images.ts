@@ -17,8 +17,8 @@ const writesPerBatch = 25;
 const readsPerBatch = 100;
 
 /**
- * The earlier images of a table's items. They are in memory and in a separate table with the same indexes, so
- * that DynamoDB evaluates a query's conditions, filters and projections on them as it does on the table.
+ * The earlier images of a table's items. The images are in memory and in a separate table with the same indexes, so
+ * that DynamoDB evaluates a query's conditions, filters and projections on the images as it does on the table.
  * @param suffix distinguishes the tables of several collections for one table
  */
 export class HeldImages {

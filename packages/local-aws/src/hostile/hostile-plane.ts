@@ -18,9 +18,9 @@ import { isWrite } from "./written-keys.ts";
 export interface HostilePlane {
   /** Inserted into the proxy through its options. */
   layer: CallLayerFactory;
-  /** The options of its stages. */
+  /** The option `deliveries` of stages. */
   deliveries: Deliveries;
-  /** The options of its stages. */
+  /** The option `environmentFaults` of stages. */
   environmentFaults: EnvironmentFaults;
   /** Returns how often each fault has happened. */
   counts(): Partial<Record<FaultName, number>>;

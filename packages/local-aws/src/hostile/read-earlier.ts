@@ -24,7 +24,7 @@ export async function readEarlier(
   const { held, shape } = found;
   const before = held.shown();
   if (before.size === 0) return forward();
-  /** Only items visible all the time, because others may have left the earlier images in between. */
+  /** Returns the images that were shown during the whole read, because others may have been removed meanwhile. */
   const stillShown = (): Shown => {
     const after = held.shown();
     return new Map([...before].filter(([name, image]) => after.get(name) === image));

@@ -20,7 +20,7 @@ export interface SeededChance {
   strikes(fault: FaultName, scope: string): boolean;
   /** Returns the next number of a scope, from 0 up to 1. */
   draw(scope: string): number;
-  /** Returns how often each fault has happened; others are absent. */
+  /** Returns how often each fault has happened; faults that never happened are absent. */
   counts(): Partial<Record<FaultName, number>>;
 }
 

@@ -38,7 +38,7 @@ type Description = {
   LocalSecondaryIndexes?: Index[];
 };
 
-/** Reads the keys of tables, each once: keys never change. */
+/** Reads the keys of each table once, because keys never change. */
 export function createShapeReader(
   upstreams: Pick<Upstreams, "send">,
 ): (tableName: string) => Promise<TableShape> {

@@ -20,13 +20,12 @@ export interface RequestContext {
 const textTypes = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))$/;
 
 /**
- * Returns the Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and
- * repeated values joined by commas, cookies separate, the path decoded, the query raw and decoded, and the
- * body as text only for text types. The source address is the socket's, so a client cannot set it by a
- * header.
+ * Returns the Lambda event of a request in API Gateway's payload format 2.0: header names in lower case and repeated
+ * values joined by commas, cookies separate, the path decoded, the query raw and decoded, and the body as text only for
+ * text types. The source address is the socket's, so a client cannot set it by a header.
  *
- * AWS documents that bodies of text types arrive as text, but not how bytes that are not UTF-8 appear. An
- * event is JSON in UTF-8, so each becomes U+FFFD, as decoders do by default. A byte-order mark stays.
+ * AWS documents that bodies of text types arrive as text, but not how bytes that are not UTF-8 appear. An event is JSON
+ * in UTF-8, so each such byte becomes U+FFFD, as decoders do by default. A byte-order mark stays.
  */
 export function buildRequestEvent(
   request: IncomingMessage,

@@ -55,7 +55,7 @@ export class ApiListeners {
     return this.#listeners.get(keyOf({ stackId, logicalId }))!;
   }
 
-  /** Closes all of them. */
+  /** Closes all listeners. */
   async stop(): Promise<void> {
     await Promise.all([...this.#listeners.values()].map((listener) => listener.stop()));
   }

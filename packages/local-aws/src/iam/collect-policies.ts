@@ -4,8 +4,8 @@ import { type PolicyDocument, statementsOf } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
 /**
- * AWS's managed policies without meaning on one machine. Any other is rejected, because its statements are
- * not in the template and could not be enforced.
+ * AWS's managed policies without meaning on one machine. Any other managed policy is rejected, because its statements
+ * are not in the template and could not be enforced.
  */
 const policiesWithoutLocalMeaning: readonly string[] = [
   "service-role/AWSLambdaBasicExecutionRole",

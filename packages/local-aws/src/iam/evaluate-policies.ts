@@ -11,8 +11,8 @@ import {
 export type Verdict = "allowed" | "explicitly_denied" | "not_allowed";
 
 /**
- * Evaluates policies for one action on one resource as IAM does. An unsupported condition is never in the
- * caller's favor: an Allow with one does not allow, a Deny with one denies.
+ * Evaluates policies for one action on one resource as IAM does. An unsupported condition is never in the caller's
+ * favor: an Allow with such a condition does not allow, and a Deny with such a condition denies.
  *
  * @param reportUnknown receives unsupported condition keys and operators.
  */
@@ -33,8 +33,8 @@ export function evaluatePolicies(
 }
 
 /**
- * Indexes statements by action. A stage checks the same few actions with the same policies in every call, and
- * most statements are about others.
+ * Indexes statements by action. A stage checks the same few actions with the same policies in every call, and most
+ * statements are about other actions.
  */
 const byAction = new WeakMap<PolicyDocument, Map<string, PolicyStatement[]>>();
 

@@ -11,10 +11,10 @@ export function limitToService(document: PolicyDocument, service: string): Polic
 }
 
 /**
- * Returns the actions that a resource's policy denies to every role of this account. Services and other
- * accounts do not call as a role.
+ * Returns the actions that a resource's policy denies to every role of this account. Services and other accounts do not
+ * call as a role.
  * @param where names the policy in errors
- * @throws Error if it denies something to a single role, because a call names its function, not its role
+ * @throws Error if the policy denies something to a single role, because a call names its function, not its role
  */
 export function denialsToRoles(document: PolicyDocument, where: string): PolicyDocument {
   const denials = statementsOf(document).filter(({ Effect }) => Effect === "Deny");
@@ -30,10 +30,10 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
 }
 
 /**
- * Returns the policy of a resource, reduced to its statements about all roles of this account. For a key, they
- * limit what roles' policies can allow.
+ * Returns the policy of a resource, reduced to its statements about all roles of this account. For a key, these
+ * statements limit what roles' policies can allow.
  * @param where names the policy in errors
- * @throws Error if it denies something to a single role
+ * @throws Error if the policy denies something to a single role
  */
 export function limitToAccount(document: PolicyDocument, where: string): PolicyDocument {
   const allowances = statementsOf(document).filter(

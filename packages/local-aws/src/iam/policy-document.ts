@@ -5,7 +5,7 @@ export type PolicyPrincipal = "*" | { AWS?: string | string[]; Service?: string 
 export type PolicyStatement = {
   Sid?: string;
   Effect: "Allow" | "Deny";
-  /** Only in policies of resources. */
+  /** Present only in policies of resources. */
   Principal?: PolicyPrincipal;
   Action?: string | string[];
   NotAction?: string | string[];

@@ -20,7 +20,7 @@ export type Grant = {
 export type GrantLedger = {
   /** Sets an identity's grants, replacing earlier grants. */
   register(identity: string, policies: readonly PolicyDocument[]): void;
-  /** Records an allowed check: every grant it fits is in use. */
+  /** Records an allowed check: every grant that the check fits is in use. */
   note(identity: string, check: AccessCheck): void;
   unused(): Grant[];
 };
@@ -87,7 +87,7 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
   return null;
 }
 
-/** For a grant with the same action as the check. */
+/** Reports whether a check uses a grant that has the check's action. */
 function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
   const { resource, leadingKey } = grant;
   if (!matchesWildcard(resource, check.resource)) return false;

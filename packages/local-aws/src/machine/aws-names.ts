@@ -96,7 +96,7 @@ export function apiArn(apiId: string, stageName: string, routeKey: string): stri
   return `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stageName}/${resource}`;
 }
 
-/** Returns the ARN of managing a connection of a WebSocket API by one method. */
+/** Returns the ARN for managing a connection of a WebSocket API with one method. */
 export function connectionsArn(
   { apiId, stageName }: { apiId: string; stageName: string },
   method: string,

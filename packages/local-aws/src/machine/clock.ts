@@ -37,7 +37,7 @@ export function createRealClock(): Clock {
   };
 }
 
-/** Number of remembered jumps. Earlier time stamps count as after the first of them. */
+/** Number of remembered jumps. Time stamps from before the first remembered jump count as after it. */
 const mostJumps = 1_000;
 
 /** Returns a clock that starts at real time and can be set to any instant. */

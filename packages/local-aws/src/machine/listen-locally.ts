@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 /** A server on loopback. */
 export interface LocalServer {
   port: number;
-  /** Closes it and every connection. */
+  /** Closes the server and every connection. */
   stop(): Promise<void>;
 }
 
@@ -20,10 +20,10 @@ export async function listenOnIpv4(port: number, listener: RequestListener): Pro
 }
 
 /**
- * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one; without IPv6 only on 127.0.0.1. Throws Error
- * naming the port when it is in use.
+ * Listens on 127.0.0.1 and ::1 at one port, 0 for a free one; without IPv6 only on 127.0.0.1. Throws Error naming the
+ * port when it is in use.
  *
- * @param upgrade receives requests for another protocol; without it they are ordinary requests.
+ * @param upgrade receives requests for another protocol; without `upgrade`, such requests are ordinary requests.
  */
 export async function listenLocally(
   port: number,

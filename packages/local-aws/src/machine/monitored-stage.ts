@@ -16,7 +16,7 @@ export interface MonitoredAlarm {
 export interface MonitoredStage {
   alarms(): MonitoredAlarm[];
   /**
-   * Returns the sent time of the oldest message of each queue, in real time; null for none. Unknown queues
+   * Returns the sent time of the oldest message of each queue, in real time; null for an empty queue. Unknown queues
    * are omitted.
    */
   measureQueues(

@@ -8,7 +8,7 @@ export const socketLimits = {
   frameBytes: 32 * 1024,
   /** The limit of one message in either direction. */
   messageBytes: 128 * 1024,
-  /** Without a message in either direction. */
+  /** Maximum time without a message in either direction. */
   idleMilliseconds: 10 * 60_000,
   lifetimeMilliseconds: 2 * 60 * 60_000,
   /** Maximum time of an integration, which may be configured lower. */
@@ -22,7 +22,7 @@ export const socketLimits = {
  */
 export const mostBufferedBytes = 1024 ** 2;
 
-/** Maximum number of a connection's messages that functions process at once; further ones are read later. */
+/** Maximum number of a connection's messages that functions process at once; further messages are read later. */
 export const mostMessagesAtOnce = 16;
 
 /** The interval for closing connections that have exceeded their maximum duration. */

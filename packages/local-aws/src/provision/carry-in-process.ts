@@ -3,8 +3,8 @@ import type { AwsProxy } from "../proxy/start-proxy.ts";
 import type { JsonCarrier, JsonRequest } from "./connect-json.ts";
 
 /**
- * Passes requests to the proxy of this process, which checks and records them as if they had come over the
- * network. Otherwise the two pollers per queue would make it exchange HTTP with itself.
+ * Passes requests to the proxy of this process, which checks and records them as if they had come over the network.
+ * Otherwise the two pollers per queue would make the process exchange HTTP with itself.
  */
 export const carryInProcess = (proxy: Pick<AwsProxy, "answer">): JsonCarrier => ({
   send: (request) => untilAborted(answerInProcess(proxy, request), request.signal),

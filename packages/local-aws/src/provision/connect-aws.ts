@@ -11,7 +11,7 @@ export interface AwsClients {
   dynamodb: DynamoDBClient;
   streams: StreamsClient;
   sqs: SQSClient;
-  /** For long polling. */
+  /** The queue client for long polling. */
   queues: QueuesClient;
   s3: S3Client;
   close(): void;

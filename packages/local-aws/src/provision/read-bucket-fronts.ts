@@ -42,7 +42,7 @@ export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   });
 }
 
-/** Returns the function that the distribution runs on each response; null for none. */
+/** Returns the function that the distribution runs on each response; null if there is no such function. */
 function readResponseFunction(
   stage: ResolvedStage,
   { DefaultCacheBehavior: behavior }: DistributionConfig,

@@ -44,8 +44,8 @@ function correctVisibility(call: AwsCall, body: Buffer): Buffer | string {
   );
 }
 
-// A long poll continues in the emulator after its caller disconnects and takes messages that nobody will handle; they
-// are returned immediately instead of after their visibility timeout.
+// A long poll continues in the emulator after its caller disconnects, and takes messages that nobody will handle. These
+// messages return immediately instead of after their visibility timeout.
 async function releaseMessages(
   call: AwsCall,
   request: { method: string; path: string; headers: Record<string, string | string[]> },

@@ -15,7 +15,7 @@ export type FindPartitionKey = (
 
 /** Evaluates the permissions of identities. */
 export type Authorizer = {
-  /** Sets an identity's policies and the ARN of its role, replacing earlier ones. */
+  /** Sets an identity's policies and the ARN of its role, replacing earlier policies. */
   register(identity: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
    * Returns the values of `aws:PrincipalArn` in the identity's requests: the ARN of the role with its path, not of the

@@ -32,7 +32,7 @@ export type IncomingCall = {
   rawUrl: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Whether its connection has closed. */
+  /** Reports whether the caller's connection has closed. */
   callerIsGone: () => boolean;
 };
 

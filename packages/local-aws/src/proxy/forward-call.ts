@@ -21,7 +21,9 @@ export type UpstreamAnswer = {
   body: Buffer | Readable;
 };
 
-/** Services with an emulator, a mailbox or a directory behind them. The proxy itself responds for the others. */
+/**
+ * Services with an emulator, a mailbox or a directory behind them. The proxy itself responds for the other services.
+ */
 type ForwardedService = Exclude<
   ServiceName,
   "secretsmanager" | "kms" | "monitoring" | "logs" | "execute-api"

@@ -4,7 +4,7 @@ import type { AwsCall, ServiceName } from "./aws-call.ts";
 export type FaultEffect =
   /** The service returns this error and does nothing. */
   | { kind: "error"; code: string; statusCode: number }
-  /** DynamoDB cancels a transaction because another one touched its items. */
+  /** DynamoDB cancels a transaction because another transaction touched its items. */
   | { kind: "transaction-conflict" }
   /** The call is delayed. */
   | { kind: "delay"; milliseconds: number }

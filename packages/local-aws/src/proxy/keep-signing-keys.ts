@@ -19,7 +19,7 @@ export type KeptKey = KeyDefinition & { privateKey: KeyObject };
 export type KeyStore = {
   /** Creates a key unless it exists, and sets its policy. */
   provide(definition: KeyDefinition): void;
-  /** By id or ARN; undefined for an unknown key. */
+  /** Returns a key by id or ARN; undefined for an unknown key. */
   find(idOrArn: string): KeptKey | undefined;
 };
 

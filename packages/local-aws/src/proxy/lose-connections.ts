@@ -8,7 +8,7 @@ export type ClientConnections = {
   /**
    * Drops all open connections like a router that loses its state: the client is not notified, and its next request
    * over such a connection is reset. Returns the number of connections.
-   * @param clientPorts only those from these ports
+   * @param clientPorts limits this to connections from these ports
    */
   lose(clientPorts?: readonly number[]): number;
 };

@@ -60,8 +60,8 @@ export function createObjectEvents(journal: ObjectJournal, headObject: HeadObjec
       if (listenersOf(bucket).length === 0) return write();
       const entry = journal.append(bucket, key);
       const answer = await write().catch((error: unknown) => {
-        // Only a rejection is certain. A write with a network failure may have happened; the next start
-        // checks it.
+        // Only a rejection proves that nothing was written. A write with a network failure may have happened; the next
+        // start checks it.
         if (error instanceof ServiceError) journal.remove(entry);
         throw error;
       });

@@ -38,7 +38,7 @@ const throttles: readonly string[] = [
 const conflicts: readonly string[] = ["TransactionConflict", "TransactionConflictException"];
 const reads: readonly string[] = ["BatchGetItem", "GetItem", "Query", "Scan", "TransactGetItems"];
 
-/** Reports the metrics that DynamoDB would report for a failed call. A successful call has none. */
+/** Reports the metrics that DynamoDB would report for a failed call. A successful call has no metrics. */
 export function reportTableMetrics(report: MetricSink, call: AwsCall, answer: TableAnswer): void {
   const { operation, keyedRequests } = call;
   const namespace = "AWS/DynamoDB";

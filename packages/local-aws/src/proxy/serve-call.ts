@@ -64,7 +64,7 @@ export type ServingParts = {
   now: () => number;
 };
 
-/** A response, or the instruction to cut the connection without one. */
+/** A response, or the instruction to cut the connection without a response. */
 export type Served = UpstreamAnswer | "cut";
 
 /**
@@ -81,7 +81,7 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
-  // Only for this service do functions build paths that must be encoded for their signature.
+  // Functions build paths that must be encoded for their signature only for this service.
   else if (service === "execute-api") await verifySignature(incoming, caller);
   const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);

@@ -15,7 +15,7 @@ export type BucketFront = {
   sourceArn: string;
   /** The bucket policy's rule for the distribution. */
   policies: PolicyDocument[];
-  /** The function that the distribution runs on each response; null for none. */
+  /** The function that the distribution runs on each response; null if there is no such function. */
   changeResponse: ((response: EdgeResponse) => EdgeResponse) | null;
 };
 

@@ -40,8 +40,8 @@ export type AwsProxy = {
   /** The endpoint URL for clients of every service. */
   readonly url: string;
   /**
-   * Sets the policies of an access key id and the ARN of its role, if it has one; `root` needs none and has all
-   * permissions.
+   * Sets the policies of an access key id and the ARN of its role, if the id has a role; `root` needs no policies and
+   * has all permissions.
    */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
@@ -55,9 +55,9 @@ export type AwsProxy = {
   letPagesCall: PageRules["allow"];
   /** Adds resource policies that deny access to every identity but `root`. Returns the function that removes them. */
   denyToAll(policies: PolicyDocument[]): () => void;
-  /** Makes CloudWatch report on a stage. Returns the function that stops this. */
+  /** Makes CloudWatch report on a stage. Returns the function that stops the reports. */
   monitor(stage: MonitoredStage): () => void;
-  /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends this. */
+  /** Lets callers manage the connections of a WebSocket API's stage. Returns a function that ends the access. */
   manageConnections(stage: SocketStage, connections: ManagedConnections): () => void;
   /** Records the calls to services until `stop`, which returns them in the order in which they ended. */
   record(): { stop(): RecordedCall[] };

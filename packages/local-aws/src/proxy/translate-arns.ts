@@ -12,8 +12,8 @@ const prefix = /arn:aws:dynamodb:[^:"]+:\d+:/g;
 const ourPrefix = `arn:aws:dynamodb:${region}:${accountId}:`;
 
 /**
- * Creates a translator. Each emulator writes its own values in ARNs; the translator learns them from
- * responses, because every ARN that a client can know came from one.
+ * Creates a translator. Each emulator writes its own values in ARNs; the translator learns them from responses, because
+ * every ARN that a client can know came from a response.
  */
 export function createArnTranslator(): ArnTranslator {
   let emulatorPrefix = "arn:aws:dynamodb:dynoxide:000000000000:";

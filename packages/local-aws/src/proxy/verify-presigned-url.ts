@@ -9,7 +9,7 @@ import { ServiceError } from "./service-error.ts";
 const longestSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 const unsignedPayload = "UNSIGNED-PAYLOAD";
-// The signer overwrites these, so its signature alone would not show a change.
+// The signer overwrites these parameters, so its signature alone would not show a change.
 const setBySigner = [
   ...["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-SignedHeaders"],
 ];
@@ -125,7 +125,7 @@ function requireBody(body: Buffer, payloadHash: string): void {
   throw new ServiceError("XAmzContentSHA256Mismatch", 400, message);
 }
 
-/** Reports whether two signatures are the same one. */
+/** Reports whether two signatures are equal. */
 export function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,6 +1,6 @@
 import type { InvocationError } from "./environment-protocol.ts";
 
-/** As a shell reports a process that SIGKILL ended. */
+/** The status with which a shell reports a process that SIGKILL ended. */
 const killedStatus = 137;
 
 /** The error type of a request that took too long. */

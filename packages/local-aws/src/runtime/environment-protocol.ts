@@ -6,7 +6,7 @@ export interface EnvironmentData {
   exportName: string;
   functionName: string;
   functionArn: string;
-  /** Returns which version runs, `$LATEST` or a number. */
+  /** The version that runs: `$LATEST` or a number. */
   functionVersion: string;
   memoryMegabytes: number;
   logStreamName: string;
@@ -14,7 +14,7 @@ export interface EnvironmentData {
   compileCacheDirectory: string;
   /** Shared offset of the clock, or null for real time. */
   clockOffset: SharedArrayBuffer | null;
-  /** Milliseconds by which the clock of this environment differs from that of the others. */
+  /** Milliseconds by which the clock of this environment differs from the clocks of the others. */
   clockDifference: number;
 }
 

@@ -3,7 +3,7 @@ import type { LocalFunction } from "./read-functions.ts";
 /** Counts concurrent runs, so that no function exceeds the limits of its template and the account. */
 export class ConcurrencyLimits {
   readonly #unreserved: number;
-  /** By function name; the versions of a function share its reservation. */
+  /** Running calls by function name; the versions of a function share its reservation. */
   readonly #running = new Map<string, number>();
   #runningUnreserved = 0;
 
@@ -13,7 +13,7 @@ export class ConcurrencyLimits {
   }
 
   /**
-   * Starts a run of the function; returns false when Lambda would throttle it. Each started run must end with
+   * Starts a run of the function; returns false when Lambda would throttle the run. Each started run must end with
    * `leave`.
    */
   enter(local: LocalFunction): boolean {

@@ -8,7 +8,7 @@ export type Urgency = "awaited" | "background";
 /** The options with which a pool starts environments. */
 export interface PoolOptions extends EnvironmentOptions {
   /**
-   * The maximum number of environments. Beyond it the longest idle environment of any function is stopped. If
+   * The maximum number of environments. Beyond this number, the longest idle environment of any function is stopped. If
    * none is idle, requests wait in order.
    */
   maximumEnvironments: number;
@@ -48,15 +48,15 @@ interface Waiting {
 }
 
 /**
- * The share of environments for background work. In AWS a backlog, or webhooks to a dead endpoint, never
- * slows a route; without this limit they could occupy every environment here.
+ * The share of environments for background work. In AWS a backlog, or webhooks to a dead endpoint, never slows a route;
+ * without this limit, background work could occupy every environment here.
  */
 const backgroundShare = 2 / 3;
 
 const usualMostOfOneFunction = Math.max(8, 4 * availableParallelism());
 const usualPromptOfOneFunction = 1 + availableParallelism();
 const usualStuckAfterMilliseconds = 100;
-/** Each holds tens of megabytes; Lambda also ends them after some minutes. */
+/** Each environment holds tens of megabytes; Lambda also ends environments after some minutes. */
 const usualIdleLimits: IdleLimits = { surplusMilliseconds: 60_000, lastMilliseconds: 300_000 };
 
 /** The environments of a stage's functions. */
@@ -93,7 +93,7 @@ export class EnvironmentPool {
     return this.#stopping;
   }
 
-  /** Returns an environment for one request, or null once the pool stops. Each must be released. */
+  /** Returns an environment for one request, or null once the pool stops. The caller must release each environment. */
   acquire(local: LocalFunction, urgency: Urgency): Promise<LambdaEnvironment | null> {
     if (this.#stopping) return Promise.resolve(null);
     this.#endSuperseded(local);

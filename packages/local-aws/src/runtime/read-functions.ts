@@ -32,7 +32,8 @@ export interface LocalFunction {
 const latestVersion = "$LATEST";
 
 /**
- * Returns a function invoked by one of its aliases or versions. It knows its version, and has the same code.
+ * Returns a function invoked by one of its aliases or versions. The returned function knows its version, and has the
+ * same code.
  */
 export const qualifyFunction = (local: LocalFunction, qualifier: string, version: string): LocalFunction => ({
   ...local,

@@ -16,8 +16,8 @@ interface RoutingConfig {
 }
 
 /**
- * Reads the versions and aliases of a stage's functions. A version has its published state if that is known;
- * otherwise the function's current code and settings.
+ * Reads the versions and aliases of a stage's functions. A version has its published state if this state is known;
+ * otherwise it has the function's current code and settings.
  *
  * @throws Error naming an alias that splits calls between versions of which only one is known.
  */

@@ -13,7 +13,7 @@ import type {
 } from "./environment-protocol.ts";
 
 // The code inside a Lambda environment: a worker thread that imports the bundle once and then handles one request at a
-// time. It knows only its variables and workerData.
+// time. This code knows only its variables and workerData.
 
 const environment = workerData as EnvironmentData;
 const port = parentPort!;
@@ -131,9 +131,7 @@ function serialize(result: unknown): ReturnedValue {
   return { payload: JSON.stringify(rest), body: new TextEncoder().encode(body) };
 }
 
-/**
- * Number of characters. JSON has at most six bytes per character, so the longest stays within Lambda's limit.
- */
+/** Number of characters. JSON has at most six bytes per character, so the longest body stays within Lambda's limit. */
 const longBody = { fewest: 4_096, most: 1_000_000 };
 
 function isLongResponse(result: unknown): result is { body: string } {

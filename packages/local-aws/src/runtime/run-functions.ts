@@ -17,7 +17,7 @@ export interface FunctionRuntime {
   invoke(local: LocalFunction, event: unknown, urgency: Urgency): Promise<InvocationResult>;
   /** The number of running and waiting requests. */
   readonly inFlight: number;
-  /** The number of requests so far, to detect whether there was one in between. */
+  /** The number of requests so far, to detect whether a request was made in between. */
   readonly started: number;
   /** Resolves at the next moment without running or waiting requests. */
   quiet(): Promise<void>;

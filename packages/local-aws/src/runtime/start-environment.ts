@@ -52,8 +52,8 @@ const { code: plainBootstrap } = transformSync(typedBootstrap, { loader: "ts" })
 // Stack traces show the name, not the whole address.
 const namedBootstrap = `${plainBootstrap}\n//# sourceURL=local-aws/run-environment.ts`;
 const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(namedBootstrap)}`);
-// An environment starts in two thirds of the CPU time if no other threads help with garbage collection and the
-// space for new objects starts larger. A space of 8 MiB makes it no faster and needs 4 to 5 MiB more.
+// An environment starts in two thirds of the CPU time if no other threads help with garbage collection and the space
+// for new objects starts larger. A space of 8 MiB makes the start no faster and needs 4 to 5 MiB more.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlagsFromString(flag);
 /** A smaller heap would measure this Node's own footprint, not the function's. */
 const smallestHeapMegabytes = 128;

@@ -21,7 +21,7 @@ export interface ScheduleContext {
 }
 
 /**
- * Returns the function that fires schedules. It rejects when the service may not invoke a target: a rule
+ * Returns the function that fires schedules. The function rejects when the service may not invoke a target: a rule
  * needs a Lambda permission or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
  */
 export function createScheduleFiring(context: ScheduleContext): FireSchedule {

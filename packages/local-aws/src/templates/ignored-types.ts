@@ -1,6 +1,6 @@
 /**
- * Types for operating the deployed system, or for parts that a local stage replaces (the issuer for Cognito,
- * plain ports for domains and distributions, the machine's own network). They may be referenced but do
+ * Types for operating the deployed system, or for parts that a local stage replaces (the issuer for Cognito, plain
+ * ports for domains and distributions, the machine's own network). Templates may reference these types, but they do
  * nothing.
  */
 export const ignoredTypes: readonly string[] = [

@@ -18,9 +18,9 @@ const longestNames: Record<string, number> = {
 };
 
 /**
- * Returns the name of a resource without an explicit name. It is always the same for the same path in the
- * assembly, so that a second start finds the existing resource. Names that would be too long end in a hash of
- * the whole.
+ * Returns the name of a resource without an explicit name. The name is always the same for the same path in the
+ * assembly, so that a second start finds the existing resource. Names that would be too long end in a hash of the whole
+ * name.
  */
 export function namePhysically(type: string, parts: NameParts, suffix = ""): string {
   const full = `${parts.stageName}-${parts.stackId}-${parts.logicalId}`;

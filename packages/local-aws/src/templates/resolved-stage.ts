@@ -23,7 +23,7 @@ export interface ResolvedResource {
   logicalId: string;
   type: string;
   metadata: Record<string, unknown>;
-  /** Evaluated on first read, because some values exist only after others. */
+  /** Evaluated on first read, because some values exist only after other values. */
   readonly properties: Record<string, unknown>;
   /** The value of `Ref`. */
   readonly reference: string;

@@ -105,7 +105,7 @@ describe("conditions that cannot be evaluated", () => {
   ];
 
   test.each(cases)(
-    "a condition with an unsupported %s neither allows nor prevents a denial",
+    "a condition with an unsupported %s allows nothing and prevents no denial",
     (_what, Condition) => {
       expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
       expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");

@@ -37,19 +37,19 @@ export interface RestrictedWorker {
   /** Log lines of the proxy. */
   logged: string[];
   clients: ReturnType<typeof connectClients>;
-  /** Replaces its permissions. */
+  /** Replaces the worker's permissions. */
   allow(...statements: (Omit<PolicyStatement, "Effect"> & { Effect?: "Deny" })[]): void;
-  /** Gives it a role with this ARN; the next `allow` applies it. */
+  /** Gives the worker a role with this ARN; the next `allow` applies it. */
   actAs(roleArn: string | undefined): void;
 }
 
-/** Its name. */
+/** The name of the worker's identity. */
 export const workerIdentity = "sandbox.Workers.Fn1";
 
 /** The ARN of the worker's table `things` in policies. */
 export const things = tableArn("things");
 
-/** Puts an item into it. */
+/** Puts an item into the table `things`. */
 export const putThing = (pk: string) => new PutItemCommand({ TableName: "things", Item: item(pk) });
 
 /**

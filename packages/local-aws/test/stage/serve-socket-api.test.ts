@@ -373,7 +373,7 @@ describe("managing WebSocket connections", () => {
   });
 });
 
-describe("stopping stage", () => {
+describe("stopping a stage", () => {
   it("connections are closed, and no function is notified", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);

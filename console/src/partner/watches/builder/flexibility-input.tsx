@@ -17,7 +17,7 @@ interface FlexibilityInputProps {
   onChange: (changes: ConditionValues) => void;
 }
 
-/** Shows the tolerance of a bound. A car within it is shown as a flexible match. */
+/** Shows the tolerance of a bound. A car within the tolerance is shown as a flexible match. */
 export function LevelInput({ name, label, values, faults, onChange }: FlexibilityInputProps) {
   const options = flexibilityLevels.map((level) => ({ value: level, label: describeLevel(name, level) }));
   // Levels with the same effect on a bound are offered once.

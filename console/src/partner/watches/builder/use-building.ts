@@ -78,7 +78,7 @@ export function useBuilding(copied: Watch | null, search: VehicleSearch) {
   };
   return {
     ...{ draft, condition, changeCondition },
-    /** Null for an empty form. */
+    /** The count is null for an empty form. */
     count: isAsked ? count : null,
     faults: { ...(isAsked && refusedFields(count.error)), ...refusedFields(creating.error) },
     suggestions: suggestNames(facets, typed),

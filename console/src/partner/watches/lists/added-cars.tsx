@@ -29,7 +29,7 @@ const bucketsOf = ({ added, already_in_list, not_found, unavailable }: Added): B
 /**
  * Shows the result for each id, by outcome.
  *
- * @param onRetry sends the ids again whose dealers did not respond; null while something is being sent
+ * @param onRetry sends again the ids whose dealers did not respond; null during a request
  */
 export function AddedCars({ added, onRetry }: { added: Added; onRetry: ((ids: string[]) => void) | null }) {
   return (

@@ -2,8 +2,8 @@
 export const mostAtOnce = 30;
 
 /**
- * Returns the ids in a pasted text: one per line, separated by commas, a JSON list, a column of a table or
- * URLs that end in them. Each once, in the order of the text.
+ * Returns the ids in a pasted text: one per line, separated by commas, a JSON list, a column of a table or URLs that
+ * end in ids. Each id is returned once, in text order.
  */
 export function readVehicleIds(text: string): string[] {
   const words = text.split(/[\s,;|"'`[\](){}<>]+/);

@@ -9,7 +9,7 @@ import { findAwsManagedPolicy } from "./aws-managed-policies.ts";
 /** The caller. */
 export interface Caller {
   arn: string;
-  /** The role it acts as; `null` for the administrator, to whom every other access key belongs. */
+  /** The role that the caller acts as; `null` for the administrator, to whom every other access key belongs. */
   roleArn: string | null;
 }
 
@@ -27,8 +27,8 @@ export function findCaller(account: Account, accessKeyId: string): Caller {
 }
 
 /**
- * Returns the access key id of every session of a role. It is derived from the role, so that sessions survive
- * a restart.
+ * Returns the access key id of every session of a role. The id is derived from the role, so that sessions survive a
+ * restart.
  */
 export function nameSessionKey(roleArn: string): string {
   return `ASIA${createHash("sha256").update(roleArn).digest("hex").slice(0, 16).toUpperCase()}`;

@@ -35,7 +35,7 @@ export interface StackRecord {
   status: string;
   statusReason: string | null;
   description: string | null;
-  /** The deployed template; `null` until the first one is executed. */
+  /** The deployed template; `null` until the first change set is executed. */
   templateId: string | null;
   parameters: readonly StackParameter[];
   tags: readonly Tag[];
@@ -45,7 +45,7 @@ export interface StackRecord {
   roleArn: string | null;
   terminationProtection: boolean;
   outputs: readonly StackOutput[];
-  /** Names of the exports it uses. */
+  /** Names of the exports that the stack uses. */
   imports: readonly string[];
   /** The change set last executed. */
   changeSetId: string | null;
@@ -66,9 +66,9 @@ export interface StackResourceRecord {
   updatedAt: string;
   deletionPolicy: string;
   updateReplacePolicy: string;
-  /** The template's metadata as JSON text, empty if there is none. */
+  /** The template's metadata as JSON text, empty without metadata. */
   metadata: string;
-  /** Logical ids of resources that must outlive it. */
+  /** Logical ids of resources that must outlive this resource. */
   dependsOn: readonly string[];
 }
 
@@ -206,7 +206,7 @@ export type OperationFailure = FailedResource | { message: string };
 
 /** A create, update or delete in progress; a stack has at most one. */
 export interface OperationRecord {
-  /** Distinguishes the names that it creates from names of other operations. */
+  /** Distinguishes the names that the operation creates from names of other operations. */
   operationId: string;
   kind: "create" | "update" | "delete";
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
@@ -214,7 +214,7 @@ export interface OperationRecord {
   seed: number;
   /** Logical ids of resources in the state of the target. */
   finished: readonly string[];
-  /** The number of finished resources after which every resource whose dependencies were met had started. */
+  /** The number of finished resources whose dependents were already checked for a start. */
   followed: number;
   /** Resources with a started and unfinished action. */
   underway: readonly UnderwayResource[];

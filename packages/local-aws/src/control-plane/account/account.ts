@@ -48,7 +48,7 @@ export interface FunctionVersion {
 /** The current target of an alias, which deployments can move between two updates of its stack. */
 export interface AliasState {
   arn: string;
-  /** The version that receives the calls that no other version receives. */
+  /** The version that receives the calls left by the shares of other versions. */
   version: string;
   /** Shares of the calls, from 0 up to 1, by the version that receives them. */
   weights: Readonly<Record<string, number>>;
@@ -79,7 +79,7 @@ export class Account {
   readonly journal: Journal;
   /** Limits that differ from the quota table, by the quota's title: raised ones, or the lower ones of a new account. */
   readonly quotaLimits = new Map<string, number>();
-  /** True for a member of an organization whose management account has not allowed it budgets. */
+  /** True for a member of an organization whose management account has not allowed budgets for the member. */
   isLinked = false;
   /** The resources created without a template; null if unset, in which case calls about them are rejected. */
   handMade: HandMade | null = null;

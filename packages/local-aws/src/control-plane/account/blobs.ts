@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Bytes by their hash, in a folder or, without one, in memory. */
+/** Bytes by their hash, in a folder or, without a folder, in memory. */
 export class Blobs {
   readonly #directory: string | null;
   readonly #inMemory = new Map<string, Buffer>();

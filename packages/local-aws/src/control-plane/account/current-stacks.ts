@@ -30,12 +30,12 @@ export class CurrentStacks {
     });
   }
 
-  /** By name, oldest first. */
+  /** Returns the stacks by name, oldest first. */
   named(region: string): ReadonlyMap<string, StackRecord> {
     return this.#read(region).byName;
   }
 
-  /** By name. */
+  /** Returns the exports by name. */
   exports(region: string): ReadonlyMap<string, Export> {
     return this.#read(region).exports;
   }

@@ -4,7 +4,7 @@ import path from "node:path";
 /** One write: a value stored at an id of a collection, or `null` to delete it. */
 export type JournalWrite = readonly [collection: string, id: string, value: unknown];
 
-/** Called with completed writes. It must not throw. */
+/** Called with completed writes. The listener must not throw. */
 export type CommitListener = (writes: readonly JournalWrite[]) => void;
 
 /**
@@ -34,7 +34,7 @@ export class Journal {
     return journal;
   }
 
-  /** Returns the values of a collection by id. They must not be changed in place. */
+  /** Returns the values of a collection by id. The values must not be changed in place. */
   collection<T>(name: string): ReadonlyMap<string, T> {
     return (this.#collections.get(name) ?? new Map()) as ReadonlyMap<string, T>;
   }

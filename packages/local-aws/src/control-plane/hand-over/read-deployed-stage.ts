@@ -33,8 +33,8 @@ interface StackSnapshot {
 }
 
 /**
- * Reads the deployed state of a stage from the account's services and not from templates. It therefore
- * includes the completed steps of an operation in progress, as in AWS.
+ * Reads the deployed state of a stage from the account's services and not from templates. This state therefore includes
+ * the completed steps of an operation in progress, as in AWS.
  */
 export class DeployedStageReader {
   readonly #place: DeployedStagePlace;

@@ -84,7 +84,7 @@ function followChanges(
   const removeListener = account.journal.onCommit((writes) => {
     if (!writes.some(([collection]) => relevant.test(collection))) return;
     wanted += 1;
-    // An operation executes its steps without a pause, so this is called when it ends or waits.
+    // An operation executes its steps without a pause, so this listener runs when the operation ends or waits.
     running = running.then(run);
   });
   return {

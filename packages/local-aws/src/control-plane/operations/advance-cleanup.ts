@@ -36,7 +36,7 @@ export function advanceCleanup(actor: Actor): void {
   writes.operation({ ...operation, obsolete }).commit();
 }
 
-/** Returns a resource on which none of the others depends. */
+/** Returns an obsolete resource on which no other obsolete resource depends. */
 function pickNext({ stack, operation: { obsolete, seed } }: Actor): ObsoleteResource | undefined {
   const needed = new Set(obsolete.flatMap(({ dependsOn }) => dependsOn));
   const free = obsolete.filter(({ logicalId }) => !needed.has(logicalId));

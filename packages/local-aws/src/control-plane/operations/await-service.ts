@@ -32,8 +32,8 @@ export function awaitsRole(
 }
 
 /**
- * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. It
- * rejects the roles that take longest.
+ * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. Only roles with
+ * the longest delay are rejected.
  */
 export function refuseNewRole(actor: Actor, type: string, properties: Properties): string | null {
   if (!actor.context.hasSlowRoles || type !== "AWS::ApiGateway::Account") return null;
@@ -55,7 +55,7 @@ function countRejections({ context, stack, operation }: Actor, type: string, pro
     arns.includes(context.account.resources().get(resourceKey)?.arn ?? ""),
   );
   if (role === undefined) return 0;
-  // The next attempt at a failed stack draws again.
+  // Each new attempt at a failed stack draws another number.
   const tries = context.account
     .stacks(stack.region)
     .filter(({ stackName }) => stackName === stack.stackName).length;

@@ -65,8 +65,8 @@ export function planStart(actor: Actor, wanted: Wanted): Start | null {
 
 /**
  * Ends the action of a started resource: calls its service, or starts CodeDeploy's move of an alias.
- * @param isCancelled whether the operation has failed meanwhile. The service already has the call; the rollback
- * undoes its effect
+ * @param isCancelled whether the operation has failed meanwhile. The service has already received the call; the
+ * rollback undoes its effect
  */
 export function finishResource(actor: Actor, wanted: Wanted, isCancelled: boolean): void {
   const { logicalId } = wanted;

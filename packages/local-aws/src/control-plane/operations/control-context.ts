@@ -85,7 +85,7 @@ export function createContext(
   };
 }
 
-/** Evaluates a template for a stack, its resources found by `resource`. */
+/** Evaluates a template for a stack, whose resources `resource` finds. */
 export function scopeStack(
   context: ControlContext,
   stack: Pick<StackRecord, "region" | "stackId" | "stackName">,

@@ -12,7 +12,7 @@ const deploymentMilliseconds = 5_000;
 /** Duration of a call, chosen by the seed; CloudFormation waits for its end before the stack's next call. */
 const callMilliseconds = { least: 150, most: 350 };
 /**
- * CloudFormation retries calls that API Gateway rejects. It gives up on this share while other stacks
+ * CloudFormation retries calls that API Gateway rejects. It gives up on this share of the calls while other stacks
  * continue calling.
  */
 const unhiddenShare = 0.25;

@@ -59,7 +59,7 @@ function evaluateOutputs(
     (name) => imports.add(name),
   );
   const { Outputs = {}, Resources } = target.template;
-  // Only for the exports that are referenced.
+  // Evaluated only to collect the referenced exports.
   for (const logicalId of active) evaluate(Resources[logicalId]!.Properties ?? {}, scope);
   const outputs = Object.entries(Outputs)
     .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))

@@ -40,13 +40,13 @@ export class StackWrites {
     );
   }
 
-  /** Returns an event about the stack without a change of status. */
+  /** Records an event about the stack without a change of status. */
   remark(reason: string): this {
     const { stackName, stackId, status } = this.#stack;
     return this.#event(stackName, stackId, "AWS::CloudFormation::Stack", status, reason);
   }
 
-  /** Returns an event of a resource. */
+  /** Records an event of a resource. */
   resourceEvent(
     { logicalId, physicalId, type }: { logicalId: string; physicalId: string; type: string },
     status: string,
@@ -67,7 +67,7 @@ export class StackWrites {
     return this.add(operation === null ? write.noOperation(stackId) : write.operation(stackId, operation));
   }
 
-  /** Returns all collected writes. */
+  /** Commits all collected writes. */
   commit(): void {
     this.#context.account.journal.commit(this.#writes);
   }

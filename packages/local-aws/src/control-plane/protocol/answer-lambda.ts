@@ -24,7 +24,7 @@ const operations: readonly Operation[] = [
   { method: "PUT", path: /^aliases\/([^/]+)$/, answer: updateAlias },
 ];
 
-/** Serves a Lambda call about versions and aliases. @throws AwsError for any other, by method and path */
+/** Serves a Lambda call about versions and aliases. @throws AwsError for any other method and path */
 export function answerLambda(call: ServiceCall): object {
   const { account } = call.context;
   const path = decodeURIComponent(call.url.pathname);
@@ -61,7 +61,7 @@ function describeVersion({ arn, functionName, number, properties, publishedAt }:
     FunctionArn: arn,
     Version: String(number),
     Role: properties.Role,
-    // Lambda writes the zone in digits.
+    // Lambda writes the time zone in digits.
     LastModified: publishedAt.replace("Z", "+0000"),
   };
 }

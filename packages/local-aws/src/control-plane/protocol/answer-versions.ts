@@ -50,7 +50,7 @@ export function answerDeletion(call: BucketCall): string {
   return `<DeleteResult>${answers.join("")}</DeleteResult>`;
 }
 
-/** Deletes an object, or one version of it. @throws AwsError when the caller may not */
+/** Deletes an object, or one version of it. @throws AwsError when the caller may not delete it */
 export function deleteObject(call: BucketCall, versionId: string | null): void {
   const { bucket, key } = call;
   const { account } = call.context;

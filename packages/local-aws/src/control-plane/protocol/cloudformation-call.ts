@@ -15,7 +15,7 @@ export interface CloudFormationCall extends ServiceCall {
   permitRole(roleArn: string | null): void;
 }
 
-/** Reads a call and rejects it when its caller may not make it. */
+/** Reads a call, and rejects it when the caller lacks the permission. */
 export function readCloudFormationCall(
   call: ServiceCall,
   action: string,

@@ -6,10 +6,10 @@ import type { CloudFormationCall } from "./cloudformation-call.ts";
 const longestBodyBytes = 51_200;
 
 /**
- * Returns the template in the body of a call, or in a bucket, read with the caller's permissions; null when
- * the call keeps the deployed template.
+ * Returns the template in the body of a call, or in a bucket, read with the caller's permissions; null when the call
+ * keeps the deployed template.
  *
- * @throws AwsError when there is none, or it exceeds the service's limit.
+ * @throws AwsError when the template is missing or exceeds the service's limit.
  */
 export function readTemplate(call: CloudFormationCall): string | null {
   const { parameters } = call;

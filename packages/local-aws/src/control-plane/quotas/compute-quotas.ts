@@ -12,7 +12,7 @@ export const reservableOf = (concurrency: number): number => Math.max(0, concurr
 /** Title of the quota that a stage's settings contain for its account. */
 export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
 
-/** Title of the memory quota, which the search index uses up. AWS raises it from a new account's value by itself. */
+/** Title of the memory quota, which the search index uses up. AWS raises this quota of a new account automatically. */
 export const functionMemoryTitle = "Lambda: memory of a function in a new account";
 
 /** Lambda stores the code of each version as well as the function's own. */

@@ -15,7 +15,7 @@ export interface Quota {
   unit: string;
   /** The AWS page with the limit. */
   source: string;
-  /** Resource types that count against it. */
+  /** Resource types that count against the limit. */
   types: readonly string[];
   /**
    * Returns the count including the resource.

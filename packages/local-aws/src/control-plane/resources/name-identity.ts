@@ -12,7 +12,7 @@ export interface Birthplace {
   logicalId: string;
   /** Distinguishes a replacement from its predecessor. */
   operationId: string;
-  /** For a function version that is created there. */
+  /** The number for a function version that is created there. */
   versionNumber: number;
 }
 

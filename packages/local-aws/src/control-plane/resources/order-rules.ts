@@ -1,14 +1,14 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 
-/** The reason why a service rejects a resource that needs another one first; null if it accepts the resource. */
+/** The reason why a service rejects a resource that needs another resource first; null if it accepts the resource. */
 type Refuse = (resource: AccountResource, account: Account) => string | null;
 
 /** Scopes that every user pool has. */
 const ownScopes = ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"];
 
 /**
- * Rules about resources that must exist before another one that does not refer to them. Templates state them as
+ * Rules about resources that must exist before another resource that does not refer to them. Templates state them as
  * `DependsOn`; without it, the order of creation decides.
  */
 export const orderRules: Readonly<Record<string, Refuse>> = {

@@ -76,7 +76,7 @@ export function readAttributes(
   );
 }
 
-/** Returns the ARN by the schema's template; `*` for a type without one. */
+/** Returns the ARN by the schema's template; `*` for a type without an ARN. */
 export function readArn(schema: ResourceSchema | undefined, resource: Identified): string {
   const { identity, properties, physicalId, region, accountId } = resource;
   if (physicalId.startsWith("arn:")) return physicalId;
