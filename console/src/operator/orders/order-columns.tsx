@@ -1,3 +1,4 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AssignedOrder } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -10,7 +11,7 @@ import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { useAssigneeColumn } from "../assignments/assignee.tsx";
+import { Assignee } from "../assignments/assignee.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
@@ -21,7 +22,6 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
   const sayOrder = useMessages(orderMessages);
   const zone = useZone();
   const { environment } = useConsole();
-  const assignee = useAssigneeColumn();
   return [
     {
       ...{ id: "order", header: say("order"), minWidth: carColumnWidth, isRowHeader: true },
@@ -33,8 +33,16 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
       ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
-    { id: "status", header: say("status"), cell: ({ status }) => <OrderStatus status={status} /> },
-    assignee,
+    {
+      // A column of its own would not fit into 1280 pixels.
+      ...{ id: "status", header: say("status") },
+      cell: ({ status, assignment }) => (
+        <SpaceBetween size="xxs">
+          <OrderStatus status={status} />
+          <Assignee assignee={assignment.assignee} />
+        </SpaceBetween>
+      ),
+    },
     {
       ...{ id: "bid", header: say("bid"), isAmount: true },
       total: (orders) =>
