@@ -4,6 +4,7 @@ import type {
   OrderResource,
 } from "../../contract/resources/order.ts";
 import { fitsLeader, standingOf } from "../../domain/orders/lot.ts";
+import type { Order } from "../../domain/orders/order.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { getAssignment } from "../../persistence/assignments/assignments.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
@@ -48,13 +49,17 @@ export async function readOrder(
 /** Returns any partner's order with its standing, for operators. @throws Problem `order_not_found` */
 export async function readOperatorOrder(orderId: string): Promise<OperatorOrderResource> {
   const order = await requireOrderById(orderId);
-  const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
-  return presentOperatorOrder(order, standingOf(order, lot.leader), partner);
+  return presentOperatorOrder(order, ...(await readStanding(order)));
 }
 
 /** Returns an order as `readOperatorOrder` does, with the order's assignment in the same round trips. */
 export async function readAssignedOrder(orderId: string): Promise<AssignedOrderResource> {
   const [order, assignment] = await Promise.all([requireOrderById(orderId), getAssignment(orderId)]);
+  return presentAssignedOrder(order, ...(await readStanding(order)), assignment);
+}
+
+/** Returns an order's standing and its partner, which operators see beside it. */
+async function readStanding(order: Order) {
   const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
-  return presentAssignedOrder(order, standingOf(order, lot.leader), partner, assignment);
+  return [standingOf(order, lot.leader), partner] as const;
 }
