@@ -52,8 +52,7 @@ describe("console messages", () => {
   afterAll(() => room?.close());
 
   const openThread = async (page: Page): Promise<void> => {
-    const link = await page.waitForSelector(`a[href$="/messages/${order}"]`);
-    await link?.click();
+    await page.click(`a[href$="/messages/${order}"]`);
   };
   const countUnread = async (): Promise<number> => {
     const url = `${sandbox.base_url}/v1/message-threads?unread=true`;
@@ -118,8 +117,7 @@ describe("console messages", () => {
     await partner.visit("/sandbox/orders", "Orders");
     await partner.page.bringToFront();
     // It closes when the page is displayed on a phone, and stays closed.
-    const opener = await partner.page.waitForSelector("button[aria-label='Open navigation']");
-    await opener?.click();
+    await partner.page.click("button[aria-label='Open navigation']");
     // Returning to the tab or opening the list refreshes immediately, before the next half minute.
     const arrived = await answerPartner("It is on the ship.");
     await partner.page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);

@@ -59,14 +59,12 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(page, "operator-orders-filtered")).toEqual([]);
     await page.click('[aria-label^="Remove filter Make"]');
     await page.waitForFunction('!location.search.includes("make=")');
-    await (
-      await page.waitForSelector('::-p-xpath(//main//span[@id][normalize-space()="Needs an operator"])')
-    )?.click();
+    await page.click('::-p-xpath(//main//span[@id][normalize-space()="Needs an operator"])');
     await waitForText(page, "No order matches these filters");
     await clickButton(page, "Clear filters");
     await page.waitForFunction('!location.search.includes("=")');
     await fillField(page, "Partner", partnerId);
-    await (await page.waitForSelector(`a[href$="/operator/orders/${id}"]`))?.click();
+    await page.click(`a[href$="/operator/orders/${id}"]`);
     await waitForHeading(page, id);
     expect(await findFaults(page, "operator-order")).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe("operator monitoring pages", () => {
     answer = 200;
     await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
     await page.reload();
-    await (await page.waitForSelector(sendAgain))?.click();
+    await page.click(sendAgain);
     await waitForText(page, "Each event is resent unchanged");
     await clickButton(page, "Resend");
     await waitForText(page, "Sending as");
@@ -170,8 +170,7 @@ describe("operator monitoring pages", () => {
     await room.visit("today", "Today");
     await waitForText(page, "1 of 2 rows rejected");
     expect(await findFaults(page, "operator-today-full")).toEqual([]);
-    const row = await page.waitForSelector(".due-list a[href^='/sandbox/operator/inventory/']");
-    await row?.click();
+    await page.click(".due-list a[href^='/sandbox/operator/inventory/']");
     await waitForHeading(page, "of Auction house D");
   });
 

@@ -107,8 +107,7 @@ describe("web console in a browser", () => {
       await partner.visit("/sandbox/usage", "Usage");
       await page.waitForSelector("[aria-label='Busiest minutes'] li");
     }
-    const table = await page.waitForSelector('::-p-aria([name="Data table"][role="button"])');
-    await table?.click();
+    await page.click('::-p-aria([name="Data table"][role="button"])');
     await page.waitForFunction(
       "document.querySelectorAll('table[aria-label=\"Calls by day\"] tbody tr').length === 30",
     );

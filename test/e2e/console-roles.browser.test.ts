@@ -4,6 +4,7 @@ import type { ConsoleRole } from "../../shared/domain/access/console-roles.ts";
 import {
   type ConsoleTab,
   findFaults,
+  openMenu,
   signInToConsole,
   waitForText,
   wide,
@@ -36,15 +37,6 @@ const isEnabled = (page: Page, text: string): Promise<boolean> =>
       return !one.disabled && one.getAttribute("aria-disabled") !== "true";
     })()`,
   ) as Promise<boolean>;
-
-/** Opens a menu of the header, which has a hidden copy of itself for measuring. */
-async function openMenu(page: Page, text: string): Promise<void> {
-  for (const button of await page.$$("button")) {
-    const isNamed = await button.evaluate((one, name) => one.textContent?.includes(name), text);
-    if (isNamed === true && (await button.isVisible())) return button.click();
-  }
-  throw new Error(`No menu ${text}`);
-}
 
 describe("roles in the console", () => {
   it("a read-only operator sees a lot and a thread and can change nothing, by button or key", async () => {

@@ -40,7 +40,7 @@ function compareToTable(from: string, { clicks, keys }: Hands): void {
 }
 
 /** Returns the checkbox in a table's header that selects all rows. */
-const chooseAll = async (page: Page) => (await page.waitForSelector("thead input[type=checkbox]"))?.click();
+const chooseAll = (page: Page) => page.click("thead input[type=checkbox]");
 
 /** Waits for a dialog with the focus in its first field. */
 const waitForFirstField = (page: Page) =>

@@ -32,7 +32,7 @@ describe("an operator's day by urgency", () => {
       expect(text).toContain(part);
     expect(await row.$eval("time", (time) => time.getAttribute("datetime"))).toBe(order.order_cutoff_at);
     expect(await findFaults(page, "operator-today-work")).toEqual([]);
-    await (await row.$("button[aria-label^='Acquire']"))?.click();
+    await page.click(`${rowTo(`orders/${id}`)} button[aria-label^='Acquire']`);
     await waitForText(page, `Acquire: ${order.vehicle.year} ${order.vehicle.make}`);
     expect(await findFaults(page, "operator-today-acquire")).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe("an operator's day by urgency", () => {
     const draftRow = '//ul//li[.//a[contains(@href, "/operator/invoices/")]][contains(., "Test partner")]';
     const row = requireValue(await page.waitForSelector(`::-p-xpath(${draftRow})`));
     const id = await row.$eval("a", (link) => link.getAttribute("href")?.split("/").at(-1));
-    await (await row.$("button[aria-label^='Issue']"))?.click();
+    await page.click(`${rowTo(`invoices/${id}`)} button[aria-label^='Issue']`);
     await fillField(page, "Shipment month (YYYY-MM)", "2027-01");
     await clickButton(page, "Issue invoices");
     await waitForText(page, "1 of 1 done");

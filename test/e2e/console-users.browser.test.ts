@@ -7,6 +7,7 @@ import {
   clickButton,
   fillField,
   findFaults,
+  openMenu,
   signInToConsole,
   waitForText,
   wide,
@@ -31,10 +32,8 @@ const newEmail = () => `user-${randomUUID().slice(0, 13)}@long-domain.export-tra
 
 /** Opens the menu of a user's row, and chooses an action. */
 async function actOn(page: Page, email: string, action: string): Promise<void> {
-  const menu = await page.waitForSelector(`button[aria-label="Actions for ${email}"]`);
-  await menu?.click();
-  const item = await page.waitForSelector(`::-p-xpath(//*[@role="menuitem"][contains(., "${action}")])`);
-  await item?.click();
+  await page.click(`button[aria-label="Actions for ${email}"]`);
+  await page.click(`::-p-xpath(//*[@role="menuitem"][contains(., "${action}")])`);
 }
 
 async function invite(page: Page, { email, name, role }: Record<"email" | "name" | "role", string>) {
@@ -102,13 +101,7 @@ describe("users in the console", () => {
 
   /** Returns the role in the account menu of a page. */
   async function roleOf({ page }: ConsoleTab, email: string): Promise<string> {
-    for (const button of await page.$$("button")) {
-      const isNamed = await button.evaluate((one, name) => one.textContent?.includes(name), email);
-      if (isNamed === true && (await button.isVisible())) {
-        await button.click();
-        break;
-      }
-    }
+    await openMenu(page, email);
     await waitForText(page, "Role: ");
     return String(await page.evaluate(`document.body.innerText.match(/Role: (\\w+)/)?.[1]`));
   }

@@ -18,8 +18,7 @@ const gear = "button[aria-label='List preferences']";
 const rows = "document.querySelectorAll('main tbody tr').length";
 const headings = "[...document.querySelectorAll('main thead th')].map((one) => one.textContent.trim())";
 
-const clickPath = async (page: Page, path: string) =>
-  requireValue(await page.waitForSelector(`::-p-xpath(${path})`), path).click();
+const clickPath = (page: Page, path: string) => page.click(`::-p-xpath(${path})`);
 
 const chooseOfMenu = async (page: Page, text: string) => {
   await clickButton(page, "Views");
@@ -43,7 +42,7 @@ describe("columns and views of a list in the console", () => {
     await room.visit(filtered, "Orders");
     await page.waitForFunction(`${rows} === 2`);
     expect(await page.evaluate(headings)).toContain("Updated");
-    await (await page.waitForSelector(gear))?.click();
+    await page.click(gear);
     await page.waitForSelector("[role=dialog] li input");
     expect(await findBarriers(page)).toEqual([]);
     await clickPath(page, '//*[@role="dialog"]//li[contains(normalize-space(), "Updated")]//input');
@@ -94,7 +93,7 @@ describe("columns and views of a list in the console", () => {
 
   it("a deleted view leaves the menu", async () => {
     await chooseOfMenu(page, "Save or delete views");
-    await (await page.waitForSelector("[aria-label='Delete view This partner 주문']"))?.click();
+    await page.click("[aria-label='Delete view This partner 주문']");
     await waitForText(page, "No views yet.");
     await clickButton(page, "Close");
   });

@@ -279,25 +279,20 @@ const isAwaited = (error: string): boolean =>
 const waitForCar = (page: Page, vehicleId: string) => page.waitForSelector(`.copy-id [title="${vehicleId}"]`);
 
 async function choose(page: Page, vehicleId: string): Promise<void> {
-  const box = await page.waitForSelector(`input[type=checkbox][aria-label$="${vehicleId}"]`);
-  await box?.evaluate((element) => (element as unknown as { click(): void }).click());
+  await page.click(`input[type=checkbox][aria-label$="${vehicleId}"]`);
 }
 
 /** Toggles a switch. */
 async function flip(page: Page, name: string): Promise<void> {
   const label = `//*[@id][normalize-space()="${name}"]/@id`;
-  const found = await page.waitForSelector(
+  await page.click(
     `::-p-xpath(//input[contains(concat(" ", @aria-labelledby, " "), concat(" ", ${label}, " "))])`,
   );
-  await found?.evaluate((element) => (element as unknown as { click(): void }).click());
 }
 
 /** Opens a section by its heading. */
 async function unfold(page: Page, heading: string): Promise<void> {
-  const found = await page.waitForSelector(
-    `::-p-xpath(//*[@aria-expanded][contains(normalize-space(), "${heading}")])`,
-  );
-  await found?.click();
+  await page.click(`::-p-xpath(//*[@aria-expanded][contains(normalize-space(), "${heading}")])`);
 }
 
 const textOf = async (page: Page, selector: string): Promise<string> => {
@@ -307,10 +302,8 @@ const textOf = async (page: Page, selector: string): Promise<string> => {
 
 /** Returns the code in a tab. */
 async function readCode(page: Page, list: string, language: string): Promise<string> {
-  const tab = await page.waitForSelector(
-    `::-p-xpath(//*[@role="tablist"][@aria-label="${list}"]//*[@role="tab"][normalize-space()="${language}"])`,
-  );
-  await tab?.click();
-  const panel = await tab?.evaluate((element) => element.getAttribute("aria-controls"));
+  const tab = `::-p-xpath(//*[@role="tablist"][@aria-label="${list}"]//*[@role="tab"][normalize-space()="${language}"])`;
+  await page.click(tab);
+  const panel = await page.$eval(tab, (element) => element.getAttribute("aria-controls"));
   return textOf(page, `[id="${panel}"] pre`);
 }

@@ -2,7 +2,6 @@ import type { Browser, Page } from "puppeteer-core";
 import type { Locale } from "../../console/src/i18n/define-messages.ts";
 import { findBarriers, keepPicture, keepsPictures } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
-import { requireValue } from "./require-value.ts";
 
 /** A console user with a browser tab. */
 export interface ConsoleTab {
@@ -136,27 +135,38 @@ const ofLibrary = /^aria-allowed-attr: <nav [^|]*aria-orientation="horizontal"[^
 const findOwnBarriers = async (page: Page): Promise<string[]> =>
   (await findBarriers(page)).filter((barrier) => !ofLibrary.test(barrier));
 
-/** Waits for an element by XPath. */
-const waitFor = async (page: Page, xpath: string) =>
-  requireValue(await page.waitForSelector(`::-p-xpath(${xpath})`), xpath);
+/** Selector of the page for an XPath. */
+const byXPath = (xpath: string) => `::-p-xpath(${xpath})`;
 
 /** Clicks a button, link or tab with this name, preferably in the open dialog. */
 export async function clickButton(page: Page, text: string): Promise<void> {
   const named = `[self::button or self::a][normalize-space()="${text}"][not(@disabled or @aria-disabled="true")]`;
-  const found = await waitFor(
-    page,
-    `//*[@role="dialog"]//*${named} | //*${named}[not(//*[@role="dialog"]//*${named})]`,
+  await page.click(
+    byXPath(`//*[@role="dialog"]//*${named} | //*${named}[not(//*[@role="dialog"]//*${named})]`),
   );
-  await found.click();
+}
+
+/** Opens a menu of the header by its text. The header has a hidden copy of itself for measuring. */
+export async function openMenu(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(`(() => {
+    const menu = [...document.querySelectorAll("button")].find(
+      (one) => one.textContent.includes(${JSON.stringify(text)}) && one.checkVisibility({ visibilityProperty: true }),
+    );
+    menu?.click();
+    return menu !== undefined;
+  })()`);
 }
 
 /** Replaces the content of the field with this name. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
-  const field = await waitFor(
-    page,
-    `//*[self::input or self::textarea][@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`,
-  );
-  await field.focus();
+  const path = `//*[self::input or self::textarea][@id=//label[normalize-space()="${label}"]/@for or @aria-label="${label}"]`;
+  // A page that replaces the field between the search and the focus would get the text in another place.
+  await page.waitForFunction(`(() => {
+    const field = document.evaluate(${JSON.stringify(path)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE)
+      .singleNodeValue;
+    field?.focus();
+    return field !== null && document.activeElement === field;
+  })()`);
   await page.keyboard.down("Control");
   await page.keyboard.press("a");
   await page.keyboard.up("Control");
@@ -184,8 +194,10 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
     isThere = await isOver(left, top);
     const box = isThere
       ? null
-      : await (await waitFor(page, `//*[normalize-space(text())="${whereText}"]`)).boundingBox();
-    if (box !== null) [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+      : await (
+          await page.waitForSelector(byXPath(`//*[normalize-space(text())="${whereText}"]`))
+        )?.boundingBox();
+    if (box) [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
   }
   await drag("drop", left, top);
   await session.detach();
@@ -195,10 +207,8 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
 
 /** Chooses an option in the list with this name, which opens by its label or by its value. */
 export async function chooseOption(page: Page, shown: string, option: string): Promise<void> {
-  const list = await waitFor(page, `//button[@aria-haspopup][contains(normalize-space(), "${shown}")]`);
-  await list.click();
-  const found = await waitFor(page, `//*[@role="option"][contains(normalize-space(), "${option}")]`);
-  await found.click();
+  await page.click(byXPath(`//button[@aria-haspopup][contains(normalize-space(), "${shown}")]`));
+  await page.click(byXPath(`//*[@role="option"][contains(normalize-space(), "${option}")]`));
 }
 
 /** Waits until the page shows a text. @throws Error with the page's text on timeout */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { type Browser, launch, type Page } from "puppeteer-core";
-import { awaitStillnessBeforeClicks } from "./await-stillness.ts";
+import { steadyClicks } from "./steady-clicks.ts";
 
 /** Events of a page while it is open. */
 export interface PageRecord {
@@ -18,7 +18,7 @@ const argumentsOfBrowser = chromium.args.filter((argument) => argument !== "--si
 
 /** Starts a browser from an npm package, without installing one. It shows names and plates of every script. */
 export async function openBrowser(): Promise<Browser> {
-  awaitStillnessBeforeClicks();
+  steadyClicks();
   return launch({
     args: [...argumentsOfBrowser, "--no-sandbox", "--disable-gpu"],
     executablePath: await chromium.executablePath(),

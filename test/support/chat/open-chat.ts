@@ -47,10 +47,7 @@ export async function openChat(
       await page.keyboard.sendCharacter(text);
       await page.keyboard.press("Enter");
     },
-    click: async (selector) => {
-      const found = await page.waitForSelector(`vehicle-order-chat >>> ${selector}`, { visible: true });
-      await found?.click();
-    },
+    click: (selector) => page.click(`vehicle-order-chat >>> ${selector}`),
     told: async (type) =>
       page.evaluate(`seen.filter((one) => one.type === ${JSON.stringify(type)})`) as Promise<
         Record<string, unknown>[]

@@ -1,4 +1,4 @@
-import { ElementHandle } from "puppeteer-core";
+import { ElementHandle, Frame } from "puppeteer-core";
 
 interface Box {
   x: number;
@@ -31,18 +31,23 @@ async function waitUntilStill(shown: unknown): Promise<void> {
   }
 }
 
-let awaitsStillness = false;
+let isPatched = false;
 
 /**
- * Makes every click of this process wait until its element has stopped moving. A click goes to a point of the page. An
- * element that an answer moves at that moment would not get it, which happens on slow machines only.
+ * Makes clicks of this process find their element as a person does, because pages change while a test runs, above all
+ * on slow machines. `click(selector)` waits for the element, and searches again if the page replaces it before the
+ * click. Every click waits until its element has stopped moving, because it goes to a point of the page.
  */
-export function awaitStillnessBeforeClicks(): void {
-  if (awaitsStillness) return;
-  awaitsStillness = true;
+export function steadyClicks(): void {
+  if (isPatched) return;
+  isPatched = true;
   const { clickablePoint } = ElementHandle.prototype;
   ElementHandle.prototype.clickablePoint = async function (offset) {
     await this.evaluate(waitUntilStill);
     return clickablePoint.call(this, offset);
+  };
+  Frame.prototype.click = async function (selector, options) {
+    // The locator would wait for frames, which a page in the background does not have.
+    await this.locator(selector).setWaitForStableBoundingBox(false).click(options);
   };
 }
