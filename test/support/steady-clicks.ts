@@ -47,7 +47,8 @@ export function steadyClicks(): void {
     return clickablePoint.call(this, offset);
   };
   Frame.prototype.click = async function (selector, options) {
-    // The locator would wait for frames, which a page in the background does not have.
-    await this.locator(selector).setWaitForStableBoundingBox(false).click(options);
+    // The locator's own conditions wait for frames, which a page in the background does not have.
+    const found = this.locator(selector).setWaitForStableBoundingBox(false).setWaitForEnabled(false);
+    await found.setEnsureElementIsInTheViewport(false).click(options);
   };
 }
