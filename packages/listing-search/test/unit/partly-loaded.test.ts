@@ -152,7 +152,7 @@ describe("a large index", () => {
     expect(await ask(together, 5)).toBe(await ask(alone, 1));
   });
 
-  test("a corrupted part is loaded again, and rejected if it stays corrupted", async () => {
+  test("a corrupted part of an index is loaded again and is rejected if it stays corrupted", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     const altered: FetchPart = async (range) => {

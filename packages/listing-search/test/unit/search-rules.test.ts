@@ -97,7 +97,7 @@ describe("filters", () => {
     expect(found(index, { keyword: "k5ray" })).toEqual([]);
   });
 
-  test("body_style van matches by body style, model or trim text, in whole words only", () => {
+  test("body_style van matches the body style or whole words of the model or trim", () => {
     const index = indexOf(
       { bodyStyle: "Minivan" },
       { model: "Grand Starex", bodyStyle: null },
@@ -136,7 +136,7 @@ describe("filters", () => {
     expect(holds({ auctionDateFromMs: 0, auctionDateBeforeMs: 1_000 })).toBe(false);
   });
 
-  test("orderable_only keeps upcoming cars whose auction is later than the instant", () => {
+  test("orderable_only keeps upcoming cars whose auction is later than the given time", () => {
     const index = indexOf(
       { auctionResult: "upcoming", auctionDateMs: 1_001 },
       { auctionResult: "upcoming", auctionDateMs: 1_000 },

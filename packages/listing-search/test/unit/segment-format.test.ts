@@ -58,7 +58,7 @@ test("equal rows give equal bytes", () => {
   expect(buildSegment(rows)).toEqual(buildSegment(rows));
 });
 
-test("a row that cannot be indexed is rejected with its field name", () => {
+test("a row that cannot be indexed is rejected with the name of the invalid field", () => {
   const refused = (change: Parameters<typeof createRow>[0]) => {
     try {
       buildSegment([createRow(change)]);

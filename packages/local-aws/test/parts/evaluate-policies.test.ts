@@ -36,15 +36,23 @@ describe("policy statements", () => {
 
   test.each<[string, PolicyStatement, string]>([
     ["actions ignore case", { Effect: "Allow", Action: "S3:getobject", Resource: "*" }, "allowed"],
-    ["resources do not", { Effect: "Allow", Action: "*", Resource: "arn:aws:s3:::FILES/a" }, "not_allowed"],
+    [
+      "resources are case-sensitive",
+      { Effect: "Allow", Action: "*", Resource: "arn:aws:s3:::FILES/a" },
+      "not_allowed",
+    ],
     [
       "NotAction covers every other action",
       { Effect: "Allow", NotAction: "s3:Put*", Resource: "*" },
       "allowed",
     ],
-    ["NotAction leaves out its own", { Effect: "Allow", NotAction: "s3:Get*", Resource: "*" }, "not_allowed"],
     [
-      "NotResource leaves out its own",
+      "NotAction excludes its own actions",
+      { Effect: "Allow", NotAction: "s3:Get*", Resource: "*" },
+      "not_allowed",
+    ],
+    [
+      "NotResource excludes its own resources",
       { Effect: "Allow", Action: "*", NotResource: "arn:aws:s3:::files/*" },
       "not_allowed",
     ],
@@ -55,40 +63,50 @@ describe("policy statements", () => {
 
 describe("policy conditions", () => {
   test.each<[string, string, Record<string, string | string[]>, boolean]>([
-    ["any value is enough without a quantifier", "StringEquals", { "s3:prefix": "in/b" }, true],
-    ["ForAllValues needs all", "ForAllValues:StringEquals", { "s3:prefix": "in/b" }, false],
+    ["one matching value is enough without a quantifier", "StringEquals", { "s3:prefix": "in/b" }, true],
     [
-      "ForAllValues takes any of the wanted",
+      "ForAllValues requires every value to match",
+      "ForAllValues:StringEquals",
+      { "s3:prefix": "in/b" },
+      false,
+    ],
+    [
+      "ForAllValues lets each value match any listed value",
       "ForAllValues:StringEquals",
       { "s3:prefix": ["in/a", "in/b"] },
       true,
     ],
     [
-      "ForAllValues holds over an absent key",
+      "ForAllValues holds for an absent key",
       "ForAllValues:StringEquals",
       { "dynamodb:LeadingKeys": "x" },
       true,
     ],
-    ["ForAnyValue does not", "ForAnyValue:StringEquals", { "dynamodb:LeadingKeys": "x" }, false],
-    ["an absent key is not equal", "StringEquals", { "s3:delimiter": "/" }, false],
-    ["IfExists holds over an absent key", "StringEqualsIfExists", { "s3:delimiter": "/" }, true],
-    ["StringLike knows wildcards", "ForAllValues:StringLike", { "s3:prefix": "in/?" }, true],
-    ["StringNotEquals holds over an absent key", "StringNotEquals", { "s3:delimiter": "/" }, true],
-    ["Null asks for absence", "Null", { "s3:delimiter": "true" }, true],
     [
-      "ForAnyValue does not hold over an absent key, negated or not",
+      "ForAnyValue does not hold for an absent key",
+      "ForAnyValue:StringEquals",
+      { "dynamodb:LeadingKeys": "x" },
+      false,
+    ],
+    ["an absent key is not equal", "StringEquals", { "s3:delimiter": "/" }, false],
+    ["IfExists holds for an absent key", "StringEqualsIfExists", { "s3:delimiter": "/" }, true],
+    ["StringLike supports wildcards", "ForAllValues:StringLike", { "s3:prefix": "in/?" }, true],
+    ["StringNotEquals holds for an absent key", "StringNotEquals", { "s3:delimiter": "/" }, true],
+    ["Null with the value true holds for an absent key", "Null", { "s3:delimiter": "true" }, true],
+    [
+      "a negated ForAnyValue does not hold for an absent key",
       "ForAnyValue:StringNotEquals",
       { "s3:delimiter": "/" },
       false,
     ],
-    ["ArnLike knows wildcards", "ArnLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, true],
+    ["ArnLike supports wildcards", "ArnLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, true],
+    ["a wildcard of ArnLike does not match a colon", "ArnLike", { "aws:SourceArn": "arn:*:intake" }, false],
     [
-      "a wildcard of ArnLike does not reach over a colon",
-      "ArnLike",
-      { "aws:SourceArn": "arn:*:intake" },
+      "ArnNotLike does not hold for a matching ARN",
+      "ArnNotLike",
+      { "aws:SourceArn": "arn:aws:s3:::in*" },
       false,
     ],
-    ["ArnNotLike negates it", "ArnNotLike", { "aws:SourceArn": "arn:aws:s3:::in*" }, false],
   ])("a condition is evaluated as in AWS: %s", (_what, operator, entries, holds) => {
     expect(judge({ ...allowAll, Condition: { [operator]: entries } })).toBe(
       holds ? "allowed" : "not_allowed",
@@ -101,7 +119,7 @@ describe("conditions that cannot be evaluated", () => {
     ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
     ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
     ["key behind IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],
-    ["key beside one that holds", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
+    ["key next to a key that holds", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
   ];
 
   test.each(cases)(
@@ -118,7 +136,7 @@ describe("conditions that cannot be evaluated", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a condition with an unsupported part has no effect if another part fails", () => {
+  test("a denial whose condition has an unsupported part does not apply if another part fails", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });

@@ -48,7 +48,7 @@ describe("rejected calls", () => {
 describe("conflicts", () => {
   const { worker } = useHostileTable("conflict");
 
-  test("a conflict cancels a transaction and rejects a single write because of another transaction", async () => {
+  test("an injected conflict cancels a transaction, and rejects a single write as a transaction conflict", async () => {
     const TransactItems = [0, 1].map((at) => ({
       Put: { TableName: "things", Item: numbered("conflict", at) },
     }));

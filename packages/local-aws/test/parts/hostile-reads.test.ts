@@ -182,7 +182,7 @@ describe("lagging reads", () => {
 describe("partial results", () => {
   const { worker, local } = useHostileTable("earlyPageEnd", "partialBatch");
 
-  test("a query ends a page early, and its last key continues with the rest", async () => {
+  test("a query ends a page early, and the last key of the page leads to the remaining items", async () => {
     const first = await worker.dynamodb.send(query("lot", { Limit: 10 }));
     expect(first.Items?.length).toBeLessThan(10);
     let found = first.Items?.length ?? 0;

@@ -89,7 +89,7 @@ describe("S3 permissions", () => {
     await expect(worker.clients.s3.send(get)).rejects.toMatchObject({ name: "NoSuchKey" });
   });
 
-  test("listing may be limited to a prefix", async () => {
+  test("the permission to list a bucket may be limited to a prefix", async () => {
     const Condition = { StringLike: { "s3:prefix": "in/*" } };
     allow({ Action: "s3:ListBucket", Resource: bucketArn("files"), Condition });
     const list = (Prefix?: string) =>

@@ -27,7 +27,7 @@ const allowedOrigin = ({ status, headers }: Response) => [status, headers.get("a
 describe("browser access to a local bucket", () => {
   beforeEach(() => local.proxy.letPagesCall("files", [rule]));
 
-  test("a page allowed by a bucket rule gets its allowed methods, headers and their lifetime", async () => {
+  test("a page that a bucket rule allows gets the methods, headers and maximum age of the rule", async () => {
     const answer = await ask({ "access-control-request-headers": "Content-Type, if-none-match" });
     expect(allowedOrigin(answer)).toEqual([200, page]);
     const headers = Object.fromEntries(answer.headers);
@@ -75,7 +75,7 @@ describe("browser access to a local bucket", () => {
     expect(await send("http://localhost:4003", url)).toEqual([200, null]);
   });
 
-  test("an origin pattern matches origins with the same start and end", async () => {
+  test("an origin pattern matches origins by the text before and after its wildcard", async () => {
     local.proxy.letPagesCall("files", [{ ...rule, AllowedOrigins: ["https://*.acme.kr"] }]);
     expect((await ask({ origin: "https://console.acme.kr" })).status).toBe(200);
     expect((await ask({ origin: "https://acme.kr" })).status).toBe(403);

@@ -20,7 +20,7 @@ describe("presigned URLs", () => {
       signingDate: new Date(clock.time),
     });
 
-  test("presigned URLs upload and download, with the signer's content disposition", async () => {
+  test("presigned URLs allow an upload and a download, which has the signed content disposition", async () => {
     const upload = await sign(new PutObjectCommand({ Bucket: "files", Key: "up", ContentType: "text/csv" }));
     const stored = await fetch(upload, {
       method: "PUT",
@@ -62,16 +62,16 @@ describe("presigned URLs", () => {
 
   test.each([
     ["another key", (url: string) => url.replace("/files/short", "/files/race")],
-    ["a longer life", (url: string) => url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000")],
+    ["a longer lifetime", (url: string) => url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000")],
     ["a shorter signature", (url: string) => url.replace(/(X-Amz-Signature=)../, "$1")],
     ["a guessed signature", (url: string) => url.replace(/(X-Amz-Signature=)\w+/, `$1${"0".repeat(64)}`)],
     ["no signature", (url: string) => url.replace(/&X-Amz-Signature=\w+/, "")],
     ["another signer", (url: string) => url.replace("Credential=root", "Credential=uploader")],
     ["another region", (url: string) => url.replace("ap-northeast-2", "us-east-1")],
     ["another algorithm", (url: string) => url.replace("AWS4-HMAC-SHA256", "AWS4-HMAC-SHA1")],
-    ["a parameter more", (url: string) => `${url}&response-content-type=text%2Fhtml`],
-    ["a parameter twice", (url: string) => `${url}&x-id=PutObject`],
-    ["two lives", (url: string) => `${url}&X-Amz-Expires=6000`],
+    ["an additional parameter", (url: string) => `${url}&response-content-type=text%2Fhtml`],
+    ["a repeated parameter", (url: string) => `${url}&x-id=PutObject`],
+    ["two lifetimes", (url: string) => `${url}&X-Amz-Expires=6000`],
     ["another host", (url: string) => url.replace("127.0.0.1", "localhost")],
   ])("a presigned URL with %s does not match its signature", async (_what, change) => {
     local.proxy.registerIdentity("uploader", []);
@@ -101,7 +101,7 @@ describe("presigned URLs", () => {
     ["in another spelling of their names", { "Content-Type": type, ...withoutType }, 200],
     ["with another value", { "content-type": "text/html", ...withoutType }, 403],
     ["without one of them", withoutType, 403],
-  ])("a presigned URL requires the headers that were signed %s", async (what, headers, status) => {
+  ])("a presigned URL is verified when its signed headers are sent %s", async (what, headers, status) => {
     const Key = `signed-headers/${what}`;
     const command = new PutObjectCommand({ Bucket: "files", Key, ContentType: type, IfNoneMatch: "*" });
     const names = new Set(["host", "content-type", "if-none-match"]);
@@ -122,7 +122,7 @@ describe("presigned URLs", () => {
     ]);
   });
 
-  test("a presigned URL is not valid long before it was signed", async () => {
+  test("a presigned URL is rejected until shortly before its signing time", async () => {
     const signingDate = new Date(clock.time + 16 * 60_000);
     const url = await getSignedUrl(local.root.s3, get, { signingDate });
     expect(await outcome(await fetch(url))).toEqual([
@@ -132,7 +132,7 @@ describe("presigned URLs", () => {
   });
 
   test.each(["X-Amz-Date=2026", "X-Amz-Expires=0", "X-Amz-Expires=604801", "X-Amz-Expires=1.5"])(
-    "a URL with %s is not a presigned URL",
+    "a presigned URL with %s is rejected as malformed",
     async (parameter) => {
       const [name = ""] = parameter.split("=");
       const url = (await sign(get)).replace(new RegExp(`${name}=[^&]+`), parameter);

@@ -79,8 +79,8 @@ describe("objects larger than the emulator's upload limit", () => {
 
   test.each([
     ["in one piece", () => content],
-    ["as a stream, with a checksum after it", () => Readable.from(chunksOf(content, 300_000))],
-  ])("large objects are stored %s, with their metadata", async (_how, body) => {
+    ["as a stream that a checksum follows", () => Readable.from(chunksOf(content, 300_000))],
+  ])("large objects sent %s keep their content and metadata", async (_how, body) => {
     const target = { Bucket: "files", Key: "large" };
     await local.root.s3.send(
       new PutObjectCommand({

@@ -58,7 +58,7 @@ test("queue URLs name the proxy, so that clients use it", async () => {
   expect(await sqs.send(new GetQueueUrlCommand({ QueueName: "named" }))).toMatchObject({ QueueUrl: created });
 });
 
-test("a message with its visibility set to zero returns immediately", async () => {
+test("a message is delivered again immediately after its visibility timeout is set to zero", async () => {
   const url = await createQueue("visible");
   await sqs.send(new SendMessageCommand({ QueueUrl: url, MessageBody: "again" }));
   const [message] = await receive(url);
@@ -67,7 +67,7 @@ test("a message with its visibility set to zero returns immediately", async () =
   expect(await receive(url)).toMatchObject([{ Body: "again" }]);
 });
 
-test("a long poll returns its messages after its caller disconnects", async () => {
+test("a long poll whose caller has disconnected returns its messages to the queue", async () => {
   const url = await createQueue("abandoned", { VisibilityTimeout: "600" });
   const going = new AbortController();
   const recording = proxy.record();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectDenials, collectPolicies } from "../../src/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
-test("bucket policies' denials to every caller are collected with their resources, without allowances", () => {
+test("statements of bucket policies that deny every caller are collected with their resources, and allowances are not", () => {
   const files = { "Fn::GetAtt": ["Files", "Arn"] };
   const below = { "Fn::Join": ["", [files, "/kept/*"]] };
   const statement = (more: object) => ({ Action: "s3:DeleteObject", Resource: below, ...more });

@@ -38,7 +38,7 @@ const stage = resolveFor({
   },
 });
 
-it("alarms are evaluated again after a period without measurements", async () => {
+it("alarms are evaluated again after an evaluation whose measurements failed", async () => {
   let isDown = true;
   const alarms = createAlarms(stage, {
     clock: createSettableClock(),

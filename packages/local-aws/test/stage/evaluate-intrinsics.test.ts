@@ -72,8 +72,8 @@ describe("evaluate", () => {
   it.each([
     ["a list for text", { "Fn::Sub": [["a"], {}] }, "Fn::Sub expects text"],
     ["text for a list", { "Fn::Join": "a" }, "Fn::Join expects a list"],
-    ["an element that is not there", { "Fn::Select": [5, ["a"]] }, "no element 5"],
-    ["a mapping that is not there", { "Fn::FindInMap": ["A", "b", "c"] }, "nothing at A.b.c"],
+    ["a nonexistent element", { "Fn::Select": [5, ["a"]] }, "no element 5"],
+    ["a nonexistent mapping", { "Fn::FindInMap": ["A", "b", "c"] }, "nothing at A.b.c"],
   ])("evaluate rejects %s", (_, value, message) => {
     expect(() => evaluate(value, scope)).toThrow(message);
   });

@@ -120,7 +120,7 @@ describe("item expiry on the local stage", () => {
     expect(await keysOf("cars")).not.toContain("just");
   });
 
-  it("a clock set back deletes nothing early and continues from there", async () => {
+  it("setting the clock back deletes no item early, and items then expire by the new time", async () => {
     await clock.set("2028-01-01T00:00:00Z");
     await put("cars", "after", { N: secondsAt("2027-06-01T00:00:00Z") });
     await clock.set("2027-05-01T00:00:00Z");

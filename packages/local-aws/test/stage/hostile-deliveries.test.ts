@@ -16,7 +16,7 @@ describe("hostile deliveries", () => {
   });
   afterAll(() => fixture.stop());
 
-  it("a standard queue delivers each batch at least twice, and deletes its messages after that", async () => {
+  it("a standard queue delivers each batch at least twice and then deletes the batch's messages", async () => {
     const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));

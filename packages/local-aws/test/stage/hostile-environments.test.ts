@@ -125,7 +125,7 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request with fewer calls than the chosen call succeeds, and each request counts its calls from one", async () => {
+  it("a request that makes too few calls to reach the chosen call succeeds, and each request counts from one", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });
@@ -137,7 +137,7 @@ describe("hostile environments", () => {
     expect(served).toBe(2);
   });
 
-  it("the clock of an environment differs by exactly the drawn difference", async () => {
+  it("the clock of an environment differs from the real clock by exactly the drawn difference", async () => {
     const difference = 900_000;
     const call = await start({ drawClockDifference: () => difference });
     const before = Date.now();

@@ -17,23 +17,23 @@ describe("matchesFilter", () => {
     ["any of several values", { eventName: ["REMOVE", "INSERT"] }, true],
     ["another value", { eventName: ["REMOVE"] }, false],
     ["a number by value", { count: [5] }, true],
-    ["no number for its text", { count: ["5"] }, false],
+    ["text does not match a number", { count: ["5"] }, false],
     ["null", { nothing: [null] }, true],
-    ["every field named", { eventName: ["INSERT"], count: [6] }, false],
+    ["every named field must match", { eventName: ["INSERT"], count: [6] }, false],
     ["nested fields", { body: { price: { krw: [100] } } }, true],
-    ["nested fields below one that is absent", { bodies: { price: [1] } }, false],
+    ["nested fields below an absent field", { bodies: { price: [1] } }, false],
     ["prefix", { eventName: [{ prefix: "INS" }] }, true],
     ["prefix of something else", { eventName: [{ prefix: "SER" }] }, false],
     ["suffix", { eventName: [{ suffix: "ERT" }] }, true],
     ["equals-ignore-case", { body: { make: [{ "equals-ignore-case": "KIA" }] } }, true],
     ["anything-but", { eventName: [{ "anything-but": ["REMOVE"] }] }, true],
-    ["anything-but what is there", { eventName: [{ "anything-but": "INSERT" }] }, false],
+    ["anything-but the present value", { eventName: [{ "anything-but": "INSERT" }] }, false],
     ["anything-but a prefix", { eventName: [{ "anything-but": { prefix: "INS" } }] }, false],
-    ["anything-but of a field that is absent", { absent: [{ "anything-but": ["x"] }] }, false],
+    ["anything-but of an absent field", { absent: [{ "anything-but": ["x"] }] }, false],
     ["exists", { count: [{ exists: true }] }, true],
     ["exists of an absent field", { absent: [{ exists: true }] }, false],
     ["exists false of an absent field", { absent: [{ exists: false }] }, true],
-    ["exists of an object, which is no leaf", { body: [{ exists: true }] }, false],
+    ["exists of an object, which is not a leaf", { body: [{ exists: true }] }, false],
     ["exists of null, which is a value", { nothing: [{ exists: true }] }, true],
     ["one element of a list", { tags: ["blue"] }, true],
     ["no element of a list", { tags: ["green"] }, false],
@@ -44,7 +44,7 @@ describe("matchesFilter", () => {
     ["one alternative of $or", { $or: [{ count: [1] }, { eventName: ["INSERT"] }] }, true],
     ["no alternative of $or", { $or: [{ count: [1] }, { eventName: ["REMOVE"] }] }, false],
     ["$or together with a field", { flag: [true], $or: [{ count: [5] }] }, true],
-  ])("matchesFilter matches an event by %s", (_, pattern, expected) => {
+  ])("matchesFilter evaluates a filter as Lambda does: %s", (_, pattern, expected) => {
     expect(matchesFilter(pattern, record)).toBe(expected);
   });
 

@@ -20,7 +20,7 @@ describe("matchRoute", () => {
     ["a greedy variable", "GET", "/files/a/b%20c", "ANY /files/{path+}", { path: "a/b c" }],
     ["a variable decoded", "GET", "/orders/a%2Fb%20c", "GET /orders/{id}", { id: "a/b c" }],
     [
-      "a variable that cannot be decoded as it is",
+      "a variable that cannot be decoded, unchanged",
       "GET",
       "/orders/%E0%A4%A",
       "GET /orders/{id}",

@@ -43,7 +43,7 @@ const byMake = {
 };
 
 describe("provisionStage", () => {
-  it("provisionStage creates a table with its stream, finds it again, and adds a new index", async () => {
+  it("provisionStage creates a table with its stream, finds the table again, and adds a new index", async () => {
     await provision({ Cars: table() });
     await provision({ Cars: table() });
     await provision({ Cars: table({ GlobalSecondaryIndexes: [byMake] }) });
@@ -85,7 +85,7 @@ describe("provisionStage", () => {
     expect(attributes).toMatchObject({ FifoQueue: "true", ContentBasedDeduplication: "true" });
   });
 
-  it("provisionStage creates dead-letter queues before their source queues, and changes attributes later", async () => {
+  it("provisionStage creates dead-letter queues before their source queues and later changes queue attributes", async () => {
     const work = (seconds: number): TemplateResource => ({
       Type: "AWS::SQS::Queue",
       Properties: {

@@ -8,7 +8,7 @@ const failing = (...items: unknown[]) => answered({ batchItemFailures: items });
 describe("readFailedIdentifiers", () => {
   it.each([
     ["null", answered(null)],
-    ["no list", answered({})],
+    ["a missing list", answered({})],
     ["a null list", answered({ batchItemFailures: null })],
     ["an empty list", failing()],
   ])("readFailedIdentifiers treats %s as success", (_, result) => {
@@ -21,7 +21,7 @@ describe("readFailedIdentifiers", () => {
     ["an unknown identifier", failing({ itemIdentifier: "b" }, { itemIdentifier: "z" })],
     ["a null identifier", failing({ itemIdentifier: null })],
     ["another key", failing({ id: "a" })],
-    ["a list that is none", answered({ batchItemFailures: "a" })],
+    ["a list that is text", answered({ batchItemFailures: "a" })],
     ["text", answered("done")],
   ])("readFailedIdentifiers treats %s as the failure of the whole batch", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(identifiers);

@@ -31,13 +31,13 @@ const create = (changes: object) =>
   );
 
 it.each([
-  ["a queue that is not there", { Dimensions: [{ Name: "QueueName", Value: "Wrok" }] }, "QueueName Wrok"],
+  ["a nonexistent queue", { Dimensions: [{ Name: "QueueName", Value: "Wrok" }] }, "QueueName Wrok"],
   ["a dimension that SQS does not have", { Dimensions: [{ Name: "Queue", Value: "x" }] }, "AWS/SQS Queue"],
   ["a metric that nothing reports", { MetricName: "NumberOfMessages" }, "NumberOfMessages"],
   ["an unknown statistic", { Statistic: "IQM" }, "IQM"],
   ["an unknown property", { EvaluateLowSampleCountPercentile: "ignore" }, "EvaluateLowSampleCountPercentile"],
-  ["an action that is no topic", { AlarmActions: ["arn:aws:lambda:x"] }, "arn:aws:lambda:x"],
-])("an alarm with %s stops the start with stack, alarm and error", (_, changes, problem) => {
+  ["an action that is not a topic", { AlarmActions: ["arn:aws:lambda:x"] }, "arn:aws:lambda:x"],
+])("an alarm with %s stops the start, and the error names the alarm", (_, changes, problem) => {
   expect(() => create({})).not.toThrow();
   expect(() => create(changes)).toThrow(new RegExp(`^Stack/Waiting: .*${problem}`));
 });

@@ -76,7 +76,7 @@ describe("resolveStage", () => {
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
-  it("an import without an export in the stage gets the value that is given for an export of another stage", () => {
+  it("an import whose export belongs to another stage gets the value that is given for the export", () => {
     const using = stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "elsewhere" } } } });
     expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
   });
@@ -128,7 +128,7 @@ describe("resolveStage", () => {
     expect(() => stage.outputs()).toThrow("One/Q (AWS::SQS::Queue) has no attribute Colour");
   });
 
-  it("resolveStage rejects resources with circular names", () => {
+  it("resolveStage rejects resources whose names depend on each other", () => {
     const named = (other: string) => ({
       ...queue,
       Properties: { QueueName: { "Fn::GetAtt": [other, "Arn"] } },

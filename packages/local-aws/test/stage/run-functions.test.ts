@@ -253,7 +253,7 @@ describe("function runtime", () => {
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
-  it("new code of a function runs its next request, while a running request ends in the earlier code", async () => {
+  it("new code of a function handles its next request, while a running request ends in the earlier code", async () => {
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const changes = { environment: { MEETING: meetingPlace } };
     const code = (name: string) => meeting.replace("{ together }", `{ code: "${name}" }`);

@@ -95,7 +95,7 @@ describe("runSchedules", () => {
 });
 
 describe("test clock", () => {
-  it("a clock rejects text that is not an instant", async () => {
+  it("a test clock rejects text that is not a date and time", async () => {
     await expect(createSettableClock().set("tomorrow")).rejects.toThrow(RangeError);
   });
 });

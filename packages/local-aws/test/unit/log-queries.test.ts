@@ -24,7 +24,7 @@ describe("queries of the local Logs Insights", () => {
     ["with six prefixes", (text: string) => text.replace('"a-Partner"', '"a", "b", "c", "d", "e"')],
     ["with another command", (text: string) => `${text} | stats count()`],
     ["with other fields", (text: string) => text.replace("@message", "@ptr")],
-    ["with an operator that is not known", (text: string) => text.replace(">=", "like")],
+    ["with an unknown operator", (text: string) => text.replace(">=", "like")],
     ["with a text that ends early", (text: string) => text.replace("Jk=", 'Jk" or "a')],
     ["with too many rows", (text: string) => text.replace("limit 100", "limit 10001")],
   ])("a query %s is malformed", (_, change) => {

@@ -30,13 +30,13 @@ describe("policy in a template", () => {
   it.each<[string, "identity" | "resource", unknown, string]>([
     ["NotPrincipal", "resource", { ...allow, NotPrincipal: "*" }, "element NotPrincipal is not known"],
     ["an element that IAM may gain", "identity", { ...allow, Until: "2027" }, "element Until is not known"],
-    ["an effect that is none", "identity", { ...allow, Effect: "Permit" }, 'Effect is "Permit"'],
+    ["an unknown effect", "identity", { ...allow, Effect: "Permit" }, 'Effect is "Permit"'],
     ["no action", "identity", { Effect: "Allow", Resource: "*" }, "either Action or NotAction"],
     ["both kinds of action", "identity", { ...allow, NotAction: "s3:*" }, "either Action or NotAction"],
     ["no resource", "identity", { Effect: "Allow", Action: "*" }, "either Resource or NotResource"],
-    ["an action that is no text", "identity", { ...allow, Action: [1] }, "text or lists of text"],
-    ["a principal of an identity", "identity", toEverybody, "names no Principal"],
-    ["a resource without principal", "resource", allow, "Principal is undefined"],
+    ["an action that is not text", "identity", { ...allow, Action: [1] }, "text or lists of text"],
+    ["a principal in an identity's policy", "identity", toEverybody, "names no Principal"],
+    ["no principal in a resource's policy", "resource", allow, "Principal is undefined"],
     ["a principal as plain text", "resource", { ...allow, Principal: "111122223333" }, "Principal is"],
     [
       "federated users",
@@ -53,7 +53,7 @@ describe("policy in a template", () => {
     ],
     ["a condition that is a list", "identity", { ...allow, Condition: [] }, "Condition is not written"],
     ["a statement that is text", "identity", "Allow", "statement is not an object"],
-  ])("a policy with %s is rejected by name", (_what, owner, statement, problem) => {
+  ])("a policy with %s is rejected, and the error names the policy", (_what, owner, statement, problem) => {
     expect(() => readOne(statement, owner)).toThrow(problem);
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });

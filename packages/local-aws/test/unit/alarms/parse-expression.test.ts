@@ -7,7 +7,7 @@ const evaluate = (text: string, series: Record<string, Values>): Values => {
 };
 
 describe("metric math", () => {
-  it("a rate with a minimum number of requests is computed per period and missing without requests", () => {
+  it("a rate with a minimum number of requests is computed per period and is missing without requests", () => {
     const series = { requests: [20, 19, 40, null], errors: [1, 19, 10, null] };
     expect(evaluate("IF(requests >= 20, 100 * errors / requests, 0)", series)).toEqual([5, 0, 25, null]);
   });
@@ -20,7 +20,7 @@ describe("metric math", () => {
     ]);
   });
 
-  it("filled values count if a series has no data", () => {
+  it("FILL replaces missing values, even in a series without data", () => {
     const series = { a: [1, null], b: [null, null] };
     expect(evaluate("FILL(a, 0) + FILL(b, 0)", series)).toEqual([1, 0]);
   });

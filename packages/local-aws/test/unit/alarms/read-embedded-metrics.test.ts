@@ -25,7 +25,7 @@ describe("the embedded metric format", () => {
     ]);
   });
 
-  it("a line counts once per set of dimensions, including the empty set, and with every value of a list", () => {
+  it("a line contributes each value of a list once per set of dimensions, including the empty set", () => {
     const found = readEmbeddedMetrics(
       line({ stage: "s", upstream: "fx", Age: [1, 2] }, { Dimensions: [["stage", "upstream"], []] }),
     );
@@ -43,8 +43,8 @@ describe("the embedded metric format", () => {
     ["lacks a dimension", line({ Age: 7 })],
     ["has a number for a dimension", line({ stage: 1, Age: 7 })],
     ["has no time", JSON.stringify({ _aws: { CloudWatchMetrics: [] }, Age: 7 })],
-    ["is no JSON", '"_aws" is a member'],
-    ["is of a log", JSON.stringify({ level: "INFO", message: "done" })],
+    ["is not JSON", '"_aws" is a member'],
+    ["is an ordinary log line", JSON.stringify({ level: "INFO", message: "done" })],
   ])("a line that %s contains no metric", (_, text) => {
     expect(readEmbeddedMetrics(text)).toEqual([]);
   });

@@ -21,7 +21,7 @@ const failures = [{ namespace: "Own", name: "Failures", dimensions: {}, value: 1
 const line = (members: object) => JSON.stringify(members);
 
 describe("metric filters", () => {
-  it("a filter counts lines whose member equals its text", () => {
+  it("a filter counts lines whose named member equals the text in the filter", () => {
     const filter = readFilter('{ $.level = "ERROR" }');
     expect(filter("function", line({ level: "ERROR" }))).toEqual(failures);
     expect(filter("function", line({ level: "WARN", message: "ERROR" }))).toEqual([]);
