@@ -342,7 +342,7 @@ describe("audit of operator actions on the running stage", () => {
     }
   });
 
-  it("the audit log has each write once, and no reads, rejected writes or writes without a change", async () => {
+  it("the audit log contains each write once, and no reads, rejected writes or writes without a change", async () => {
     const path = `/partners/${partner.partnerId}`;
     await Promise.all([
       operate("GET", path),

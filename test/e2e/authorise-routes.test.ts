@@ -87,7 +87,7 @@ describe.each(environments)("every route of %s", (environment) => {
     });
   });
 
-  it("an operator's view admits the operator to every read of the partner's console", async () => {
+  it("an operator's view of a partner admits the operator to every read route of the partner's console", async () => {
     const { partnerId } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const viewing = await viewAsOperator(stage, environment, partnerId);
     const reads = routes.filter(({ audience, method }) => audience === "partner_console" && method === "GET");
@@ -95,7 +95,7 @@ describe.each(environments)("every route of %s", (environment) => {
     await forEachRoute(reads, (route) => expectEntry(route, viewing));
   });
 
-  it("only the health route is open to everyone", () => {
+  it("only the health route and the published keys are open to everyone", () => {
     const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
     expect(open).toEqual(["/v1/health", "/.well-known/jwks.json"]);
   });

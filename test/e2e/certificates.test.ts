@@ -104,25 +104,25 @@ describe.concurrent("certification runs on the running stage", () => {
   });
 
   const bad: [name: string, habits: IntegrationHabits, step: string, state: "failed" | "expired"][] = [
-    ["verifies the first signature only", { answer: firstSignatureOnly }, "rotated_secret", "failed"],
+    ["verifies only the first signature", { answer: firstSignatureOnly }, "rotated_secret", "failed"],
     [
-      "refuses what it has received before",
+      "rejects an event that it has received before",
       { answer: remembering((seen, { id }) => !seen.some((one) => one.id === id)) },
       ...(["duplicate_delivery", "failed"] as const),
     ],
     [
-      "refuses what comes after a later event",
+      "rejects an event that arrives after a later event",
       { answer: remembering((seen, { sequence }) => seen.every((one) => one.sequence <= sequence)) },
       ...(["reordered_deliveries", "failed"] as const),
     ],
     ["ignores gaps", { fillsGaps: false }, "recovery", "expired"],
     ["places no order", { placesOrders: false }, "place_order", "expired"],
     ["never repeats an order", { repeatsOrders: false }, "repeat_order", "expired"],
-    ["answers 500 to everything", { answer: async () => 500 }, "ping", "failed"],
+    ["returns 500 to every request", { answer: async () => 500 }, "ping", "failed"],
   ];
 
   for (const [name, habits, step, state] of bad) {
-    it(`an integration that ${name} is detected by ${step}`, async () => {
+    it(`an integration that ${name} is detected by the step ${step}`, async () => {
       const { certificate } = await certify(habits);
       expect(certificate.result).toBe(state);
       const caught = certificate.steps.find((one) => one.name === step);

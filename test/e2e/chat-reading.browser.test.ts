@@ -66,7 +66,7 @@ describe("long thread", () => {
     await chat.waitFor(`root.querySelector("[part=newer]").hidden`);
   });
 
-  it("a message below the visible area is offered without scrolling and marked as read only when seen", async () => {
+  it("a new message below the visible area is announced without scrolling, and is marked as read only when seen", async () => {
     writeMany(40);
     const chat = await tests.open();
     await expect.poll(() => server.model.thread.partner_read_through, { timeout: 30_000 }).toBe(40);

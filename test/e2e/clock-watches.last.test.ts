@@ -130,7 +130,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     await Promise.all(cars.map(({ price_krw, status }, place) => set(place, { price_krw, status })));
   });
 
-  it("five test events per minute are allowed in a rolling minute", async () => {
+  it("a watch allows five test events in any rolling minute", async () => {
     const receiver = await startWebhookReceiver();
     await partner.post("/v1/webhook-endpoints", { url: receiver.url });
     const fire = async (count: number) => {

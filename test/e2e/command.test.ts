@@ -78,7 +78,7 @@ describe("command on the running stage", () => {
     await fresh.stop();
   });
 
-  it("a log that events tail downloads is verified with the partner's id and rejected with another partner's id", async () => {
+  it("vsp verify accepts a log from events tail for the partner's own id and rejects it for another partner's id", async () => {
     const { data: newest } = await client.events.list({ limit: 1 });
     const length = requireValue(newest[0]).sequence;
     const tail = home.start(["events", "tail", "--after", "0", "--json"], { env });

@@ -173,7 +173,7 @@ describe("two operators in the console", () => {
     );
   });
 
-  it("the alarm list has every alarm of the alarm table by name", async () => {
+  it("the console API lists every alarm of the alarm table, each name once", async () => {
     const { status, body } = await ops("GET", "/alarms");
     expect(status).toBe(200);
     const names: string[] = body.data.map(({ name }: { name: string }) => name);

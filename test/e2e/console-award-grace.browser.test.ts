@@ -63,7 +63,7 @@ describe("award that can be taken back in the console", () => {
     expect(await statusOf(id)).toBe("acquiring");
   });
 
-  it("the cockpit shows a pending award in place of the result, and takes a result again afterwards", async () => {
+  it("the cockpit shows a pending award until an operator takes the award back", async () => {
     const { page } = room.operator;
     const { day } = await openLot();
     await room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");

@@ -89,7 +89,7 @@ describe("a buyer's desk in a browser", () => {
     expect(await findFaults(page, "vehicles-compare")).toEqual([]);
   });
 
-  it("a search becomes a watch with one click, named after its filters", async () => {
+  it("one click turns a search into a watch that is named after the filters", async () => {
     const search = `make=${encodeURIComponent(make)}&model=Kestrel&year_min=2012`;
     await tab.visit(`/sandbox/vehicles?${search}`, "Vehicles");
     await clickButton(page, "Save as watch");

@@ -67,7 +67,7 @@ describe("long console list", () => {
     expect(await isOpen()).toBe("true");
   });
 
-  it("the focus stays in the table when its row is removed, and the scroll position stays the same", async () => {
+  it("the focus stays in the table and the scroll position stays the same when the focused row is removed", async () => {
     await page.focus("tr[aria-rowindex='4'] [role=button]");
     await scrollTo(page, 6_000);
     await page.waitForFunction("document.querySelector(`tr[aria-rowindex='4']`) === null");

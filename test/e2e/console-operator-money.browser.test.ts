@@ -73,7 +73,7 @@ describe("operator pages for invoices, terms and fees", () => {
     await waitForText(page, "No entries match.");
   });
 
-  it("changed fees apply immediately with the next version", async () => {
+  it("changed fees apply immediately and get the next version number", async () => {
     const { page } = room.operator;
     const { version, ocean_freight_usd: freight, ...table } = (await operate("GET", "/settings/fees")).body;
     await room.visit("fees", "Fees");

@@ -107,7 +107,7 @@ describe("operator pages for orders and lots", () => {
     expect(await statusOf(id)).toBe("secondary_inspection_ready");
   });
 
-  it("a correction creates a version with its changes, and earlier versions can be viewed", async () => {
+  it("a correction creates a version that shows the changes, and earlier versions can be viewed", async () => {
     const { page } = room.operator;
     const id = await room.place(0, room.takeCar());
     const before = (await operate("GET", `/orders/${id}`)).body;

@@ -119,7 +119,7 @@ describe("operator monitoring pages", () => {
       expect(await findFaults(page, "operator-upload-refused")).toEqual([]);
     });
 
-    it("a dragged file is uploaded with progress, and a stopped upload resumes as the same batch until it is current", async () => {
+    it("the upload of a dragged file shows its progress, and a stopped upload resumes as the same batch, which is then applied", async () => {
       const { page } = room.operator;
       const sequence = nextBatchSequence();
       await room.visit(`inventory/upload?source=auction_d&sequence=${sequence}`, "Upload batch");
@@ -174,7 +174,7 @@ describe("operator monitoring pages", () => {
     await waitForHeading(page, "of Auction house D");
   });
 
-  it("the pages are in Korean for a Korean preference", async () => {
+  it("the monitoring pages are in Korean for an operator who has chosen Korean", async () => {
     const { page } = room.operator;
     await setLocale(page, "ko");
     for (const [part, heading] of [

@@ -61,7 +61,7 @@ describe("web console in a browser", () => {
     expect(document).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
   });
 
-  it("sign-in returns to the opened URL and leaves no code in it", () => {
+  it("sign-in returns to the opened URL and leaves no authorization code in the URL", () => {
     expect(partner.page.url()).toBe(`${site}/sandbox/usage`);
   });
 

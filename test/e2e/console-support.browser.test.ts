@@ -141,7 +141,7 @@ describe("operator support pages", () => {
     room.forgive("410");
   });
 
-  it("a partner user's token is rejected, and a search id of the other environment finds nothing", async () => {
+  it("request searches reject a partner user's token, and a search is not found in the other environment", async () => {
     const ask = { request_id: refused.body.error.request_id };
     const path = "/ops/v1/request-searches";
     const own = await stage.partnerUser("sandbox", partner.partnerId, "POST", path, ask);

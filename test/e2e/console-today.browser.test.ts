@@ -21,7 +21,7 @@ describe("an operator's day by urgency", () => {
   });
   afterAll(() => room?.close());
 
-  it("a row names kind, car, partner and deadline, and its action opens the dialog that names the car", async () => {
+  it("an order's row on the daily overview shows deadline, car and partner, and its button opens a dialog that names the car", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[0]);
     const { body: order } = await operate("GET", `/orders/${id}`);
@@ -37,7 +37,7 @@ describe("an operator's day by urgency", () => {
     expect(await findFaults(page, "operator-today-acquire")).toEqual([]);
   });
 
-  it("a row disappears when its work is done", async () => {
+  it("an order's row disappears from the daily overview when the order is acquired", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[0]);
     await clickButton(page, "Acquire");
@@ -45,7 +45,7 @@ describe("an operator's day by urgency", () => {
     expect(await statusOf(id)).toBe("acquiring");
   });
 
-  it("another operator's change appears without a manual refresh", async () => {
+  it("another operator's change appears on the daily overview without a manual refresh", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[1]);
     await page.waitForSelector(rowTo(`orders/${id}`));
@@ -57,7 +57,7 @@ describe("an operator's day by urgency", () => {
     await waitForText(page, "Draft invoice");
   });
 
-  it("a draft is issued from its row", async () => {
+  it("a draft invoice is issued from its row on the daily overview", async () => {
     const { page } = room.operator;
     // The page shows the ten oldest entries, and other files may have left more for their partners.
     const draftRow = '//ul//li[.//a[contains(@href, "/operator/invoices/")]][contains(., "Test partner")]';

@@ -127,7 +127,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicles-table")).toEqual([]);
   });
 
-  it("pages follow their cursor and can go back", async () => {
+  it("the vehicle list moves to the next page by cursor and back to the previous page", async () => {
     await tab.visit("/sandbox/vehicles", "Vehicles");
     const first = await hrefOf(page, "a[href*='/vehicles/']");
     await clickButton(page, "Next");
@@ -195,7 +195,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicle")).toEqual([]);
   });
 
-  it("a double click creates one order with one key and ends on its page", async () => {
+  it("a double click creates one order with one key and opens the order's page", async () => {
     const [car = ""] = cars;
     await fillField(page, "Highest bid (USD)", "1");
     await waitForText(page, "The lowest bid for this car is USD ");
@@ -296,7 +296,7 @@ describe("partner finding and ordering cars in a browser", () => {
     await waitForText(page, "00가0001");
   });
 
-  it("a report without a provider record says so", async () => {
+  it("a history lookup without a provider record shows that there is no report", async () => {
     await clickButton(page, "Order history report");
     await fillField(page, "Plate", "00가0404");
     await clickButton(page, "Order report");

@@ -38,7 +38,7 @@ describe("columns and views of a list in the console", () => {
   });
   afterAll(() => room?.close());
 
-  it("a hidden column leaves the list, and the columns are in the URL", async () => {
+  it("hiding a column removes the column from the list and stores the shown columns in the URL", async () => {
     await room.visit(filtered, "Orders");
     await page.waitForFunction(`${rows} === 2`);
     expect(await page.evaluate(headings)).toContain("Updated");

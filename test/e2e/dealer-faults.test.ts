@@ -28,7 +28,7 @@ describe("failing dealer sources on the running stage", () => {
   });
 
   it.each(["error", "garbage", "down", "slow"])(
-    "a dealer source that is %s is reported as unavailable while the other source's cars are listed",
+    "a dealer source in mode %s is reported as unavailable while the other source's cars are listed",
     async (mode) => {
       await control("retail_a", { mode });
       const { status, body, headers } = await list(

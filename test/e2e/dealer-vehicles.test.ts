@@ -59,7 +59,7 @@ describe("dealer cars on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${id}`)).status).toBe(200);
   });
 
-  it("dealer cars are served stale while the sources fail, with auction cars or alone", async () => {
+  it("a stale list of dealer cars is served while both sources fail, and a mixed list still shows auction cars", async () => {
     const query = "make=Genesis&limit=4&year_min=2012";
     const live = await list(query);
     await control("retail_a", { mode: "error" });

@@ -274,7 +274,7 @@ describe("event types with their causes and exact fields on the running stage", 
     }
   });
 
-  it("every event arrives once, numbered without gaps, with the documented fields, and accepted by both common verifiers", async () => {
+  it("every event arrives once with the documented fields, is numbered without gaps, and passes both common verifiers", async () => {
     await untilIdle();
     const log = (await read("/v1/events?after_sequence=0&limit=200")).data;
     const arrived = receiver.received.toSorted(

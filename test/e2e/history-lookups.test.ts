@@ -47,7 +47,7 @@ afterAll(() => receiver.stop());
 describe("sandbox fixtures", () => {
   it.each(
     historyFixtures.map(([sent, outcome, expected], position) => ({ sent, outcome, expected, position })),
-  )("the sandbox lookup $sent ends $outcome without a charge", ({ expected, position }) => {
+  )("the sandbox lookup $sent ends without a charge: $outcome", ({ expected, position }) => {
     const lookup = lookups[position];
     lookupSchema.parse(lookup);
     expect(lookup).toMatchObject({ ...expected, billable: false, reference: `stock ${position}` });

@@ -78,7 +78,7 @@ describe("hanging history provider", () => {
 });
 
 describe("production history lookups", () => {
-  it("production lookups are enabled per partner, and the earlier 403 leaves the idempotency key unused", async () => {
+  it("production lookups are enabled per partner, and a 403 before that leaves the idempotency key unused", async () => {
     const closed = await stage.createPartner("production");
     const token = randomUUID();
     const ask = () => askLookup(closed, { plate: "41가0000" }, token);
@@ -144,7 +144,7 @@ describe("VIN lookups", () => {
 
   const rules: [string, object][] = [
     [
-      "refused, of a car in inventory, is found by its plate and matched",
+      "that the provider rejects is found by the plate of the car in inventory, and matched",
       {
         ...{ status: "completed", ...byInventory, billable: true },
         ...{ identity_check: "matched", identity_check_basis: ["manufacturer", "model_year"] },
@@ -164,7 +164,7 @@ describe("VIN lookups", () => {
         ...{ identity_check: "unverified", identity_check_basis: [] },
       },
     ],
-    ["whose plate has no record either is no_record by plate", { ...noRecord, ...byInventory }],
+    ["whose plate has no record either fails as no_record by plate", { ...noRecord, ...byInventory }],
     [
       "that the provider knows is found by VIN",
       {
@@ -172,7 +172,7 @@ describe("VIN lookups", () => {
         ...{ identity_check: "not_applicable", identity_check_basis: [], report: { vehicle: strange(1) } },
       },
     ],
-    ["refused, of a car absent from inventory, is no_record by VIN", { ...noRecord, ...byVin }],
+    ["that the provider rejects and inventory lacks fails as no_record by VIN", { ...noRecord, ...byVin }],
     ["without a record is not retried by plate", { ...noRecord, ...byVin }],
   ];
   it.each(rules.map(([rule, expected], position) => ({ rule, expected, position })))(

@@ -37,7 +37,7 @@ describe("orders managed by operators on the running stage", () => {
     expect((await idsOf("status=placed&limit=1")).length).toBe(1);
   });
 
-  it("a correction is shown in the order and its history, and its partner is notified", async () => {
+  it("a correction is shown to the operator and the partner, and the history keeps the earlier version", async () => {
     const id = await placeOn(await enterOne());
     const before = (await partner.get(`/v1/orders/${id}`)).body;
     const corrected = await operate("PATCH", `/${id}`, { vin: "KMHF341EBKA777777" });
@@ -53,7 +53,7 @@ describe("orders managed by operators on the running stage", () => {
     expect((await partner.get(`/v1/orders/${id}`)).body.vin).toBe("KMHF341EBKA777777");
   });
 
-  it("an ended order's plate can be corrected and is then found by the new plate", async () => {
+  it("an ended order's plate can be corrected repeatedly, and sandbox-status still changes the order", async () => {
     const id = await placeOn(await enterOne());
     await partner.delete(`/v1/orders/${id}`);
     for (const license_plate of ["77하7777", "88허8888"]) {
@@ -76,7 +76,7 @@ describe("orders managed by operators on the running stage", () => {
       .toBe("auction_rescheduled_too_soon");
   });
 
-  it("a rescheduled auction, a changed price and a new round of the car reach its orders once each", async () => {
+  it("a rescheduled auction, a changed price and a new round of the car each send the order's partner one event", async () => {
     const [listingId, plate] = ["auction_e_test_follow", `${String(Date.now()).slice(-3)}가1234`];
     const entry = {
       listing_id: `${listingId}_${randomUUID().slice(0, 8)}`,

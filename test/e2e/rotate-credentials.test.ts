@@ -126,13 +126,13 @@ describe("wrong upstream secret on the running stage", () => {
 
   it.each([
     [
-      "with a key that is refused",
+      "with a rejected key",
       (wrong: string) => JSON.stringify({ apiKey: wrong }),
       "UpstreamCredentialsRefused",
     ],
     ["of another form", (wrong: string) => `apiKey=${wrong}`, "SecretReadsFailed"],
   ])(
-    "%s makes the source unavailable, is counted, and never appears in a log",
+    "a secret %s makes the source unavailable, is counted, and never appears in a log",
     async (_what, write, metric) => {
       const wrong = drawKey();
       const countedBefore = (await findLines(metric)).length;

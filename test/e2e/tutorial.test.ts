@@ -10,7 +10,7 @@ import { stage } from "./shared-stage.ts";
 const root = join(import.meta.dirname, "..", "..");
 const receiverPort = /\b4090\b/g;
 
-it("The tutorial's order reaches secured on every run, with both webhooks", async () => {
+it("Every run of the tutorial secures its order and receives both webhooks", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const blocks = [...tutorial.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block);
   const script = blocks.join("\n");

@@ -309,13 +309,13 @@ describe("watch events for batches on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("a price back within the filters is an addition, a restored car is reported again, and a rise is silent", async () => {
+    it("a car whose price is back within the filters is an addition, a restored car is reported again, and a rise is silent", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
     });
 
-    it("unmute and resume send later changes, and nothing missed during mute", async () => {
+    it("unmute and resume send later changes, and unmute sends no change that was missed during mute", async () => {
       expect(await told("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -328,7 +328,7 @@ describe("watch events for batches on the running stage", () => {
       expect((await watch("pausedByHand").read()).status).toBe("active");
     });
 
-    it("a static list also gets a rise, and an automatic watch gets drops after a first price", async () => {
+    it("a static list also gets price rises, and an automatic watch gets a price drop that follows a first price", async () => {
       expect((await told("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
@@ -345,7 +345,7 @@ describe("watch events for batches on the running stage", () => {
       expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
     });
 
-    it("a drop after a silent rise is reported relative to the risen price, even to a previously reported price", async () => {
+    it("a drop after a silent rise is reported relative to the risen price, even if the new price was reported before", async () => {
       expect((await told("plain")).slice(3)).toEqual([
         { ...nothing, changed: changed(["drop", 20, 18.5], ["flaps", 20, 18]) },
       ]);

@@ -114,7 +114,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("a removed car is forgotten, adding it again sets a new first_matched_at, and neither sends an event", async () => {
+  it("a removed car is forgotten, adding it again sets a new first_matched_at, and neither change sends an event", async () => {
     const own = await openWatch(partner);
     const [one, two] = ids(3, 5) as [string, string];
     await own.call("matches", [one, two]);
@@ -180,7 +180,7 @@ describe("watches of an account on the running stage", () => {
   const create = (partner: PartnerClient, name: string) =>
     partner.post(watchesPath, { name, filters: {}, automatic_list_update: false });
 
-  it("an account has at most 100 active watches, including static lists and concurrent creations, without paused watches", async () => {
+  it("an account has at most 100 active watches of both types, even with concurrent creations, and paused watches do not count", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
     const made = await workSideBySide(names, 4, (name) => create(partner, name));

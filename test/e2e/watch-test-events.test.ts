@@ -126,7 +126,7 @@ describe("test events of watches on the running stage", () => {
     await failing.stop();
   });
 
-  it("a test event returns 409 for an older match without a stored summary, which the list shows without its vehicle", async () => {
+  it("a test event returns 409 for an older match without a stored summary, and the list shows null as its vehicle", async () => {
     const { who, list, ids } = await open();
     await who.post(webhooks, { url: receiver.url });
     await forgetSummary(list.watchId, ids[0]);
