@@ -100,7 +100,7 @@ describe("role that was created moments ago", () => {
     expect(new Set(most)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("API Gateway rejects a new role in both deployments with the same seed, and accepts the role in a later attempt", () => {
+  it("API Gateway rejects a new role in every deployment with the same seed and accepts the role in a later attempt", () => {
     const deploy = (orderSeed: number) => {
       const account = new TestAccount(null, { orderSeed, hasSlowRoles: true });
       const { stackId, status } = account.deploy("s", withAccount);

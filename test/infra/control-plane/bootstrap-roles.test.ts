@@ -108,7 +108,7 @@ describe("bootstrap roles", () => {
     expect(await deployAs("well", queue, deployer, { RoleARN: roleArn("cfn-exec") })).toBe("CREATE_COMPLETE");
   });
 
-  it("the reading role may read and changes nothing", async () => {
+  it("the reading role may describe stacks and may not delete a stack", async () => {
     const described = await callQuery(plane.url, "cloudformation", { Action: "DescribeStacks" }, reader);
     expect(described.text).toContain("CDKToolkit");
     const { text } = await callQuery(

@@ -108,7 +108,7 @@ describe("unmodified CDK command line", () => {
     expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
   });
 
-  it("cdk deploy changes, replaces and publishes the differences, and keeps parameters unless changes are requested", async () => {
+  it("cdk deploy updates the queue, replaces the table, publishes new code, and changes parameters only on request", async () => {
     const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
     const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
     expect((await deploy(changed)).exitCode).toBe(0);

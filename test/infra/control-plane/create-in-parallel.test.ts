@@ -51,7 +51,7 @@ describe("resources created in parallel", () => {
     expect(seeds.map(orderOf)).toEqual(orders);
   });
 
-  it.each(seeds)("references and DependsOn hold for creation, update and deletion, with seed %i", (seed) => {
+  it.each(seeds)("creation, update and deletion respect references and DependsOn, with seed %i", (seed) => {
     const account = openAccount(seed);
     const { stackId } = account.deploy("s", variedTemplate);
     const created = idsWith(account, stackId, "CREATE_COMPLETE");
@@ -67,7 +67,7 @@ describe("resources created in parallel", () => {
   });
 
   it.each(seeds.slice(0, 10))(
-    "an interrupted operation continues in the same order, with seed %i",
+    "an interrupted creation continues in the same resource order, with seed %i",
     (seed) => {
       const whole = openAccount(seed);
       const order = idsWith(whole, whole.deploy("s", variedTemplate).stackId, "CREATE_COMPLETE");
@@ -93,7 +93,7 @@ describe("resources created in parallel", () => {
 });
 
 describe("resource that fails while others are under way", () => {
-  it.each(seeds.slice(0, 12))("resources under way are cancelled and undone, with seed %i", (seed) => {
+  it.each(seeds.slice(0, 12))("a failure cancels or removes the other resources, with seed %i", (seed) => {
     const account = openAccount(seed);
     account.injectFailure = ({ logicalId, phase }) =>
       logicalId === "Queue1" && phase === "forward" ? "Injected failure" : null;
@@ -111,7 +111,7 @@ describe("resource that fails while others are under way", () => {
     expect(names.split(", ").sort()).toEqual([...cancelled, "Queue1"].sort());
   });
 
-  it.each(seeds)("an update that fails in any order leaves the stack unchanged, with seed %i", (seed) => {
+  it.each(seeds)("a failed update leaves the stack unchanged in the resource order of seed %i", (seed) => {
     const account = openAccount(seed);
     account.deploy("s", variedTemplate);
     const before = account.snapshot();

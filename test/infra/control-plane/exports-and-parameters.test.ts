@@ -42,7 +42,7 @@ describe("exports", () => {
     );
   });
 
-  it("an export in use can be neither deleted nor changed, even with its stack", () => {
+  it("an export in use can be neither deleted nor changed, and its stack cannot be deleted", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     const before = account.snapshot();

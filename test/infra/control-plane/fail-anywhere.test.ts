@@ -107,7 +107,7 @@ describe("operation interrupted after any step", () => {
     return after;
   };
 
-  it("a creation interrupted after any step is completed as created", () => {
+  it("a creation that is interrupted after any step is completed later", () => {
     const steps = walk((after) =>
       cutOff(
         after,
@@ -123,7 +123,7 @@ describe("operation interrupted after any step", () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  it("an update interrupted after any step is completed as updated or rolled back", () => {
+  it("an update that is interrupted after any step is later completed or rolled back", () => {
     for (const fails of [false, true]) {
       let before: ReturnType<TestAccount["snapshot"]> | undefined;
       const steps = walk((after) =>
@@ -165,7 +165,7 @@ describe("operation interrupted after any step", () => {
     second.account.journal.close();
   });
 
-  it("a deletion interrupted after any step is completed as deleted", () => {
+  it("a deletion that is interrupted after any step is completed later", () => {
     const steps = walk((after) =>
       cutOff(
         after,

@@ -170,7 +170,7 @@ describe("running deployed stage", () => {
 });
 
 describe("rollback of a running stage", () => {
-  it("a rollback restores the previous version, and --forward the latest, by Lambda calls", async () => {
+  it("a rollback restores the previous version, and --forward restores the latest version, by calls of Lambda", async () => {
     await pass(90);
     const since = clock.now();
     await beginRelease(plane, clients, { source: answering("four") });

@@ -179,7 +179,7 @@ describe("a deployment beyond a quota", () => {
     return requireValue(plane.context.account.findStack(testRegion, "quotas"), "stack");
   }
 
-  it("a deployment beyond a quota is rolled back with the service's reason, at creation and on change", async () => {
+  it("an update beyond a quota is rolled back with the service's reason", async () => {
     expect((await deploy("CREATE", 5_000)).status).toBe("CREATE_COMPLETE");
     const { status, stackId } = await deploy("UPDATE", 10_240);
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");

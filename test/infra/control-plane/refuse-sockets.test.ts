@@ -54,25 +54,25 @@ describe("WebSocket APIs of an account", () => {
 
   const { RouteSelectionExpression: _, ...withoutSelection } = socketApi;
   it.each<[string, TestResources, string]>([
-    ["an API without a selection of routes", { Api: type("Api", withoutSelection) }, "is required"],
+    ["an API without a route selection expression", { Api: type("Api", withoutSelection) }, "is required"],
     ["CORS of an API", { Api: type("Api", { ...socketApi, CorsConfiguration: {} }) }, "CORS"],
     [
-      "the route key of an HTTP API",
+      "a route key of an HTTP API",
       { Api: api, Route: ofApi("Route", { RouteKey: "GET /a" }) },
       "not formatted",
     ],
     [
-      "an authorizer of another route than $connect",
+      "an authorizer on a route other than $connect",
       { Api: api, Route: ofApi("Route", { RouteKey: "$default", AuthorizationType: "AWS_IAM" }) },
       "restricted to the $connect route",
     ],
     [
-      "another selection of route responses",
+      "a route response selection other than $default",
       { Api: api, Route: ofApi("Route", { RouteKey: "a", RouteResponseSelectionExpression: "b" }) },
       "must be $default",
     ],
     [
-      "another route response",
+      "a route response other than $default",
       {
         Api: api,
         Route: route,
@@ -115,7 +115,7 @@ describe("WebSocket APIs of an account", () => {
       "CloudWatch Logs role ARN must be set",
     ],
     [
-      "a second answer of a route",
+      "a second response of a route",
       { Api: api, Route: route, A: response, B: { ...response, DependsOn: "A" } },
       "409",
     ],
@@ -129,7 +129,7 @@ describe("WebSocket APIs of an account", () => {
       "WEBSOCKET protocol only",
     ],
     [
-      "a route key of sockets in an HTTP API",
+      "a WebSocket route key in an HTTP API",
       { Api: httpApi, Route: ofApi("Route", { RouteKey: "$connect" }) },
       "not formatted",
     ],

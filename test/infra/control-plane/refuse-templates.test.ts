@@ -19,17 +19,17 @@ describe("invalid templates", () => {
       "Unrecognized resource types: [AWS::SQS::Quue]",
     ],
     [
-      "a reference to nothing",
+      "a reference to a nonexistent resource",
       template({ A: { ...queue, Properties: { QueueName: { Ref: "B" } } } }),
       "Unresolved resource dependencies [B] in the Resources block",
     ],
     [
-      "an attribute the type has not",
+      "an attribute that the type does not have",
       template({ A: queue }, { Outputs: { O: { Value: { "Fn::GetAtt": ["A", "Size"] } } } }),
       "resource A does not support attribute type Size in Fn::GetAtt",
     ],
     [
-      "a circle",
+      "a circular reference",
       template({
         A: { ...queue, Properties: { QueueName: { "Fn::GetAtt": ["B", "QueueName"] } } },
         B: { ...queue, Properties: { QueueName: { "Fn::GetAtt": ["A", "QueueName"] } } },
@@ -52,7 +52,7 @@ describe("invalid templates", () => {
       "Number of outputs, 201, is greater than maximum allowed, 200",
     ],
     [
-      "a snapshot of a type that has none",
+      "a snapshot of a type without snapshots",
       template({ A: { ...queue, DeletionPolicy: "Snapshot" } }),
       "resource type AWS::SQS::Queue does not support DeletionPolicy Snapshot",
     ],
@@ -67,7 +67,7 @@ describe("invalid templates", () => {
       "Invalid template property or properties [Extras]",
     ],
     [
-      "a rule that does not hold",
+      "a rule whose assertion fails",
       template({ A: queue }, { Rules: { R: { Assertions: [{ Assert: false, AssertDescription: "no" }] } } }),
       "Rule R failed with this description: no",
     ],
@@ -110,7 +110,7 @@ describe("properties outside the published schema", () => {
     ],
     ["of the wrong shape", { QueueName: ["q"] }, "/Resources/A/Properties/QueueName", "found: JSONArray"],
     [
-      "unknown inside",
+      "without a required nested property",
       { Tags: [{ Key: "k" }] },
       "/Resources/A/Properties/Tags/0",
       "Missing required property [Value]",

@@ -111,13 +111,13 @@ describe("account check before a deployment", () => {
       "list-hosted-zones",
     ],
     [
-      "has the identity of SES already",
+      "already has the SES identity",
       { mailIdentities: { "gaonbit-auto.kr": true } },
       "the stage would create it",
       "delete-email-identity",
     ],
     [
-      "has GitHub's token provider already",
+      "already has GitHub's token provider",
       { oidcProviderArns: [providerArn] },
       "can have one",
       `existingProviderArn to ${providerArn}`,

@@ -150,7 +150,7 @@ describe("published console", () => {
     });
   });
 
-  it("an interrupted publication keeps the previous release, and a later publication keeps its files for open tabs", async () => {
+  it("an interrupted publication keeps the previous release, and a later publication keeps the old files for open tabs", async () => {
     await createDirectory();
     await publish(synthesize("first", fixture));
     const site = join(directory, "site");

@@ -120,7 +120,7 @@ const ofLists = (exchanges: readonly Exchange[]) => exchanges.filter(({ kind }) 
 
 describe("permanent stage rollback", () => {
   it(
-    "a broken version is rolled back by its alarm, limited to the canary's share of calls, and the deployment reports it",
+    "a broken version gets at most the canary's share of calls, its alarm rolls it back, and the deployment reports the alarm",
     async () => {
       const before = describeStacks();
       const traffic = await startTraffic();

@@ -83,7 +83,7 @@ describe("smoke test of a web console", () => {
       "does not keep scripts to its files",
     ],
     [
-      "that keeps pages from an API",
+      "that blocks an API",
       () => {
         site.policy = site.policy.replace(` ${apis.console_api_url}`, "");
       },
@@ -96,7 +96,7 @@ describe("smoke test of a web console", () => {
       },
       "does not keep scripts to its files",
     ],
-  ])("a policy %s is a failure", async (_what, change, reason) => {
+  ])("a policy %s fails the smoke test", async (_what, change, reason) => {
     change();
     await expect(test()).rejects.toThrow(reason);
   });
@@ -104,13 +104,13 @@ describe("smoke test of a web console", () => {
   it.each([
     ["of another stage", () => ({ ...settings, stage: "beta" })],
     ["without an environment", () => ({ ...settings, environments: {} })],
-    ["that are no JSON", () => "<html>"],
-  ])("settings %s are a failure", async (_what, published) => {
+    ["that are not JSON", () => "<html>"],
+  ])("settings %s fail the smoke test", async (_what, published) => {
     site.published = published();
     await expect(test()).rejects.toThrow("/config.json has other settings than were published");
   });
 
-  it("a page URL that serves something else fails the smoke test, and a response for a nonexistent file also fails it", async () => {
+  it("a page URL that serves something else, or a nonexistent file that returns 200, fails the smoke test", async () => {
     site.strangePage = "Not here";
     await expect(test()).rejects.toThrow("/smoke-test/no.such-page does not serve the page");
     site.strangePage = document;
@@ -118,7 +118,7 @@ describe("smoke test of a web console", () => {
     await expect(test()).rejects.toThrow("answers 200, not 404");
   });
 
-  it("an unexpected issuer, or an issuer without a sign-in URL, is a failure", async () => {
+  it("an unexpected issuer, or an issuer without a token endpoint, fails the smoke test", async () => {
     const { token_endpoint: _, ...rest } = site.discovery as Record<string, string>;
     site.discovery = rest;
     await expect(test()).rejects.toThrow("names no token_endpoint");

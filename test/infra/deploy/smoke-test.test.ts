@@ -81,7 +81,7 @@ describe("a smoke test", () => {
 });
 
 describe("smoke test settings", () => {
-  it("smoke test settings read each environment's key from one file, and a variable takes precedence", async () => {
+  it("smoke test settings read each environment's key from one file, and environment variables take precedence", async () => {
     const directory = await mkdtemp(join(tmpdir(), "keys-"));
     const file = join(directory, "keys");
     await writeFile(file, `${productionKey}\n${sandboxKey}\n`);

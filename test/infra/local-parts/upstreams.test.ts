@@ -69,7 +69,7 @@ describe("upstream keys", () => {
     ["retail_a", "/retail_a/vocabulary", "x-api-key", testKeys.retail_a],
     ["retail_b", "/retail_b/api/catalog", "authorization", `Bearer ${testKeys.retail_b}`],
   ])(
-    "keys are required by %s: 401 without a key, with another key, and in another header",
+    "%s returns 401 without a key, with another key, and with its key in another header",
     async (_name, path, header, value) => {
       expect(await statusWith(path, { [header]: value })).toBe(200);
       expect(await statusWith(path, {})).toBe(401);
@@ -144,9 +144,9 @@ describe("invalid control input", () => {
     ["an unknown mode", { mode: "sleepy" }, /mode: must be one of ok, slow, error, garbage, down/],
     ["a rate of zero", { krw_per_usd: 0 }, /krw_per_usd: must be above zero/],
     ["a rate in text", { krw_per_usd: "1400" }, /krw_per_usd: must be a number/],
-    ["an unknown member", { rate: 3 }, /rate/],
+    ["an unknown field", { rate: 3 }, /rate/],
     ["a list", [], /body/],
-    ["no JSON", "{", /not JSON/],
+    ["a body that is not JSON", "{", /not JSON/],
   ])("%s in a control request returns 400 and changes nothing", async (_what, body, message) => {
     const response = await put("/control/fx", body);
     expect(response.status).toBe(400);

@@ -12,7 +12,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, content = "") => writeFile(join(directory, name), content);
 const check = () => requireFormat(directory, ["lock.json", "assembly"]);
 
-test("a directory without data is accepted, and accepted again with data once its format is recorded", async () => {
+test("a directory without data is accepted and its format recorded, and the directory is accepted again with data", async () => {
   await write("lock.json");
   await check();
   await write("seeded-sandbox.json");

@@ -148,7 +148,7 @@ describe("function response", () => {
     ["malformed", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["throw", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["exit", 500, "application/json", '{"message":"Internal Server Error"}'],
-  ])("a function's response as %s has status %i", async (as, status, type, body) => {
+  ])("a function that responds in mode %s results in status %i", async (as, status, type, body) => {
     const response = await fetch(`${url}/answer?as=${as}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
     expect(await response.text()).toBe(body);

@@ -274,7 +274,7 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
     expect(watched).toHaveLength(certificates.length);
   });
 
-  test("a silent or unhealthy production edge pages, with missing data as a failure, and a silent sandbox edge does not", () => {
+  test("only production has alarms for a silent or unhealthy edge, and they treat missing data as a failure", () => {
     const silent = alarms.filter(({ logicalId }) => /EdgeSilent|EdgeUnhealthy/.test(logicalId));
     expect(silent).toHaveLength(stage === "example-production" ? 2 : 0);
     for (const { properties } of silent) expect(properties.TreatMissingData).toBe("breaching");

@@ -54,7 +54,7 @@ describe("reserved concurrency", () => {
     }
   });
 
-  test("reserved concurrency of every class is used, and each function has at most one class", () => {
+  test("every class of reserved concurrency is used, and each function has at most one class", () => {
     const found = new Set(
       functions.map(({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name))),
     );

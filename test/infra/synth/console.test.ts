@@ -42,7 +42,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     headersPolicy.properties.ResponseHeadersPolicyConfig;
   const policy = readPolicy(security.ContentSecurityPolicy.ContentSecurityPolicy);
 
-  test("no bucket is public, and only the distribution reads the files, with 404 for missing files", () => {
+  test("no bucket is public, and only the distribution may read and list the files", () => {
     const buckets = resourcesOf("AWS::S3::Bucket", stage);
     expect(buckets).toHaveLength(2);
     for (const { properties } of buckets) {
@@ -101,7 +101,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });
 
-  test("each file sets its own cache lifetime, and only the path matters for a request", () => {
+  test("each file sets its own cache lifetime, and the cache key consists only of the path", () => {
     const cache = one("AWS::CloudFront::CachePolicy");
     for (const { CachePolicyId } of behaviors) expect(CachePolicyId).toEqual({ Ref: cache.logicalId });
     const {

@@ -87,18 +87,18 @@ describe.each(environmentStages)("writers of documents in %s", (stage) => {
     denials.some(({ Condition }: never) => judgeCondition(Condition, context, () => {}) === "holds");
 
   test.each<[string, Record<string, string[]>]>([
-    ["names nothing, and gets the bucket's key", {}],
-    ["names the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
+    ["requests no key and gets the bucket's key", {}],
+    ["requests the bucket's key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [ownKey] }],
   ])("a document writer is accepted if it %s", (_, context) => {
     expect(denials).toHaveLength(2);
     expect(isRefused(context)).toBe(false);
   });
 
   test.each<[string, Record<string, string[]>]>([
-    ["names S3's own encryption", { [prefix]: ["AES256"] }],
-    ["names KMS without a key, which is AWS's own", { [prefix]: ["aws:kms"] }],
-    ["names another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
-    ["brings a key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
+    ["requests S3's own encryption", { [prefix]: ["AES256"] }],
+    ["requests KMS without a key, which selects AWS's own key", { [prefix]: ["aws:kms"] }],
+    ["requests another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
+    ["supplies its own key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
   ])("a document writer is rejected if it %s", (_, context) => {
     expect(isRefused(context)).toBe(true);
   });

@@ -39,7 +39,7 @@ test.each<[string, (stage: string) => number]>([
   ["CloudFormation: stacks", (stage) => readStacks().filter((stack) => stack.stage === stage).length],
   ["CloudWatch: alarms", (stage) => resourcesOf("AWS::CloudWatch::Alarm", stage).length],
   ["IAM: roles (the whole account)", (stage) => resourcesOf("AWS::IAM::Role", stage).length],
-])("the deploy page states %s as in the templates, within a twentieth", (row, count) => {
+])("the deploy page states %s within a twentieth of the templates' number", (row, count) => {
   const most = Math.max(...stages.map(count));
   expect(Math.abs(statedIn(row) - most)).toBeLessThanOrEqual(most / 20);
 });

@@ -32,7 +32,7 @@ describe("mail to partners", () => {
     expect(Object.keys(template.findOutputs("*"))).toEqual(["DkimRecord1", "DkimRecord2", "DkimRecord3"]);
   });
 
-  test("bounced, rejected and complained-of mail notifies the warning receivers and is not sent to the address again", () => {
+  test("bounces, rejections and complaints notify the warning receivers, and bounces and complaints stop mail to the address", () => {
     const [settings] = resourcesOf("AWS::SES::ConfigurationSet", stage);
     expect(settings?.properties).toMatchObject({
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
@@ -50,7 +50,7 @@ describe("mail to partners", () => {
     expect(topic?.properties.KmsMasterKeyId).toBeDefined();
   });
 
-  test("functions may send mail to partners only from this domain with its configuration", () => {
+  test("functions may send mail to partners only from the mail domain with its configuration set", () => {
     const roles = readStacks().flatMap(({ resources }) =>
       resources.filter(({ type }) => type === "AWS::IAM::Role"),
     );

@@ -107,7 +107,7 @@ describe("permissions of function roles", () => {
     ]);
   });
 
-  test("only functions that sign webhooks or rotate their secrets may read those secrets", () => {
+  test("only functions that sign webhooks or rotate webhook secrets may read webhook secrets", () => {
     const readers = functions.filter(({ stated }) =>
       stated.some(({ literal }) => /^(get|query):webhookSecret$/.test(literal)),
     );
@@ -124,7 +124,7 @@ describe("permissions of function roles", () => {
     ]);
   });
 
-  test("functions that count a call may change nothing else of the key", () => {
+  test("functions that count a call may change no other attributes of the key", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
     const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;
     if (counting === undefined) throw new Error("getOrder does not count its calls");

@@ -60,7 +60,7 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
     expect(DefaultRouteSettings).toMatchObject({ DataTraceEnabled: false, LoggingLevel: "OFF" });
   });
 
-  test("the account's access log setting remains after the stack with its role, except in a developer stage", () => {
+  test("the account's access log setting and its role remain after the stack is deleted, except in a developer stage", () => {
     const kept = [
       ...ofStack(stage, "StreamRoutes", "AWS::ApiGateway::Account"),
       ...ofStack(stage, "StreamRoutes", "AWS::IAM::Role").filter(({ logicalId }) =>

@@ -26,7 +26,7 @@ describe("stacks", () => {
     expect(resources.length).toBeLessThanOrEqual(mostResources);
   });
 
-  test("an area has room for twice its routes within the limit", () => {
+  test("each stack with routes has at most half of the allowed resources", () => {
     for (const { stage, name, resources } of readStacks()) {
       if (!resources.some(({ type }) => type === "AWS::ApiGatewayV2::Route")) continue;
       expect(resources.length * 2, `${stage}/${name}`).toBeLessThanOrEqual(mostResources);

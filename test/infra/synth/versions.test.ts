@@ -78,7 +78,7 @@ describe("traffic shifting", () => {
     }
   });
 
-  test("traffic is rolled back when the new version fails, measured on the new version alone", () => {
+  test("traffic is rolled back by an alarm that measures the errors of the new version alone", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
