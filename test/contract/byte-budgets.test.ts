@@ -117,11 +117,11 @@ function readToEnd(item: object, count: number, more: Record<string, unknown>) {
 }
 
 describe("size limit of responses", () => {
-  test("the limit leaves room for the rest of a function's response", () => {
+  test("the size limit of a body leaves room for the rest of a function's response", () => {
     expect(answerBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
   });
 
-  test("every list of both APIs is tested here", () => {
+  test("every list of both APIs except listVehicleFacets is among the tested lists", () => {
     const lists = routes.filter(({ operationId }) => operationId.startsWith("list"));
     const tested = new Set(listRoutes.map(({ route }) => route.operationId));
     const left = lists.map(({ operationId }) => operationId).filter((id) => !tested.has(id));
@@ -130,7 +130,7 @@ describe("size limit of responses", () => {
   });
 
   test.each(listRoutes.map((one) => [one.route.operationId, one] as const))(
-    "pages of %s with the largest items and limit fit, are valid, and contain each item exactly once",
+    "pages of %s with the largest items and the largest limit fit into a response, are valid and contain each item once",
     (_, { page, item }) => {
       const largest = buildLargest(item, knownFor(item)) as object;
       expect(z.core.safeParse(item, largest).error?.issues).toBeUndefined();
@@ -165,7 +165,7 @@ describe("size limit of responses", () => {
     },
   );
 
-  test("every response in the list of separately bounded responses still needs its own bound", () => {
+  test("the list of separately bounded responses names exactly the responses whose schemas have no bound", () => {
     const unbounded = others.filter(([, , schema]) => {
       try {
         responseBytes({ status: 200, body: buildLargest(schema, knownFor(schema)) });
@@ -178,7 +178,7 @@ describe("size limit of responses", () => {
     expect([...named].sort()).toEqual(Object.keys(boundedOtherwise).sort());
   });
 
-  test("a page of dealer cars of the maximum size fits, because it cannot end early", () => {
+  test("a full page of dealer cars fits into a response, because such a page cannot end early", () => {
     const list = listRoutes.find(({ route }) => route.operationId === "listVehicles");
     const item = buildLargest((list as ListRoute).item);
     const data = Array.from({ length: 48 }, () => item);

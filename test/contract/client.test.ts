@@ -25,7 +25,7 @@ describe("client generated from the contract", () => {
       expect(readFileSync(join(generated, name), "utf8"), name).toBe(text);
   });
 
-  it("the client's operations are exactly the routes that a key may call or that are public, each with a unique name", () => {
+  it("the client's operations are exactly the public routes and the routes for keys, each with a unique name", () => {
     const callable = routeTable.filter(({ audience }) => audience === "partner" || audience === "public");
     expect(operations.map(({ route }) => route.operationId)).toEqual(
       callable.map(({ operationId }) => operationId),
@@ -35,7 +35,7 @@ describe("client generated from the contract", () => {
   });
 
   it.each(operations.map((operation) => [operation.route.operationId, operation] as const))(
-    "%s has a method that sends its method and path, and an idempotency key with every write",
+    "the client method for %s sends the route's HTTP method and path, and an idempotency key if the route is a write",
     async (_, operation) => {
       const { route, pathParameters, body } = operation;
       await using server = await startApiServer(() => ({ json: { data: [], next_cursor: null } }));

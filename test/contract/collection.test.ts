@@ -63,7 +63,7 @@ describe("request collection", () => {
     );
   });
 
-  it("the generation stops at an operation without a sample and at a sample without an operation", () => {
+  it("generating the collection fails for an operation without a sample and for a sample without an operation", () => {
     const added = { ...requireValue(routes[0]), operationId: "somethingNew", path: "/v1/new" };
     const documentOf = (table: readonly RouteDefinition[]) => buildOpenapi("partner", table, version);
     expect(() => planRequests(documentOf([...routes, added]))).toThrow(/somethingNew/);
@@ -112,7 +112,7 @@ describe("request collection", () => {
     expect(postman.match(/"host":\["\{\{base_url\}\}"\]/g)).toHaveLength(requests.length);
   });
 
-  it("the local stage, the sandbox and production each have an environment with host and key", () => {
+  it("the local stage, the sandbox and production each have an environment with a host and a key", () => {
     const environments = readdirSync(join(directory, "environments")).sort();
     expect(environments).toEqual(["local.yml", "production.yml", "sandbox.yml"]);
     for (const name of environments) {

@@ -59,28 +59,28 @@ describe("response checker", () => {
     body: Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
   });
 
-  it("the checker finds nothing in a documented response", () => {
+  it("the checker finds no error in a documented response", () => {
     expect(judgeAnswer(operation, answer(404, refusal))).toEqual([]);
   });
 
   it.each<[string, ReturnType<typeof answer>, RegExp]>([
     ["an undocumented status", answer(418, refusal), /418 is not documented/],
-    ["an answer that is not JSON", answer(404, "<html>"), /no JSON/],
+    ["a response that is not JSON", answer(404, "<html>"), /no JSON/],
     ["another media type", answer(404, refusal, { "content-type": "text/html" }), /not documented to be/],
-    ["an answer that breaks its schema", answer(200, { id: 7 }), /required property/],
+    ["a response that violates its schema", answer(200, { id: 7 }), /required property/],
     [
-      "a code of another status",
+      "an error code of another status",
       answer(404, { error: { ...refusal.error, code: "conflict" } }),
       /404 \/error/,
     ],
-    ["an answer without the envelope", answer(404, { message: "Not Found" }), /required property/],
+    ["an error response without the envelope", answer(404, { message: "Not Found" }), /required property/],
     [
-      "a failure inside",
+      "an internal error",
       answer(500, { error: { ...refusal.error, code: "internal_error" } }),
       /500 internal_error/,
     ],
     [
-      "what came from inside",
+      "an internal message in an error",
       answer(404, { error: { ...refusal.error, message: "ConditionalCheckFailed" } }),
       /tells of its inside/,
     ],

@@ -44,7 +44,7 @@ const refusals: readonly Problem[] = [
 
 describe("limits with a wait time", () => {
   it.each(refusals.map((refusal) => [String(refusal.details.scope), refusal] as const))(
-    "A rejection by %s has its scope and the Retry-After seconds in its details",
+    "A rejection by the limit %s states its scope and its Retry-After seconds in the details",
     (scope, { code, details, headers }) => {
       expect([code, limitScopes]).toEqual(["rate_limited", expect.arrayContaining([scope])]);
       expect(headers["Retry-After"]).toBe(String(details.retry_after_seconds));
@@ -52,7 +52,7 @@ describe("limits with a wait time", () => {
     },
   );
 
-  it("Rejections with Retry-After are created only in the file that gives them a scope", () => {
+  it("Only the listed files create a rejection with rate_limited or a Retry-After header", () => {
     const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
     const sourcesWith = (pattern: RegExp) =>
       sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
@@ -83,7 +83,7 @@ describe("limits with a wait time", () => {
     for (const limit of policies) expect(rows[limit]).toContain(`| ${rateLimits[limit].callsPerMinute} `);
   });
 
-  it("The page of rate_limited links the guide's limits table and repeats no scope from the table", () => {
+  it("The page of rate_limited links to the guide's limits table and repeats no scope from the table", () => {
     expect(page).toContain("](../guide/limits.md#rate-limits)");
     expect(rowsOf(page)).toEqual({});
   });

@@ -65,7 +65,7 @@ describe("defaults in the OpenAPI documents", () => {
     expect(found.fields).toBeGreaterThan(5);
   });
 
-  it("body defaults are in the description, because generators would treat a field with a default keyword as always present", () => {
+  it("the defaults of body fields are in descriptions, because generators treat a field with a default keyword as always present", () => {
     const told = operations.flatMap(({ operationId, document, requestBody }) =>
       objectsIn(document, requestBody, operationId).flatMap(([path, schema]) => {
         const fields = schema.properties as Record<string, DocumentJson>;
@@ -96,7 +96,7 @@ describe("defaults in the OpenAPI documents", () => {
     }
   });
 
-  it("a response field is required exactly if its schema in code always has it", () => {
+  it("a response field is required in a document exactly if the schema in code always has the field", () => {
     const shapes = new Map<string, z.ZodMiniObject>();
     for (const { responses } of routeTable)
       for (const { schema } of Object.values(responses)) if (schema) collectShapes(schema, shapes);

@@ -75,7 +75,7 @@ describe("OpenAPI documents", () => {
     expect(stderr).not.toMatch(/warning|error/i);
   });
 
-  it("each OpenAPI document contains exactly its routes of the table, once each", () => {
+  it("the OpenAPI documents together contain each route of the table exactly once", () => {
     const described = documents.flatMap((one) =>
       Object.values(one.paths).flatMap((methods) =>
         Object.values(methods).map((operation) => operation.operationId),
@@ -99,19 +99,22 @@ describe("OpenAPI documents", () => {
     routeTable
       .filter(({ rateLimit }) => rateLimit !== undefined)
       .map((route) => [route.operationId, route] as const),
-  )("%s documents its limit headers on every response to an admitted caller, and Retry-After", (_, route) => {
-    const [operation] = operationOf(route.method, route.path);
-    expect(operation?.description).toContain(`Limit \`${route.rateLimit}\`: `);
-    const answers = Object.entries(operation?.responses ?? {});
-    const undocumented = answers.filter(
-      ([, { headers = {} }]) => !("RateLimit" in headers && "RateLimit-Policy" in headers),
-    );
-    expect(undocumented.map(([status]) => status)).toEqual(route.audience === "partner" ? ["401"] : []);
-    expect(operation?.responses["429"]?.headers).toHaveProperty("Retry-After");
-  });
+  )(
+    "%s documents limit headers on every response to an admitted caller, and Retry-After on 429",
+    (_, route) => {
+      const [operation] = operationOf(route.method, route.path);
+      expect(operation?.description).toContain(`Limit \`${route.rateLimit}\`: `);
+      const answers = Object.entries(operation?.responses ?? {});
+      const undocumented = answers.filter(
+        ([, { headers = {} }]) => !("RateLimit" in headers && "RateLimit-Policy" in headers),
+      );
+      expect(undocumented.map(([status]) => status)).toEqual(route.audience === "partner" ? ["401"] : []);
+      expect(operation?.responses["429"]?.headers).toHaveProperty("Retry-After");
+    },
+  );
 
   it.each(errorCodes)(
-    "the example of %s conforms to the schema of its code, without further fields",
+    "the example of the error %s conforms to the schema of the error and has no further fields",
     (code) => {
       const [partner, console] = documents.map((one) => one as unknown as object);
       const pointer = `#/components/schemas/${errorSchemaName(code)}`;

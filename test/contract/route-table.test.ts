@@ -89,7 +89,7 @@ describe("route table", () => {
   );
 
   it.each(partnerRoutes)(
-    "%s counts against the limit that the specification gives its type of call",
+    "calls of %s count against the rate limit that the specification assigns to them",
     (operationId, { method, rateLimit }) => {
       const searches = ["listVehicles", "listVehicleFacets", "callAssistant"];
       const expected: Record<string, RateLimitName> = {

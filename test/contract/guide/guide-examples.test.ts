@@ -15,7 +15,7 @@ const mentions = guide.flatMap(({ source, markdown }) =>
 );
 
 describe("guide examples", () => {
-  it("every call in the guide is found by this test", () => {
+  it("the tests of guide examples find every call in the guide", () => {
     const shown = guide
       .flatMap(({ markdown }) => blocksOf(markdown, "sh"))
       .join()

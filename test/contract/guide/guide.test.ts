@@ -58,7 +58,7 @@ describe("names in the guide", () => {
     expect(named.filter((name) => !known.has(name.toLowerCase()))).toEqual([]);
   });
 
-  it.each(guide)("$source names every error code with one of its statuses", ({ markdown }) => {
+  it.each(guide)("$source pairs each error code only with a status of that code", ({ markdown }) => {
     for (const [, status, code = ""] of markdown.matchAll(/`([45]\d\d) (\w+)`/g)) {
       const entry = errorCatalogue[code as ErrorCode];
       expect(entry, code).toBeDefined();
@@ -74,7 +74,7 @@ describe("names in the guide", () => {
     expect(listed.sort()).toEqual([...eventTypes].sort());
   });
 
-  it("the first list of the idempotency page names exactly the routes that require a key", () => {
+  it("the introduction of the idempotency page names exactly the partner routes that require an idempotency key", () => {
     const [introduction = ""] = textOf("guide/idempotency.md").split("```");
     const named = [...introduction.matchAll(/`POST (\S+)`/g)].map(([, path]) => path);
     const requiring = routeTable.filter(({ requiresIdempotencyKey }) => requiresIdempotencyKey === true);

@@ -88,7 +88,7 @@ const metered = ["read-heavy", "read-light", "write"] as const;
 
 describe("call meter", () => {
   it.each(metered)(
-    "concurrent environments reject nothing below the limit of %s and exceed it by at most one batch per extra environment",
+    "concurrent execution environments reject no call below the limit of %s and exceed it by at most one batch per extra environment",
     (limit) => {
       const { callsPerMinute, batchSize } = rateLimits[limit];
       fc.assert(
@@ -107,7 +107,7 @@ describe("call meter", () => {
     },
   );
 
-  it.each(metered)("a single environment admits exactly the limit of %s", (limit) => {
+  it.each(metered)("a single execution environment admits exactly the limit of %s", (limit) => {
     const { callsPerMinute } = rateLimits[limit];
     const turns = Array.from({ length: 4 * callsPerMinute }, () => 0);
     expect(simulate(limit, 1, turns)).toMatchObject({
@@ -116,7 +116,7 @@ describe("call meter", () => {
     });
   });
 
-  it("the upper bound is reached when every other environment holds back one batch of calls", () => {
+  it("calls exceed the limit by the maximum when every other execution environment holds back one batch", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
     // The first environment begins the minute. Then each other environment makes a batch of calls and pauses.
@@ -127,7 +127,7 @@ describe("call meter", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("calls far from the limit write the count for one search in ten and for every change", () => {
+  it("the count of calls far below the limit is stored for one search in ten and for every change", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,
@@ -178,7 +178,7 @@ describe("call meter", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 0 });
   });
 
-  it("late calls wait while the stored minute comes from a release without daily counts", () => {
+  it("late calls are not reported while the stored minute comes from a release without daily counts", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);

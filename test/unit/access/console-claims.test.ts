@@ -26,7 +26,7 @@ describe("console token claims", () => {
     });
   });
 
-  test("a user without a group and a partner has no permissions", () => {
+  test("a user with neither a group nor a partner has no permissions", () => {
     expect(decideConsoleClaims({ email, name, groups: [], partnerId: null, role: "buyer" })).toEqual({
       claims: { email },
       suppressed: ["operator", "partner"],
@@ -34,8 +34,8 @@ describe("console token claims", () => {
   });
 
   test.each([
-    ["an operator with a role of partners", [operatorGroup], null, "buyer"],
-    ["a partner user with a role of operators", [], "pt_1", "operator"],
+    ["an operator with a partner role", [operatorGroup], null, "buyer"],
+    ["a partner user with an operator role", [], "pt_1", "operator"],
     ["a user with an unknown role", [], "pt_1", "owner"],
   ])("%s has no permissions", (_, groups, partnerId, role) => {
     expect(decideConsoleClaims({ email, name, groups, partnerId, role })).toEqual({

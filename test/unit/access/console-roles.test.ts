@@ -34,7 +34,7 @@ describe("console roles", () => {
     }
   });
 
-  test("a read-only operator may change nothing except own views of partners' consoles", () => {
+  test("a read-only operator may change nothing except their own views of partners' consoles", () => {
     expect(changesOf("read_only", "sandbox")).toEqual(viewing);
   });
 

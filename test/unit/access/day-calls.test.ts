@@ -15,7 +15,7 @@ const sum = (counts: readonly CallCounts[]): number =>
   counts.flatMap((one) => Object.values(one)).reduce((total, count) => total + count, 0);
 
 describe("daily calls of a key", () => {
-  it("the previous minute is added to its Korean day when a minute begins, and may become the busiest minute", () => {
+  it("the previous minute is added to its Korean day when a new minute begins, and may become the day's busiest minute", () => {
     const first = beginNextMinute(undefined, begun(lastMinute - 2 * minuteMilliseconds, 1)).calls;
     const added = { ...first, counts: { write: 7, "read-light": 3 } };
     const second = beginNextMinute(added, begun(lastMinute - minuteMilliseconds, 2));
@@ -51,7 +51,7 @@ describe("daily calls of a key", () => {
     expect(calls.day).toEqual({ counts: { write: 6 }, busiest: { write: 6 } });
   });
 
-  it("each call is counted exactly once on its day for any sequence of minutes, and the busiest minute is a real minute", () => {
+  it("each call is counted once on its day for any sequence of minutes, and the busiest minute equals an actual minute", () => {
     const limit = fc.constantFrom("read-heavy" as const, "read-light" as const, "write" as const);
     const minutes = fc.array(
       fc.record({ passed: fc.integer({ min: 1, max: 900 }), limit, count: fc.nat(60), late: fc.nat(9) }),

@@ -34,7 +34,7 @@ describe("calls that may query dealers", () => {
   });
 
   it.each([undefined, null, "text", 5, [], { filters: null }, { vehicle_ids: "retail_1" }, { params: [] }])(
-    "a body of %j names no source and causes no error",
+    "a call with the body %j queries no dealers and causes no error",
     (body) => {
       const hints = [hintsOfCondition, hintsOfVehicleIds, hintsOfToolCall].map((read) =>
         read(requestOf(body)),

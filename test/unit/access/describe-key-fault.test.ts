@@ -24,7 +24,7 @@ describe("invalid key message", () => {
     },
   );
 
-  it("any other text gets a message with the valid beginnings of a key", () => {
+  it("a text that does not resemble a key gets a message with the valid beginnings of a key", () => {
     expect(describeKeyFault("Bearer abc", "sandbox")).toMatch(/begin with svc_stg_/);
   });
 

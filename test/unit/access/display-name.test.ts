@@ -18,19 +18,19 @@ describe("operator name shown to partners", () => {
   });
 
   it.each([
-    ["none", undefined],
-    ["no text", 7],
-    ["an empty one", " "],
-    ["one without a letter", "--- 7"],
-    ["a mail address", "minji@example.com"],
-    ["the subject", sub],
-    ["one that says the subject", `Operator ${sub}`],
-    ["one that turns the direction of text", "Minji \u202emiK"],
-    ["one with an invisible sign", "Min\u200bji"],
-    ["one of two lines", "Minji\nKim"],
-    ["one with half a sign", "Minji \ud83d"],
-    ["one that is too long", "x".repeat(longestDisplayName + 1)],
-  ])("an operator with %s is shown as Operator, without any other claim of the token", (_, name) => {
+    ["missing", undefined],
+    ["not a text", 7],
+    ["blank", " "],
+    ["a text without letters", "--- 7"],
+    ["an email address", "minji@example.com"],
+    ["the token's subject", sub],
+    ["a text with the token's subject", `Operator ${sub}`],
+    ["a text with a direction override", "Minji \u202emiK"],
+    ["a text with an invisible character", "Min\u200bji"],
+    ["a text of two lines", "Minji\nKim"],
+    ["a text with half of a surrogate pair", "Minji \ud83d"],
+    ["too long", "x".repeat(longestDisplayName + 1)],
+  ])("an operator whose name is %s is shown as Operator, without any other claim of the token", (_, name) => {
     expect(shown(name)).toBe("Operator");
   });
 });

@@ -56,7 +56,7 @@ describe("certification runs", () => {
       expect(certificate.result).toBe("failed");
     });
 
-    it(`a late ${name} step is expired if it waits for the integration, and failed otherwise`, () => {
+    it(`a late ${name} step expires if it waits for the integration, and fails otherwise`, () => {
       const certificate = settle(upTo(name), "late");
       const step = requireValue(certificate.steps.find((one) => one.name === name));
       const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";
@@ -90,7 +90,7 @@ describe("certification runs", () => {
     expect(certificateEndsBy(fresh())).toBeLessThan(now + longest + 3_600_000);
   });
 
-  it("a partner cannot open a run while another is open, nor more than ten on one Korean day", () => {
+  it("a partner can open no run while another run is open, and at most ten runs per Korean day", () => {
     const first = openRun(null, fresh(), now);
     expect(() => openRun(first, fresh(), now)).toThrow("already in progress");
     let closed = { ...first, openCertificateId: null };

@@ -101,7 +101,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("a new token replaces an expiring token, with only one open socket at a time", async () => {
+  it("an expiring token is replaced by a new token on a new socket, and only one socket is open at a time", async () => {
     await openOne();
     await pass(9 * minute);
     FakeSocket.last.receive({ type: "answer", id: FakeSocket.last.asked("ping")[0]?.id, body: {} });
@@ -186,7 +186,7 @@ describe("connection health", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("a missing response closes the connection, even if the server never replies", async () => {
+  it("a connection without a response is replaced, even if the server never confirms that the socket is closed", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);

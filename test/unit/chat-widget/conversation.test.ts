@@ -60,14 +60,14 @@ describe("read markers", () => {
     expect(marks().map(({ through }) => through)).toEqual([1]);
   });
 
-  it("a rejected read marker is requested again the next time the message is seen", async () => {
+  it("a rejected read marker is sent again the next time the message is seen", async () => {
     void conversation.markRead();
     await refuseMark("validation_error");
     void conversation.markRead();
     expect(marks().map(({ through }) => through)).toEqual([1, 1]);
   });
 
-  it("a thread is rendered again after a temporary rejection ends, and the read marker is retried", async () => {
+  it("a thread is rendered again when the wait time of a rejected read marker ends", async () => {
     void conversation.markRead();
     await refuseMark("rate_limited", { retry_after_seconds: 20 });
     const before = shown;
@@ -85,7 +85,7 @@ describe("read markers", () => {
     expect(shown).toBe(before);
   });
 
-  it("a pending later read marker is not repeated when an earlier marker was rejected", async () => {
+  it("a pending read marker is not sent again when an earlier read marker is rejected", async () => {
     void conversation.markRead();
     const earlier = requireValue(marks()[0]);
     FakeSocket.last.receive({ type: "line", line: server.write("operator", "It is.") });

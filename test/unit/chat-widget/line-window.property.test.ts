@@ -64,7 +64,7 @@ function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
 }
 
 describe("message window of a thread", () => {
-  it("any order and repetition of pushes and pages results in the last entries of the server's list", () => {
+  it("pushes and pages in any order, with repetitions, result in the last entries of the server's list", () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.nat(1_000)), (all, chance) => {
         const model = new ThreadModel();
@@ -89,7 +89,7 @@ describe("message window of a thread", () => {
     );
   });
 
-  it("pushes that each arrive at least once need no extra page", () => {
+  it("a window needs no extra page if each push arrives at least once", () => {
     fc.assert(
       fc.property(acts, fc.array(fc.nat(1_000)), (all, repeats) => {
         const model = new ThreadModel();
@@ -104,7 +104,7 @@ describe("message window of a thread", () => {
     );
   });
 
-  it("messages pushed before the first page are shown with the page", () => {
+  it("messages pushed before the first page loads are shown together with the page", () => {
     const model = new ThreadModel();
     model.write("partner", "first");
     const page = model.page({});
@@ -161,7 +161,7 @@ describe("message window limit", () => {
     expect(isBehind(window)).toBe(false);
   });
 
-  it("a window without a page boundary stays complete until a page provides a boundary", () => {
+  it("a window drops no messages until a page provides a boundary from which they can be loaded again", () => {
     const fresh = new ThreadModel();
     let window = showNewest(emptyWindow, fresh.page({}));
     for (let number = 0; number < maxLines + 5; number++)

@@ -85,7 +85,7 @@ describe("the outbox", () => {
   });
 
   it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])(
-    "the stored text %s is read as no message",
+    "the stored text %s contains no message and causes no error",
     (text) => {
       const storage = makeStorage();
       storage.setItem("vehicle-order-chat:ord_1", text);
@@ -93,7 +93,7 @@ describe("the outbox", () => {
     },
   );
 
-  it("the number of restored messages is limited, and a storage that rejects writes stops nothing", () => {
+  it("the number of restored messages is limited, and a storage that rejects writes causes no error", () => {
     const storage = makeStorage();
     storeOutbox(
       storage,
@@ -110,7 +110,7 @@ describe("the outbox", () => {
 });
 
 describe("retry delay", () => {
-  it("every reconnection delay is between half and all of a value that doubles up to one minute", () => {
+  it("each reconnection delay is at least half and at most all of a base delay that doubles up to one minute", () => {
     const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
     expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);
@@ -142,7 +142,7 @@ describe("widget texts", () => {
     expect(wordingOf("en", {}).statusOf("left_the_yard")).toBe("left the yard");
   });
 
-  it("a page's own text overrides a default, and values are inserted as plain text", () => {
+  it("a text given by the page overrides the default text, and values are inserted as plain text", () => {
     const { say } = wordingOf("de", { send: "Senden", withdrawn: "Weg: {reason}" });
     expect([say("send"), say("attach")]).toEqual(["Senden", "Attach files"]);
     expect(say("withdrawn", { reason: "<b>{x}</b>" })).toBe("Weg: <b>{x}</b>");

@@ -50,14 +50,14 @@ const versionImage = (order: ReturnType<typeof buildOrder>): Image => {
 };
 
 describe("thread changes from the table stream", () => {
-  it("a new message and a withdrawn message are shown", () => {
+  it("a new message and a withdrawn message each result in a thread change", () => {
     const shown = { kind: "message", threadId: "ord_1", sequence: 1 };
     expect(readThreadChange(inserted(messageImage))).toEqual(shown);
     const withdrawn = withdrawMessage(written.message, { at: 2_000, by: "ops-1", reason: "A mistake" });
     expect(readThreadChange(changed(messageImage, imageOf(newMessageWrite(withdrawn))))).toEqual(shown);
   });
 
-  it("a moved read marker is shown, and a thread update for a new message is not shown", () => {
+  it("a moved read marker results in a thread change, and a thread update for a new message does not", () => {
     const before = imageOf(threadWrite(written.thread));
     const marked = requireValue(markRead(written.thread, "operator", written.message));
     const mark = { kind: "mark", threadId: "ord_1" };
@@ -68,7 +68,7 @@ describe("thread changes from the table stream", () => {
     expect(readThreadChange(inserted(before))).toBeNull();
   });
 
-  it("an order version is shown only when it changes the status", () => {
+  it("an order version results in a thread change only when it changes the status", () => {
     const placed = buildOrder("placed");
     const moved = { ...buildOrder("acquiring"), version: 2, updatedAt: 5_000 };
     const acquiring = recordStatus(placed, moved);
@@ -81,14 +81,14 @@ describe("thread changes from the table stream", () => {
     for (const order of [placed, later]) expect(readThreadChange(inserted(versionImage(order)))).toBeNull();
   });
 
-  it("removed items and unrelated items are ignored", () => {
+  it("removed items and unrelated items result in no thread change", () => {
     expect(readThreadChange({ eventName: "REMOVE", dynamodb: { OldImage: messageImage } })).toBeNull();
     const other = toAttributes({ pk: "PARTNER#1", sk: "PROFILE", entity: "partner" });
     expect(readThreadChange(inserted(other))).toBeNull();
     expect(readThreadChange(changed(other, other))).toBeNull();
   });
 
-  it("an unreadable message throws, so the stream retries its record", () => {
+  it("an unreadable message throws an error, so that the stream retries its record", () => {
     const broken = { ...messageImage, sequence: { S: "one" } };
     expect(() => readThreadChange(inserted(broken))).toThrow("message");
   });

@@ -57,7 +57,7 @@ describe("list calls", () => {
     expect(served.cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   });
 
-  it("a list with its cursor in the body sends the cursor next to the condition", async () => {
+  it("a list whose cursor is in the request body sends the cursor next to the condition", async () => {
     await using served = await servePages({
       first: { json: { data: [{ vehicle_id: "1" }], next_cursor: "a", match_count: 2 } },
       a: { json: { data: [{ vehicle_id: "2" }], next_cursor: null, match_count: 2 } },
@@ -70,7 +70,7 @@ describe("list calls", () => {
     ]);
   });
 
-  it("a cursor that returns to an earlier page throws instead of looping", async () => {
+  it("a cursor that leads back to an earlier page throws an error instead of looping", async () => {
     await using served = await servePages({ first: page(["1"], "a"), a: page(["2"], "a") });
     await expect(idsOf(served.client.orders.list())).rejects.toBeInstanceOf(VehicleSourcingError);
   });

@@ -7,14 +7,14 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 describe("call attempts", () => {
   const passing: [string, ServerAnswer][] = [
-    ["a connection lost before the answer", "drop"],
-    ["a connection lost within the answer", "tear"],
+    ["a connection lost before the response", "drop"],
+    ["a connection lost within the response", "tear"],
     ["408", { status: 408 }],
     ["429", refusal(429, "rate_limited")],
     ["500", refusal(500, "internal_error")],
-    ["502 of a proxy in HTML", { status: 502, text: "<html>Bad gateway</html>" }],
+    ["an HTML 502 from a proxy", { status: 502, text: "<html>Bad gateway</html>" }],
     ["503", refusal(503, "service_unavailable")],
-    ["409 that the envelope calls retryable", refusal(409, "duplicate_order", { retryable: true })],
+    ["a 409 that the error marks as retryable", refusal(409, "duplicate_order", { retryable: true })],
   ];
   it.each(passing)("%s is retried with the idempotency key of the first attempt", async (_, answer) => {
     await using served = await serveCalls([answer, answer, placedOrder]);
@@ -27,11 +27,14 @@ describe("call attempts", () => {
   });
 
   const final: [string, ServerAnswer][] = [
-    ["409 by its status", refusal(409, "duplicate_order")],
+    ["a 409 without a retryable mark", refusal(409, "duplicate_order")],
     ["404", refusal(404, "order_not_found")],
     ["400", refusal(400, "validation_error")],
     ["a spent budget", refusal(429, "rate_limited", { details: { limit: 1000, used: 1000 } })],
-    ["503 that the envelope calls final", refusal(503, "service_unavailable", { retryable: false })],
+    [
+      "a 503 that the error marks as not retryable",
+      refusal(503, "service_unavailable", { retryable: false }),
+    ],
     ["a wait of over a minute", refusal(429, "rate_limited", { headers: { "retry-after": "61" } })],
     ["a redirect, which could carry the key elsewhere", { status: 307, headers: { location: "/other" } }],
   ];
@@ -65,7 +68,7 @@ describe("call attempts", () => {
     expect(attempts).toBe(2);
   });
 
-  it("each logical call has its own key, and every write has a key even without retries", async () => {
+  it("each call has its own idempotency key, and every write has a key even without retries", async () => {
     await using served = await serveCalls([placedOrder], { maxRetries: 0 });
     const { client, server } = served;
     await client.orders.create(sampleBid);

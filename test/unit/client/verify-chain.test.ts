@@ -61,20 +61,23 @@ describe("the client on the chain of the log", () => {
     ["read", (client: VehicleSourcing) => client.events.read({ after: 0 })],
     ["follow", (client: VehicleSourcing) => client.events.follow({ after: 0 })],
     ["an inbox", (client: VehicleSourcing) => client.events.inbox({ after: 0 }).catchUp()],
-  ])("%s ends at a changed byte with the sequence and both digests", async (_, by) => {
-    const log = sealedLog(partnerId, 5);
-    const { seen, error } = await read(changed(log, 3), by);
-    expect(seen).toEqual([1, 2]);
-    expect(error).toBeInstanceOf(BrokenLinkError);
-    expect(error).toMatchObject({ sequence: 3, found: digestOf(requireValue(log[2])) });
-    expect((error as BrokenLinkError).expected).not.toBe((error as BrokenLinkError).found);
-  });
+  ])(
+    "%s stops before an event with a changed byte, and the error has the event's sequence and both digests",
+    async (_, by) => {
+      const log = sealedLog(partnerId, 5);
+      const { seen, error } = await read(changed(log, 3), by);
+      expect(seen).toEqual([1, 2]);
+      expect(error).toBeInstanceOf(BrokenLinkError);
+      expect(error).toMatchObject({ sequence: 3, found: digestOf(requireValue(log[2])) });
+      expect((error as BrokenLinkError).expected).not.toBe((error as BrokenLinkError).found);
+    },
+  );
 
   it.each<[string, (log: Entry[]) => Entry[]]>([
     ["a reordered pair", (log) => renumber([...log.slice(0, 2), ...pick(log, 4, 3), ...log.slice(4)])],
     ["a removed event", (log) => renumber(log.toSpliced(2, 1))],
     ["an inserted event", (log) => renumber(log.toSpliced(2, 0, ...pick(log, 1)))],
-  ])("Reading ends at %s, even if all events are numbered again", async (_, plant) => {
+  ])("Reading stops with an error at %s, even if all events are renumbered", async (_, plant) => {
     const { seen, error } = await read(plant(sealedLog(partnerId, 6)), (client) =>
       client.events.read({ after: 0 }),
     );
@@ -92,7 +95,7 @@ describe("the client on the chain of the log", () => {
     expect([blind.seen, blind.error]).toEqual([[1, 2, 3], undefined]);
   });
 
-  it("Reading resumes after a stored event with its digest and fails with another digest", async () => {
+  it("Reading resumes after a stored event with the digest of that event and fails with another digest", async () => {
     const log = sealedLog(partnerId, 5);
     const digest = digestOf(requireValue(log[2]));
     const sound = await read(log, (client) => client.events.read({ after: 3, digest }));

@@ -29,7 +29,7 @@ const hoursAgo = (hours: number) => new Date(newest - hours * hourMilliseconds).
 const idsOf = ({ data }: { data: AuditEntry[] }) => data.map(({ id }) => id);
 
 describe("audit log search", () => {
-  it("a search page without times equals a page of the log", async () => {
+  it("a page of a search without times equals a page of the log", async () => {
     const { read, asked } = logOf(120);
     const first = await searchAudit(read, {}, undefined);
     expect([first.data.length, first.next_cursor, asked.length]).toEqual([50, "50", 1]);
@@ -66,7 +66,7 @@ describe("audit log search", () => {
     expect(seen).toEqual(entries.slice(31, 701).map(({ id }) => id));
   });
 
-  it("the search terms are kept in the URL", () => {
+  it("the terms of an audit log search are kept in the URL", () => {
     const search = { actor: "op_1", resource_id: "ord_1", from: hoursAgo(5), to: hoursAgo(1) };
     expect(parseAuditSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseAuditSearch({ from: "yesterday", actor: " " })).toEqual({});

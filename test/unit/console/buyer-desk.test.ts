@@ -102,7 +102,7 @@ describe("comparable sales", () => {
     expect(selectComparables({ ...car, mileage_km: null }, given)).toEqual([]);
   });
 
-  it("the search asks for sold cars of the same make and model, within one model year", () => {
+  it("the search for comparable sales asks for sold cars of the same make and model, within one model year", () => {
     expect(comparableQuery(car)).toMatchObject({
       ...{ make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020, mileage_max_km: 100_000 },
       auction_status: ["sold", "negotiation_sold"],
@@ -116,7 +116,7 @@ describe("comparable sales", () => {
     expect(countPastWins(selected.slice(1), 9_000)).toBeNull();
   });
 
-  it("price bands have equal width, number at most ten, and hold each sale once", () => {
+  it("there are at most ten price bands of equal width, and each sale is counted in one band", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(amounts, (prices) => {
@@ -136,7 +136,7 @@ describe("comparable sales", () => {
 });
 
 describe("saving a search as a watch", () => {
-  it("the search URL fills in the filters of the watch", () => {
+  it("the filters of a new watch are filled in from the search URL", () => {
     const address = writeSearch({ make: ["Kia"], year_min: 2018, color: "white", fuel: ["diesel"] });
     const { from, ...search } = parseBuilderSearch(Object.fromEntries(new URLSearchParams(address)));
     expect(from).toBeUndefined();

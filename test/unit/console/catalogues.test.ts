@@ -39,7 +39,7 @@ describe("console texts", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("a text uses the same values in every language", () => {
+  it("a text has the same placeholders in every language", () => {
     const uneven = messages.filter(
       ({ message }) => placeholders(message.en).join() !== placeholders(message.ko).join(),
     );

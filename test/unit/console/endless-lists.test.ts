@@ -7,14 +7,14 @@ import { placeRows } from "../../../console/src/pieces/place-rows.ts";
 describe("rendered rows of a long list", () => {
   const even = () => 40;
 
-  it("only rows in the visible span are rendered, and equal space replaces the other rows", () => {
+  it("only rows in the visible span are rendered, and empty space of equal height replaces the other rows", () => {
     expect(placeRows(10_000, even, { from: 4_000, to: 4_400 })).toEqual({
       ...{ first: 100, end: 110, above: 4_000, below: (10_000 - 110) * 40 },
     });
     expect(placeRows(10_000, even, { from: -800, to: 400 })).toMatchObject({ first: 0, end: 10, above: 0 });
   });
 
-  it("the rendered rows are computed from the height of each row, even if heights differ", () => {
+  it("the rendered rows are chosen by the height of each row, even if rows differ in height", () => {
     const heightOf = (index: number) => (index === 1 ? 500 : 40);
     expect(placeRows(5, heightOf, { from: 100, to: 560 })).toEqual({
       first: 1,
@@ -55,13 +55,13 @@ describe("selection in a partly rendered list", () => {
     expect(choose(loaded, ["a", "e"])).toEqual([]);
   });
 
-  it("selecting the last missing row individually selects exactly that row", () => {
+  it("selecting or deselecting a single row changes only that row, even if all visible rows are then selected", () => {
     expect(choose(["a"], ["a", "c"])).toEqual(["a", "c"]);
     expect(choose(["b", "c"], ["b", "c", "d"])).toEqual(["b", "c", "d"]);
     expect(choose(["a", "b"], ["a"])).toEqual(["a"]);
   });
 
-  it("a row range selects exactly its rows", () => {
+  it("selecting or deselecting a range of rows changes exactly the rows in the range", () => {
     expect(choose([], ["b", "c"])).toEqual(["b", "c"]);
     expect(choose(["b", "c", "d"], ["d"])).toEqual(["d"]);
   });
@@ -98,7 +98,7 @@ describe("event log with live updates", () => {
     expect(sequencesOf(joinNewest(pages, pageOf([], null), true))).toEqual([[], []]);
   });
 
-  it("no event is added or removed while rows must not move, and delivery statuses are updated", () => {
+  it("delivery statuses are updated while rows must not move, but no event is added or removed", () => {
     const joined = joinNewest(pages, pageOf([10, eventOf(8, "failed")]), false);
     expect(sequencesOf(joined)).toEqual([
       [9, 8, 7],

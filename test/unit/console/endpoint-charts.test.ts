@@ -22,7 +22,7 @@ const attemptAgo = (ago: number, response_code: number | null, duration_ms = 100
 });
 
 describe("deliveries of an endpoint", () => {
-  it("only attempts at the endpoint are listed, newest first, with their event", () => {
+  it("only delivery attempts to the endpoint are listed, newest first, each with its event", () => {
     const { event: _, ...older } = attemptAgo(2 * hour, 200);
     const { event: __, ...newer } = attemptAgo(hour, 500);
     const events = [{ ...event, attempts: [older, { ...newer, endpoint_id: "we_2" }, newer] }];
@@ -31,7 +31,7 @@ describe("deliveries of an endpoint", () => {
     expect(attempts.map((attempt) => attempt.event)).toMatchObject([event, event]);
   });
 
-  it("every attempt is counted in one period, in any time zone", () => {
+  it("every delivery attempt is counted in exactly one period, in any time zone", () => {
     const ago = fc.integer({ min: 0, max: 300 * hour });
     const status = fc.option(fc.constantFrom(200, 204, 404, 500));
     const zone = fc.constantFrom("Asia/Seoul", "UTC", "America/New_York", "Africa/Lagos");
@@ -47,7 +47,7 @@ describe("deliveries of an endpoint", () => {
     );
   });
 
-  it("attempts of the last day are shown by hour without gaps, for at least twelve hours, and older attempts are shown by day", () => {
+  it("attempts of the last day are charted by hour, for at least twelve hours, and attempts of a longer time by day", () => {
     const korea = { timeZone: "Asia/Seoul" };
     const hoursOf = (ago: number) => arrangeAttempts([attemptAgo(ago * hour, 200)], korea, now);
     expect(hoursOf(3).map(({ name }) => name)).toEqual(
@@ -71,7 +71,7 @@ describe("deliveries of an endpoint", () => {
     expect(periods.at(-1)).toMatchObject({ medianMilliseconds: 100, slowMilliseconds: 190, unanswered: 1 });
   });
 
-  it("the request headers are those of the contract, with the event's id and the attempt's second", () => {
+  it("the shown request headers are the contract's delivery headers, with the event id and the second of the attempt", () => {
     const headers = new Map(listRequestHeaders(attemptAgo(0, 200)).map(({ name, value }) => [name, value]));
     expect([...headers.keys()]).toEqual(expect.arrayContaining(Object.keys(deliveryHeaders)));
     expect(headers.get("webhook-id")).toBe("evt_1");
@@ -79,7 +79,7 @@ describe("deliveries of an endpoint", () => {
   });
 });
 
-it("the axis of a chart ends at the highest stack, or for adjacent bars at the highest bar", () => {
+it("the axis of a chart ends at the highest stack if bars are stacked, and otherwise at the highest bar", () => {
   const series = [
     { title: "One", measure: ({ one }: { one: number; other: number | null }) => one },
     { title: "Other", measure: ({ other }: { one: number; other: number | null }) => other },

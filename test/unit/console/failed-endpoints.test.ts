@@ -40,7 +40,7 @@ describe("failures of an endpoint", () => {
     expect(listCauses(deliveries)).toEqual(["500", "404"]);
   });
 
-  it("a recovery resends events from the given time on", () => {
+  it("a recovery selects the deliveries that failed at the given time or later", () => {
     const deliveries = [failedAgo(hour, 500), failedAgo(2 * hour, 500), failedAgo(3 * hour, 500)];
     expect(failedSince(deliveries, new Date(now - 2 * hour))).toEqual(deliveries.slice(0, 2));
   });

@@ -57,7 +57,7 @@ describe("upstream breakers", () => {
     ...{ last_success_at: null, last_failure_at: null, last_failure: null },
   });
 
-  it("the shown number of failures that open a breaker matches the breaker's own limit", () => {
+  it("the page shows a breaker as open after exactly the number of failures that opens the breaker", () => {
     let now = 0;
     const breaker = new CircuitBreaker(() => now);
     for (let failures = 1; failures < breakerRule.failures; failures++) {

@@ -48,7 +48,7 @@ describe("programs of the quickstart", () => {
     for (const { code } of writePrograms("order-car", settings)) expect(code).not.toContain("SECRET");
   });
 
-  it("the terminal's variables are used if no key and secret are given, and a note says that they are missing", () => {
+  it("commands without a given key and secret use the terminal's variables and stop if the secret is missing", () => {
     for (const { code } of writePrograms("receive-webhooks", { apiUrl: settings.apiUrl, key: null })) {
       expect(code).toContain('export KEY="$VSP_API_KEY"');
       expect(code).toMatch(/^: "\$\{SECRET:\?/m);
@@ -56,7 +56,7 @@ describe("programs of the quickstart", () => {
     }
   });
 
-  it("a stage without a URL uses the exact commands of the guide", () => {
+  it("a receiver without a public address gets the exact commands of the guide", () => {
     const lines = writeListening(settings).flatMap(({ code }) => code.split("\n"));
     const shared = lines.filter((line) => !line.startsWith("export API=") && !line.startsWith("export KEY="));
     const missing = shared.filter((line) => !guide.includes(line));
@@ -94,7 +94,7 @@ describe("first order from the console", () => {
     ]);
   });
 
-  it("the attempt ends with a rejection unrelated to the car, or after the last car", async () => {
+  it("ordering ends with a rejection unrelated to the car, or after the last car", async () => {
     const refusing = (status: number) =>
       orderAnyCar(cars, async () => {
         throw refusal(status);

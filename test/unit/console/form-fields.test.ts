@@ -32,7 +32,7 @@ const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, ["consignee"]);
 
 describe("text field with a limit", () => {
-  it("a text above the length limit blocks the form, not counting surrounding blanks", () => {
+  it("a text over the length limit blocks the form, and surrounding blanks do not count", () => {
     const bounded: FormField[] = [{ ...field("reason"), longest: 3 }];
     expect(["", "abc", " abc ", "abcd"].map((reason) => isComplete(bounded, { reason }))).toEqual([
       ...[true, true, true, false],
@@ -41,7 +41,7 @@ describe("text field with a limit", () => {
 });
 
 describe("field requested after a rejection", () => {
-  it("a field requested after a rejection appears when the service rejects the request, and stays while it has text", () => {
+  it("a field that is requested only after a rejection appears with the rejection and stays while it has text", () => {
     const asked: FormField[] = [field("price"), { ...field("reason"), onRefusal: true }];
     const shown = (texts: Record<string, string>, faults: Record<string, string>) =>
       shownFields(asked, texts, faults).map(({ path }) => path);
@@ -66,7 +66,7 @@ describe("edit form of a record", () => {
     expect(changesAfter({ vin: " ", auction_fee_usd: "" })).toEqual({ vin: null, auction_fee_usd: null });
   });
 
-  it("numbers with thousands separators and comma-separated tokens are read", () => {
+  it("numbers may contain thousands separators, and commas separate the values of a list", () => {
     expect(changesAfter({ auction_fee_usd: "12,300", options: "hud ,, rear camera" })).toEqual({
       auction_fee_usd: 12_300,
       options: ["hud", "rear camera"],
@@ -84,7 +84,7 @@ describe("edit form of a record", () => {
   });
 
   it.each(["1,2", "12.300,5", "ten", "0x10", "1e3"])(
-    "the text %s is sent unchanged to the contract",
+    "the text %s is kept unchanged in the body, and the contract rejects it as a number",
     (text) => {
       const body = changesAfter({ auction_fee_usd: text });
       expect(body).toEqual({ auction_fee_usd: text });
@@ -99,7 +99,7 @@ describe("edit form of a record", () => {
 });
 
 describe("Korean time in a form", () => {
-  it("a formatted time is parsed to the same instant", () => {
+  it("a time that is formatted and parsed again stays the same point in time", () => {
     const typed = writeKoreanTime("2026-11-22T00:30:00Z");
     expect(typed).toBe("2026-11-22 09:30");
     expect(readKoreanTime(typed)).toBe("2026-11-22T09:30:00+09:00");

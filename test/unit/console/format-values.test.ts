@@ -57,7 +57,7 @@ describe("money and times in the console", () => {
     ]);
   });
 
-  it("a local time is converted to the right instant in every time zone and at every clock change", () => {
+  it("a local time is unchanged after it is written and read, in every time zone and at every clock change", () => {
     const zones = fc.constantFrom("Asia/Seoul", "UTC", "Africa/Lagos", "America/New_York", "Asia/Kathmandu");
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2035, 0) / 60_000 });
     fc.assert(

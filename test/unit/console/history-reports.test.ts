@@ -20,7 +20,7 @@ import { judgeBody } from "./judge-body.ts";
 const begun = beginLookup({ plate: "12가3456", vin: "KMHTEST0000000001" });
 
 describe("vehicle of a history report", () => {
-  it("a report is labeled with the plate, else with the VIN, else with nothing", () => {
+  it("the form of a new report starts with the car's plate, with its VIN if it has no plate, or empty", () => {
     expect(begun).toMatchObject({ kind: "plate", key: "12가3456" });
     expect(beginLookup({ plate: null, vin: "KMHTEST0000000001" })).toMatchObject({ kind: "vin" });
     expect(beginLookup({ plate: null, vin: null })).toMatchObject({ kind: "plate", key: "" });

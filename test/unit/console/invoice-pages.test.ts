@@ -74,7 +74,7 @@ describe("invoice editor", () => {
     expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("a re-issue requires a reason for an unusual total, and a draft requires no reason", () => {
+  it("the editor has a field for the override reason on a re-issue but not on a draft", () => {
     expect(pathsOf(true)).toContain("override_reason");
     expect(pathsOf(false)).not.toContain("override_reason");
   });
@@ -93,7 +93,7 @@ function sampleOf(path: string, kind: string): string {
 }
 
 describe("bulk actions", () => {
-  it("each item is processed once, with a limited number at a time", async () => {
+  it("a bulk action processes each item once and a limited number of items at a time", async () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -112,7 +112,7 @@ describe("bulk actions", () => {
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("the outcome of each item is reported, and a failure does not stop the other items", async () => {
+  it("a bulk action reports the outcome of each item, and a failure does not stop the other items", async () => {
     const last = new Map<string, Progress<string>>();
     const refusal = new Error("refused");
     await doToEach(
@@ -132,7 +132,7 @@ describe("bulk actions", () => {
     );
   });
 
-  it("no further item starts after the person leaves the page", async () => {
+  it("a bulk action starts no further item after the person leaves the page", async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
     await doToEach(
@@ -149,13 +149,13 @@ describe("bulk actions", () => {
 });
 
 describe("invoice list", () => {
-  it("list filters are kept in the URL", () => {
+  it("the filters of the invoice list are kept in the URL", () => {
     const search = { status: ["draft", "issued"], dealer_id: "pt_1", shipment_month: "2026-11" };
     expect(parseInvoiceSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseInvoiceSearch({ status: "lost", shipment_month: "2026-13" })).toEqual({});
   });
 
-  it("totals are computed per currency to the cent", () => {
+  it("the totals of the invoice list are computed per currency, to the cent", () => {
     const invoice = (currency: string, total: number | null) => ({
       currency,
       amounts: { price: total, ocean_freight: null, insurance: null, total },

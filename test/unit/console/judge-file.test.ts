@@ -11,25 +11,25 @@ const row = '{"listing_id":"a"}\n';
 describe("batch file check before upload", () => {
   it.each([
     ["a row", fileOf(row)],
-    ["a row without an end", fileOf(row.trim())],
-    ["rows as gzip", fileOf(packed(row.repeat(10_000)))],
-    ["blank lines first", fileOf(`\n\r\n${row}`)],
-    ["a second row that is none", fileOf(`${row}none`)],
-  ])("a file with %s is uploaded", async (_what, file) => {
+    ["a row without a final line break", fileOf(row.trim())],
+    ["gzip-compressed rows", fileOf(packed(row.repeat(10_000)))],
+    ["blank lines before the first row", fileOf(`\n\r\n${row}`)],
+    ["an unreadable second row", fileOf(`${row}none`)],
+  ])("the check before upload accepts a file with %s", async (_what, file) => {
     expect(await judgeFile(file)).toBeNull();
   });
 
   it.each([
-    ["without a byte", fileOf(), "empty"],
+    ["without content", fileOf(), "empty"],
     ["of blank lines", fileOf("\n \n"), "empty"],
-    ["of nothing as gzip", fileOf(packed("")), "empty"],
-    ["of a table in CSV", fileOf("id,year\n1,2020\n"), "noRows"],
-    ["of one JSON list", fileOf(`[${row.trim()}]`), "noRows"],
-    ["of another kind as gzip", fileOf(packed("%PDF-1.7\n")), "noRows"],
+    ["with an empty text in gzip", fileOf(packed("")), "empty"],
+    ["with a CSV table", fileOf("id,year\n1,2020\n"), "noRows"],
+    ["with one JSON array", fileOf(`[${row.trim()}]`), "noRows"],
+    ["with a gzip-compressed PDF", fileOf(packed("%PDF-1.7\n")), "noRows"],
     ["with a first line too long for a row", fileOf(`{"a":"${"x".repeat(2 * longestLineBytes)}`), "noRows"],
-    ["of gzip that breaks off", fileOf(packed(row).slice(0, 15)), "damaged"],
-    ["that only begins like gzip", fileOf(Uint8Array.from([0x1f, 0x8b, 1, 2, 3])), "damaged"],
-  ])("a file %s is not uploaded", async (_what, file, fault) => {
+    ["of truncated gzip", fileOf(packed(row).slice(0, 15)), "damaged"],
+    ["that is gzip only in its first bytes", fileOf(Uint8Array.from([0x1f, 0x8b, 1, 2, 3])), "damaged"],
+  ])("the check before upload rejects a file %s", async (_what, file, fault) => {
     expect(await judgeFile(file)).toBe(fault);
   });
 

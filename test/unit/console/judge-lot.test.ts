@@ -35,7 +35,7 @@ function changes(status: OrderStatus, action: WantedAction): boolean {
 }
 
 describe("auction lot", () => {
-  it("bids are ranked by leader, then by higher amount, then by earlier time", () => {
+  it("bids are ranked with the leader first, then by higher amount, then by earlier time", () => {
     const ranked = rankBids([
       bid("low", "placed", 9_000),
       bid("late", "placed", 11_000, false, 5),
@@ -76,7 +76,7 @@ describe("auction lot", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 
-  it("a selected lot within the grace period of its award is excluded from bulk actions and counted", () => {
+  it("a selected lot within the grace period of its award is excluded from bulk actions and counted separately", () => {
     const pending = { state: "acquiring", bid_count: 2, pending_award: {} as Lot["pending_award"] } as const;
     const acquiring = { ...pending, pending_award: null };
     const waiting = { ...acquiring, state: "waiting" } as const;

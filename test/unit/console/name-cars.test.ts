@@ -17,21 +17,21 @@ describe("vehicle names", () => {
     expect(nameCarAndPlate(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy · 12가3456");
   });
 
-  it("a right-to-left trim is isolated from the plate, and no line can break at a space of the plate", () => {
+  it("a right-to-left trim is isolated from the plate, and no line breaks within the plate", () => {
     const arabic = { vehicle: { make: "Kia", trim: "فل كامل" }, license_plate: "서울 12가 3456" };
     expect(nameCarAndPlate(arabic, say)).toBe(
       "\u2068Kia فل كامل\u2069 · \u2068서울\u00a012가\u00a03456\u2069",
     );
   });
 
-  it("a car without facts is named by its plate, and without a plate as unnamed", () => {
+  it("a car without facts is named by its plate, or is called unnamed if it also has no plate", () => {
     expect(nameCarAndPlate({ ...unnamed, license_plate: "12가3456" }, say)).toBe("12가3456");
     expect(nameCarAndPlate(unnamed, say)).toBe("Unnamed car");
   });
 });
 
 describe("bid ceilings in KRW", () => {
-  it("a ceiling is rounded down at the order's exchange rate, and unknown without a ceiling or a rate", () => {
+  it("a ceiling is rounded down at the order's exchange rate, and is unknown without a maximum bid or a rate", () => {
     expect(ceilingKrw({ max_bid_amount_usd: 13_223, fx_rate: 1_387.42 })).toBe(18_345_854);
     expect(ceilingKrw({ max_bid_amount_usd: null, fx_rate: 1_400 })).toBeNull();
     expect(ceilingKrw({ max_bid_amount_usd: 10, fx_rate: null })).toBeNull();

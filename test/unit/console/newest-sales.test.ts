@@ -39,7 +39,7 @@ const someDays = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 0, maxLength: most });
 
 describe("newest comparable sales", () => {
-  it("the sales are all sales of the stated period, newest first, and at least 200 if 90 days have as many", async () => {
+  it("the result has all sales of the stated period, newest first, and at least 200 if 90 days have that many", async () => {
     await fc.assert(
       fc.asyncProperty(someDays(1_500), async (days) => {
         const cars = days.map((ago, index) => soldAgo(ago, index));
@@ -74,7 +74,7 @@ describe("newest comparable sales", () => {
     expect(sales).toHaveLength(150);
   });
 
-  it("a day with more sales than the sample is read partially", async () => {
+  it("a day with more sales than the sample needs is read only partly", async () => {
     const { asked, read } = serveList(Array.from({ length: 5_000 }, (_, index) => soldAgo(0, index)));
     const { sales, fromDay } = await readNewestSales(car, read, today);
     expect([sales.length, fromDay]).toEqual([200, today]);

@@ -26,7 +26,7 @@ describe("operator page URLs", () => {
     expect(parseOrderSearch({ status: "lost", sort: "price", partner_id: " ", colour: "red" })).toEqual({});
   });
 
-  it("the lots page shows the day in the URL, and today for an invalid day", () => {
+  it("the lots page shows the day that the URL names, and today if the day is invalid", () => {
     expect(parseLotSearch({ auction_date: "2026-12-31" })).toEqual({ auction_date: "2026-12-31" });
     expect(parseLotSearch({ auction_date: "2026-02-30" })).toEqual({});
     expect(dayAfter("2026-12-31", 1)).toBe("2027-01-01");
@@ -49,7 +49,7 @@ describe("operator page URLs", () => {
     });
   });
 
-  it("an order is shown as of a valid instant, and with all versions for an invalid instant", () => {
+  it("the order page shows the order as of the time in the URL, and all versions if the time is invalid", () => {
     const as_of = "2026-11-22T09:30:00+09:00";
     expect(parseOrderPageSearch(readSearch(writeSearch({ tab: "versions", as_of })))).toEqual({
       tab: "versions",

@@ -17,7 +17,7 @@ const order = (status: Order["status"], facts: Partial<Stepped> = {}): Stepped =
 const shipment = { etd: "2026-12-01T00:00:00.000Z", eta: "2027-01-10T00:00:00.000Z" } as Order["shipment"];
 
 describe("order steps", () => {
-  it("every status has exactly one current step, has failed, or is delivered", () => {
+  it("every order has exactly one current or failed step, unless it is delivered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),
@@ -46,7 +46,7 @@ describe("order steps", () => {
     ]);
   });
 
-  it("an order with an inspection has its two steps before the acquisition", () => {
+  it("an order with an inspection has both inspection steps before the acquisition", () => {
     const asked = order("placed", { secondary_inspection_required: true });
     expect(
       listOrderSteps(asked, [])
@@ -76,7 +76,7 @@ describe("order steps", () => {
     expect(steps.at(-1)?.at).toBe("2026-11-24T04:00:00.000Z");
   });
 
-  it("an order moved back to an earlier status shows no times for future steps", () => {
+  it("an order moved back to an earlier status shows no recorded time or actor for future steps", () => {
     const steps = listOrderSteps(order("acquiring"), [
       { status: "secured", at: "2026-11-24T03:00:00.000Z", by: "system" },
     ]);

@@ -35,7 +35,7 @@ describe("partner settings", () => {
       expect(partnerFieldMessages[path as keyof typeof partnerFieldMessages]?.ko, path).toBeTruthy();
   });
 
-  it("settings are sent one at a time, and a switch as a boolean", () => {
+  it("only changed settings are sent, and a switch is sent as a boolean", () => {
     const body = changesAfter({ trial: "false", "discount_config.commission_amount": "450" });
     expect(body).toEqual({ trial: false, discount_config: { commission_amount: 450 } });
     expect(judgeBody(partnerChangeSchema, body)).toEqual({});
@@ -45,7 +45,7 @@ describe("partner settings", () => {
     expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 
-  it("the address is required for a consignee that has only a name", () => {
+  it("a consignee that has only a name also needs an address", () => {
     const body = changesAfter({ "consignee.name": "Lagos Motors Ltd" });
     expect(Object.keys(judgeBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
   });
@@ -60,7 +60,7 @@ describe("creating a partner", () => {
 });
 
 describe("partner page URL", () => {
-  it("the URL names the tab and ignores unknown values", () => {
+  it("the URL of a partner page names the tab, and unknown tabs are ignored", () => {
     expect(parsePartnerPageSearch({ tab: "keys", cursor: "c1" })).toEqual({ tab: "keys", cursor: "c1" });
     expect(parsePartnerPageSearch({ tab: "money" })).toEqual({});
   });

@@ -37,7 +37,7 @@ describe("a view of a partner's console in a tab", () => {
     expect(openViewOf("sandbox", "ops", now)).toBeNull();
   });
 
-  it("calls of the partner's console name the view, and calls of the operator never do", async () => {
+  it("calls of the partner's console name the view, and calls of the operator do not", async () => {
     const sent: (string | undefined)[] = [];
     const send = (async (_: string, { headers }: RequestInit) => {
       sent.push((headers as Record<string, string>)["x-svc-partner-view"]);

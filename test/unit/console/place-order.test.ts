@@ -28,7 +28,7 @@ const read = (texts: Partial<OrderTexts>, vehicle = car()) =>
   readOrder(vehicle, { bid: "", wantsInspection: false, ...texts }, now);
 
 describe("order form", () => {
-  it("a bid is in whole dollars, at least the start price, with or without thousands separators", () => {
+  it("a bid is a whole number of dollars, at least the start price, with or without thousands separators", () => {
     expect(read({ bid: "9,000" }).body?.max_bid_amount_usd).toBe(9_000);
     expect(read({ bid: " 12500 " }).body?.max_bid_amount_usd).toBe(12_500);
     expect(read({ bid: "" })).toEqual({ body: null, fault: null });
@@ -44,7 +44,7 @@ describe("order form", () => {
     });
   });
 
-  it("an inspection can be requested until the last instant of its window, and not later", () => {
+  it("an inspection can be requested until the end of its window, and not later", () => {
     const asks = (cutoff: string | null) =>
       read({ bid: "9000", wantsInspection: true }, car({ secondary_inspection_cutoff_at: cutoff })).body
         ?.secondary_inspection_required;
@@ -89,7 +89,7 @@ describe("order commitment summary", () => {
     expect(text).not.toContain("sandbox");
   });
 
-  it("a fixed price is shown, and in the sandbox the summary says that nothing is binding", () => {
+  it("the summary shows a fixed price, and in the sandbox the summary says that nothing is binding", () => {
     const text = tell({ fx_rate: null }, "sandbox");
     for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of its settlement day"])
       expect(text).toContain(part);
@@ -134,7 +134,7 @@ describe("rejected orders", () => {
     expect(advise("duplicate_order", { existing_order_id: "ord_1" })).toMatchObject({ orderId: "ord_1" });
   });
 
-  it("a changed price suggests the minimum bid, and an out-of-range bid the maximum", () => {
+  it("the advice suggests the minimum bid after a price change and the maximum bid after a bid out of range", () => {
     expect(advise("missing_max_bid", { minimum_bid_usd: 9_500 }, 400)).toMatchObject({ bidUsd: 9_500 });
     expect(advise("validation_error", { maximum_bid_usd: 45_000 }, 400)).toMatchObject({ bidUsd: 45_000 });
   });

@@ -30,14 +30,14 @@ const lot = (lot_number: string | null, more: object = {}) =>
   }) as Lot;
 
 describe("lot results in the cockpit", () => {
-  it("a price accepts separators and the word for won, and nothing else is accepted as a price", () => {
+  it("a price may contain separators and the word for won, and other texts are not read as a price", () => {
     for (const text of ["18350000", "18,350,000", "18 350 000", "18,350,000원", "18350000 KRW"])
       expect(readPrice(text)).toBe(18_350_000);
     for (const text of ["", "0", "-5", "18.35", "1e7", "passed", "9999999999999"])
       expect(readPrice(text)).toBeNull();
   });
 
-  it("a loss takes precedence over a price, and a lot without a loss and a valid price has no result", () => {
+  it("a loss takes precedence over a price, and a lot with neither a loss nor a valid price has no result", () => {
     expect(readResult({ price: "100", loss: "outbid" })).toEqual({ kind: "lose", reason: "outbid" });
     expect(readResult({ price: "100", loss: "" })).toEqual({ kind: "award", priceKrw: 100 });
     expect(readResult({ price: "x", loss: "" })).toBeNull();
@@ -67,7 +67,7 @@ describe("lot losses in the cockpit", () => {
     ["secondary_inspection_in_progress", "waiting", []],
     ["acquiring", "awarded", []],
   ] as const)(
-    "an order with status %s on a lot in state %s has the same loss reasons as on the lot's page",
+    "the cockpit offers the allowed loss reasons for an order with status %s on a lot in state %s",
     (status, state, reasons) => {
       expect(lossReasonsOf(withBid(status, state))).toEqual(reasons);
     },
@@ -85,7 +85,7 @@ describe("lot losses in the cockpit", () => {
 describe("auction result sheet", () => {
   const lots = [lot("1042"), lot("1043"), lot("1044")];
 
-  it("the sheet fills prices and losses by lot number, with any cell separator", () => {
+  it("an auction result sheet fills in prices and losses by lot number, with any cell separator", () => {
     const sheet =
       '\ufefflot,model,result\r\n1042,Grandeur,"18,350,000"\r\n1043;Sonata;유찰\r\n1044\tK5\tpassed\r\n';
     const { results, unread } = readSheet(sheet, lots);
@@ -97,7 +97,7 @@ describe("auction result sheet", () => {
     expect(unread).toEqual([]);
   });
 
-  it("lines without a lot number or a result are returned", () => {
+  it("lines of a sheet without a known lot number or a result are returned as unread", () => {
     const { results, unread } = readSheet("1042;18350000\n9999;1\n1043;soon\n1044", lots);
     expect(results.size).toBe(1);
     expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);

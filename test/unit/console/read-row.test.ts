@@ -25,7 +25,7 @@ describe("cockpit row", () => {
     expect(row({ fee: "about 100" })).toMatchObject({ isFeeUnread: true, result: null });
   });
 
-  it("a price above the ceiling and a disproportionate fee require a short reason", () => {
+  it("a price above the ceiling or a disproportionate fee requires a short reason", () => {
     for (const slip of [{ price: "134,000,000" }, { fee: "32000" }]) {
       expect(row(slip)).toMatchObject({ needsReason: true, isExplained: false });
       expect(row({ ...slip, reason: " " }).isExplained).toBe(false);
@@ -48,7 +48,7 @@ describe("bulk award row", () => {
     return { body: bodyOf(award.fields, award.texts), isReady: isComplete(award.fields, award.texts) };
   };
 
-  it("the usual fee is sent with the price, without a reason when none is required", () => {
+  it("a bulk award row sends the usual fee with the price, and no reason if none is required", () => {
     const typed = { auction_final_price_krw: "4,000,000", override_reason: "Typed before a correction." };
     expect(bodyFor(typed)).toEqual({
       body: { auction_final_price_krw: 4_000_000, auction_fee_usd: 109 },
@@ -56,7 +56,7 @@ describe("bulk award row", () => {
     });
   });
 
-  it("a price above the ceiling requires a reason before it is sent", () => {
+  it("a bulk award row with a price above the ceiling is not ready without a reason", () => {
     const typed = { auction_final_price_krw: "134,000,000" };
     expect(bodyFor(typed).isReady).toBe(false);
     const override_reason = "The partner agreed by phone.";

@@ -13,7 +13,7 @@ const review = (auction_final_price_krw: string, auction_fee_usd = "") =>
   reviewAward(order, { auction_final_price_krw, auction_fee_usd });
 
 describe("award review", () => {
-  it("a price shows its dollar value and the remainder up to the ceiling, with or without separators", () => {
+  it("the review of a price shows the dollar value and the remainder up to the ceiling, with or without separators", () => {
     expect(review("4,000,000")).toMatchObject({ ceilingKrw: 4_066_762, priceUsd: 2_883, marginKrw: 66_762 });
     expect(review("134000000").marginKrw).toBeLessThan(0);
   });
@@ -26,7 +26,7 @@ describe("award review", () => {
     ]);
   });
 
-  it("nothing is computed for an invalid amount, without a ceiling, or without an exchange rate", () => {
+  it("the review computes no value for an invalid amount, a missing ceiling or a missing exchange rate", () => {
     for (const text of ["", "1.5", "many", "-3"])
       expect(review(text)).toMatchObject({ priceUsd: null, marginKrw: null, usualFeeUsd: null });
     const texts = { auction_final_price_krw: "4000000" };

@@ -7,7 +7,7 @@ import { describeSettings } from "../../../infra/console/describe-settings.ts";
 const client = { issuerUrl: "https://issuer.test", clientId: "console" };
 
 describe("sections of the runbook in the console", () => {
-  it("a stage with a repository links each section in it", () => {
+  it("a stage with a repository links each runbook section to its place in the repository", () => {
     const { runbook_url } = describeSettings("example", exampleStage, client);
     expect(locateSection("docs/runbook.md#failed-deliveries", runbook_url)).toEqual({
       name: "failed deliveries",
@@ -15,7 +15,7 @@ describe("sections of the runbook in the console", () => {
     });
   });
 
-  it("a stage without a repository shows where the section is, without a link", () => {
+  it("a stage without a repository shows a runbook section without a link", () => {
     const { runbook_url } = describeSettings("local", localStage, client);
     expect(locateSection("docs/runbook.md#failed-deliveries", runbook_url).href).toBeNull();
   });

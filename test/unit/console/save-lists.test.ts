@@ -12,7 +12,7 @@ describe("CSV export", () => {
     },
   });
 
-  it("columns have the API field names, and missing values are empty cells", () => {
+  it("the columns of an exported list have the API field names, and missing values are empty cells", () => {
     expect(listAsCsv([car("Calligraphy, AWD", null)], carCsvColumns)).toBe(
       "\ufeffmake,model,sub_model,trim,year,license_plate,source,lot_number\r\n" +
         'Hyundai,Grandeur,,"Calligraphy, AWD",2019,,,1042\r\n',

@@ -4,7 +4,7 @@ import { nameSearch } from "../../../console/src/partner/vehicles/name-search.ts
 import { limitSelection } from "../../../console/src/pieces/limit-selection.ts";
 
 describe("name of a saved search", () => {
-  it("a name begins with make, model, years and mileage in a buyer's words, followed by the other filters", () => {
+  it("the name of a saved search begins with make, model, years and mileage in a buyer's words, before the other filters", () => {
     const car = { make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020 };
     expect(nameSearch({ ...car, mileage_max_km: 80_000, fuel: ["diesel"] })).toBe(
       "Hyundai Grandeur, 2018–2020, up to 80,000 km, Fuel: Diesel",
@@ -15,7 +15,7 @@ describe("name of a saved search", () => {
     expect(nameSearch({})).toBe("");
   });
 
-  it("a name of many filters has at most the 200 characters that a watch accepts", () => {
+  it("the name of a search with many filters has at most the 200 characters that a watch accepts", () => {
     const makes = Array.from({ length: 50 }, (_, index) => `Make number ${index}`);
     expect(nameSearch({ make: makes })).toHaveLength(200);
   });
@@ -41,7 +41,7 @@ describe("selection across the pages of a list", () => {
     );
   });
 
-  it("once the limit is reached, only selected items can still be changed", () => {
+  it("only selected items can be changed once the selection reaches its limit", () => {
     const rows = limitSelection(
       { chosen: ["a", "b"], most: 2, nameOf: String, onChange: () => undefined },
       ["b", "c"],

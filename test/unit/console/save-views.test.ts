@@ -38,7 +38,7 @@ describe("saved views of a list", () => {
       expect(readListSettings(other)).toEqual({ columns: null, views: [] });
   });
 
-  it("unchanged settings are the same object, so that a list does not render again", () => {
+  it("unchanged settings stay the same object, so that a list is not rendered again", () => {
     changeListSettings(orders, { views: [view("Won")] });
     expect(readListSettings(orders)).toBe(readListSettings(orders));
     const before = readListSettings(orders);

@@ -96,7 +96,7 @@ describe("sign-in", () => {
     expect(returnAddress({ returnTo: "/sandbox?a=//b" })).toBe("/sandbox?a=//b");
   });
 
-  it("roles are read from the access token scopes, under the names of the stage", () => {
+  it("roles are read from the access token's scopes under the scope names of the stage", () => {
     const token = tokenWith({ sub: "s", scope: "openid console/operator partner" });
     expect(
       readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
@@ -179,7 +179,7 @@ describe("session", () => {
     for (const secret of [user("first").access_token, "refresh"]) expect(stored).not.toContain(secret);
   });
 
-  it("signing out deletes drafts, reaches other tabs, and the next start waits for the person", async () => {
+  it("signing out deletes drafts and notifies other tabs, and the next start waits for the person", async () => {
     const client = signIn();
     const session = open(client);
     const heard: unknown[] = [];
@@ -220,10 +220,10 @@ describe("sign-out", () => {
   });
 
   it.each([
-    ["answers text", () => Promise.reject(new Error("Invalid response Content-Type: text/plain"))],
-    ["answers 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
-    ["answers 429", () => Promise.reject(new Error("Too Many Requests (429)"))],
-    ["never answers", () => new Promise<undefined>(() => undefined)],
+    ["returns text", () => Promise.reject(new Error("Invalid response Content-Type: text/plain"))],
+    ["returns 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
+    ["returns 429", () => Promise.reject(new Error("Too Many Requests (429)"))],
+    ["never returns", () => new Promise<undefined>(() => undefined)],
   ])("sign-out ends the session at the issuer when revocation %s", async (_, revoke) => {
     vi.useFakeTimers();
     const client = signIn();
@@ -244,7 +244,7 @@ describe("sign-out", () => {
     expect(there.revokeTokens).toHaveBeenCalledExactlyOnceWith(["refresh_token"]);
   });
 
-  it("A tab stays signed out after the library clears its states on the way to the issuer", async () => {
+  it("A tab stays signed out after the library clears stale states during the sign-out", async () => {
     const client = signIn();
     await open(client).signOut("console");
     await openUserManager(config, "https://console.test").clearStaleState();

@@ -87,7 +87,7 @@ describe("price history of a car", () => {
       pricing: { ...round(null, 8_000), history },
     }) as unknown as VehicleDetail;
 
-  it("rounds are shown from the oldest to the current round, by Korean day", () => {
+  it("auction rounds are shown from the oldest to the current round, by Korean day", () => {
     const history = [round("2026-11-20T01:00:00Z", 8_500), round("2026-11-10T01:00:00Z", 9_000, 9_900)];
     expect(arrangeRounds(carWith(history))).toEqual([
       { day: "2026-11-10", startUsd: 9_000, soldUsd: 9_900 },
@@ -96,7 +96,7 @@ describe("price history of a car", () => {
     ]);
   });
 
-  it("rounds without a date or a price are omitted", () => {
+  it("auction rounds without a date or a price are omitted", () => {
     const history = [round(null, 8_500), round("2026-11-10T01:00:00Z", null)];
     expect(arrangeRounds(carWith(history)).map(({ day }) => day)).toEqual(["2026-11-30"]);
     expect(arrangeRounds({ pricing: null, auction_date: null })).toEqual([]);

@@ -7,7 +7,7 @@ import { staticBatchLimit } from "../../../shared/application/watches/add-member
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `car_${index}`);
 
 describe("ids pasted into a list", () => {
-  it("ids are found in lines, commas, tables, JSON and URLs, each once and in text order", () => {
+  it("pasted ids are found in lines, tables, JSON, URLs and comma-separated text, each once and in text order", () => {
     for (const text of [
       "auction_a_1\nauction_b_2\r\n\n auction_a_1 ",
       "auction_a_1, auction_b_2; auction_a_1",
@@ -50,7 +50,7 @@ describe("bulk changes to a list", () => {
     expect(done).toEqual([mostAtOnce, 2 * mostAtOnce, 2 * mostAtOnce + 5]);
   });
 
-  it("nothing more is sent after a failure, and the unprocessed ids remain", async () => {
+  it("no further call is sent after a failure, and the unprocessed ids remain", async () => {
     const failure = new Error("The list is full.");
     const sent: string[][] = [];
     const outcome = await doInBatches(idsOf(3 * mostAtOnce), async (batch) => {

@@ -37,7 +37,7 @@ describe("vehicle damage drawing", () => {
     expect(ids.filter((id) => placePanel(id) === null)).toEqual([]);
   });
 
-  it("left stays left and front stays front in both forms of panel ids", () => {
+  it("both forms of panel ids place left panels on the left and front panels at the front", () => {
     expect(placePanel("front-left-door")).toBe("door-front-left");
     expect(placePanel("rearDoorRight")).toBe("door-rear-right");
     expect(placePanel("left-quarter-panel")).toBe("quarter-left");
@@ -46,7 +46,7 @@ describe("vehicle damage drawing", () => {
     expect(bodyRegions["bumper-front"].y).toBeLessThan(bodyRegions["bumper-rear"].y);
   });
 
-  it("a panel is drawn only at the position in its name", () => {
+  it("a panel whose name has no known position is not drawn", () => {
     for (const id of ["door", "front-door", "fender", "p-17", "unknown", "", "constructor", "spoiler"])
       expect([id, placePanel(id)]).toEqual([id, null]);
   });
@@ -71,7 +71,7 @@ describe("vehicle damage drawing", () => {
 });
 
 describe("vehicle damage list", () => {
-  it("the worst damage is first, each panel has one number, and damage without a position is listed", () => {
+  it("damaged panels are numbered from the worst damage, and damage without a position is also listed", () => {
     const panels = [
       panel("hood", ["a"]),
       panel("spoiler", ["u"]),

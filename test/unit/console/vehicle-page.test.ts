@@ -15,7 +15,7 @@ const car = (count: number | null, now: number | null, ...earlier: (number | nul
   }) as VehicleDetail;
 
 describe("previously listed car", () => {
-  it("the price is compared with the oldest round that has a price", () => {
+  it("the price of a previously listed car is compared with its oldest round that has a price", () => {
     expect(describeRounds(car(3, 9_000, 9_500, 10_000))).toEqual({ count: 3, dropPercent: 10 });
     expect(describeRounds(car(4, 9_000, 8_000, null))).toEqual({ count: 4, dropPercent: -12.5 });
     expect(describeRounds(car(2, 9_000, null))).toEqual({ count: 2, dropPercent: null });
@@ -27,7 +27,7 @@ describe("previously listed car", () => {
     expect(describeRounds(car(null, 9_000))).toBeNull();
   });
 
-  it("a drop, a rise and an unchanged price are distinguished", () => {
+  it("the text about earlier rounds distinguishes a price drop, a rise and an unchanged price", () => {
     expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
     expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
     expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
@@ -62,7 +62,7 @@ describe("inspection of an order", () => {
   const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
-  it("each status shows the pending inspection step, and an ended inspection shows no step", () => {
+  it("each status shows the pending inspection step, and an ended inspection shows its report or that there is none", () => {
     expect(tell("placed")).toContain("Requested");
     expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");

@@ -12,7 +12,7 @@ import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts
 import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
 describe("vehicle price", () => {
-  it("the shown KRW price is the listing's own, even when given in units of ten thousand", () => {
+  it("the KRW price shown for a dollar price equals the listing's own price, even in units of ten thousand won", () => {
     for (const rate of [1380.5, 1472.13, 1205])
       for (const won of [600_000, 9_870_000, 12_350_000, 148_000_000])
         expect(wonBehind(listingPriceUsd(won, rate), rate)).toBe(won);
@@ -34,7 +34,7 @@ describe("vehicle price", () => {
     expect(shown({ pricing: null })).toMatchObject({ usd: null, krw: null });
   });
 
-  it("the market assessment shows its size and direction", () => {
+  it("the market assessment shows how far and in which direction the price differs", () => {
     const verdict = { reference_price: 1, sample_size: 5 };
     expect(describeVerdict({ ...verdict, verdict: "below_market", delta_pct: -8.46 })).toBe(
       "8.5 % below market",
@@ -56,7 +56,7 @@ describe("vehicle price", () => {
 });
 
 describe("notes on search results", () => {
-  it("values without matching cars are parsed in the format that the service writes", () => {
+  it("the console parses values without matching cars in the format that the service writes", () => {
     const names = [
       { filter: "make", value: "Hyundia; a=b, c", nearest: "Hyundai" },
       { filter: "model", value: "고", nearest: null },
@@ -75,7 +75,7 @@ describe("notes on search results", () => {
     ).toEqual(nothing);
   });
 
-  it("a dealer market with an incomplete response is named", () => {
+  it("a dealer market that does not respond or returns an incomplete response is named", () => {
     const as_of = "2026-11-22T09:00:00Z";
     const told = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
       describeDealers({ retail_a: { status, as_of }, retail_b: { status: "fresh", as_of } }, () => "at nine");

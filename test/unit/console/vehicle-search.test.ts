@@ -86,7 +86,7 @@ describe("vehicle search URL", () => {
     expect(parseVehicleSearch(readSearch(writeSearch(search)))).toEqual(search);
   });
 
-  it("a search is sent in the contract's form, up to the largest bounds", () => {
+  it("a search with every filter is sent in the form that the contract accepts", () => {
     const url = new URL(buildUrl("https://api.test", listOwnVehicles, { query: queryOf(everyFilter) }));
     const { color, ...others } = everyFilter;
     const read = listVehiclesQuery.parse(Object.fromEntries(url.searchParams));
@@ -130,7 +130,7 @@ describe("search validation", () => {
 });
 
 describe("search without results", () => {
-  it("an empty search is retried once without each filter, with a limit of one car from the first page", () => {
+  it("an empty search is retried once per filter without that filter, from the first page with a limit of one car", () => {
     const search = {
       make: ["Kia"],
       model: ["K5"],
@@ -146,7 +146,7 @@ describe("search without results", () => {
     ]);
   });
 
-  it("an empty search sends no extra dealer requests and never suggests removing the required make", () => {
+  it("an empty dealer search sends no extra requests and never suggests removing the required make", () => {
     const search: VehicleSearch = { source: ["dealer"], make: ["Kia"], fuel: ["hydrogen"] };
     expect(probesOf(search)).toEqual([]);
     expect(droppableFilters(search)).toEqual(["fuel"]);
@@ -191,7 +191,7 @@ describe("make, model and variant filters", () => {
     sub_models: { Kia: { K5: ["K5 DL3", "K5 JF"] } },
   } as unknown as VehicleFacets;
 
-  it("the models are the models of the chosen makes, plus chosen models without a known make", () => {
+  it("the offered models are the models of the chosen makes and the chosen models without a known make", () => {
     expect(listModels(facets, { make: ["kia"] })).toEqual(["K5", "Ray"]);
     expect(listModels(facets, { make: ["Kia"], model: ["k5", "Tivoli"] })).toEqual(["K5", "Ray", "Tivoli"]);
     expect(listModels(undefined, {})).toEqual([]);

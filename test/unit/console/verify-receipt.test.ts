@@ -45,7 +45,7 @@ describe("receipt in the browser", () => {
     { id: "evt_1", sequence: 2, digest: "first" },
   ];
 
-  it("a page matches its order's receipt even after later events", () => {
+  it("an order page agrees with the order's receipt even after later events", () => {
     expect(agrees(signReceipt(), order, shown)).toBe(true);
     expect(agrees(signReceipt(), order, [{ id: "evt_3", sequence: 6, digest: "third" }, ...shown])).toBe(
       true,
@@ -57,7 +57,7 @@ describe("receipt in the browser", () => {
     ["an inserted event", order, [...shown, { id: "evt_9", sequence: 3, digest: "other" }]],
     ["another exchange rate", { ...order, fx_rate: 1 }, shown],
     ["another car", { ...order, vehicle_id: "veh_2" }, shown],
-  ])("a page with %s does not agree with the receipt", (_, facts, events) => {
+  ])("an order page with %s does not agree with the receipt", (_, facts, events) => {
     expect(agrees(signReceipt(), facts, events as typeof shown)).toBe(false);
   });
 });

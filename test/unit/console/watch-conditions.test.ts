@@ -246,7 +246,7 @@ describe("name suggestions", () => {
     });
   });
 
-  it("a name unknown to every compared source causes a warning, unless a source's names are unknown", () => {
+  it("a name unknown to every compared source causes a warning, unless the names of a source are not available", () => {
     const misspelt = { "filters.make": "Kia", "filters.model": "K55" };
     expect(Object.keys(warnOfNames(facets, misspelt))).toEqual(["filters.model"]);
     expect(warnOfNames(facets, { "filters.make": "kia", "filters.model": "K7" })).toEqual({});
@@ -261,13 +261,13 @@ describe("name suggestions", () => {
 });
 
 describe("watch builder notes", () => {
-  it("the match count states its limit", () => {
+  it("a match count at its limit is shown as a minimum", () => {
     expect(describeCount(0)).toBe("0 cars match now");
     expect(describeCount(1)).toBe("1 car matches now");
     expect(describeCount(1000)).toBe("1,000 cars or more match now");
   });
 
-  it("paused watches are not counted, and a partial page shows no count", () => {
+  it("paused watches are not counted, and no count is shown if there are further pages", () => {
     const watches = [{ paused: true }, { paused: false }] as Parameters<typeof countActive>[0]["data"];
     expect(countActive({ data: watches, next_cursor: null })).toBe(1);
     expect(countActive({ data: watches, next_cursor: "more" })).toBeNull();

@@ -50,14 +50,14 @@ const send = (route: RouteDefinition, body: unknown): Promise<TestAnswer> =>
 const issuesOf = ({ body }: TestAnswer): { path: string; message: string }[] => body.error.details.issues;
 
 describe("strict request schemas", () => {
-  it("all routes of both APIs with a body are found", () => {
+  it("the checks find the routes with a request body in both APIs", () => {
     const audiences = new Set(withBody.map(({ audience }) => audience));
     expect([...audiences].sort()).toEqual(["operator", "partner", "partner_console"]);
     expect(withBody.length).toBeGreaterThan(30);
     expect(withoutBody.length).toBeGreaterThan(10);
   });
 
-  it("a body that allows any field has a stated reason and accepts any field", () => {
+  it("every body that is listed as accepting any field accepts any field", () => {
     for (const operationId of Object.keys(looseBodies)) {
       const route = routeTable.find((one) => one.operationId === operationId);
       expect([operationId, route && placesOf(route).some(({ isLoose }) => isLoose)]).toEqual([
@@ -74,7 +74,7 @@ describe("strict request schemas", () => {
   });
 
   it.each(named(withBody))(
-    "%s rejects an unknown field at any depth with its path and suggests the intended field",
+    "%s rejects an unknown field at any depth, names its path and suggests the intended field",
     async (_, route) => {
       for (const { path, names, skeleton, wrap } of placesOf(route)) {
         const [meant] = names;
@@ -90,20 +90,26 @@ describe("strict request schemas", () => {
     },
   );
 
-  it.each(named(withoutBody))("%s accepts no body and rejects a body with fields", async (_, route) => {
-    const answer = await send(route, { reason: "changed our mind" });
-    expect([answer.status, issuesOf(answer)]).toEqual([
-      400,
-      [{ path: "body.reason", message: "is not a known field; this route takes no body" }],
-    ]);
-    for (const body of [{}, "", "not JSON"]) expect((await send(route, body)).status).toBe(200);
-  });
+  it.each(named(withoutBody))(
+    "%s ignores an empty or unreadable body and rejects a body with fields",
+    async (_, route) => {
+      const answer = await send(route, { reason: "changed our mind" });
+      expect([answer.status, issuesOf(answer)]).toEqual([
+        400,
+        [{ path: "body.reason", message: "is not a known field; this route takes no body" }],
+      ]);
+      for (const body of [{}, "", "not JSON"]) expect((await send(route, body)).status).toBe(200);
+    },
+  );
 
-  it.each(named(ignoring))("%s ignores a body, as specified, and reports its fields", async (_, route) => {
-    const { status, headers } = await send(route, { approve: true, "x\r\ny": 1 });
-    expect([status, headers["X-Svc-Ignored-Fields"]]).toEqual([200, "approve, x__y"]);
-    expect((await send(route, {})).headers).not.toHaveProperty("X-Svc-Ignored-Fields");
-  });
+  it.each(named(ignoring))(
+    "%s ignores the fields of a body, as specified, and reports them in a header",
+    async (_, route) => {
+      const { status, headers } = await send(route, { approve: true, "x\r\ny": 1 });
+      expect([status, headers["X-Svc-Ignored-Fields"]]).toEqual([200, "approve, x__y"]);
+      expect((await send(route, {})).headers).not.toHaveProperty("X-Svc-Ignored-Fields");
+    },
+  );
 
   it("accepted fields without effect are reported in the response", async () => {
     const routes = routeTable.filter(({ unusedFields }) => unusedFields !== undefined);
@@ -120,7 +126,7 @@ describe("strict request schemas", () => {
       );
   });
 
-  it("a very long field name or a hundred thousand field names get a short error", async () => {
+  it("the error for a very long field name or for 20,000 unknown fields is short", async () => {
     const route = withBody.find(({ operationId }) => operationId === "createOrder")!;
     const long = issuesOf(await send(route, { ["x".repeat(100_000)]: 1 }));
     expect(long.find(({ message }) => message.startsWith("is not a known"))?.path).toBe(

@@ -36,7 +36,7 @@ const shown = {
 describe("presenting domain objects", () => {
   const present = presenter(carSchema);
 
-  it("presenting an object uses contract field names and order at any depth, with instants in KST", () => {
+  it("presenting an object uses the contract's field names and order at any depth and writes times in KST", () => {
     expect(JSON.stringify(present(car))).toBe(JSON.stringify(shown));
   });
 
@@ -53,7 +53,7 @@ describe("presenting domain objects", () => {
     expect(presentWithout({ ...wheel, price: 5 })).toEqual({ rim_size: 17, made_at: null });
   });
 
-  it("a field that is never presented, or an exception for a missing field, fails to compile", () => {
+  it("presenting an object with a missing, extra or wrongly typed field fails to compile", () => {
     const presentWheel = presenter(wheelSchema);
     const priced = { ...wheel, price: 5 };
     const refusedByTheCompiler = [
@@ -77,7 +77,7 @@ describe("reading contract objects", () => {
     expect(fromWire(carSchema, shown)).toEqual(car);
   });
 
-  it("reading keeps omitted fields omitted and accepts instants that are already parsed", () => {
+  it("reading keeps omitted fields omitted and accepts times that are already parsed", () => {
     const body = z.object({ sold_at: z.optional(z.nullable(instant)), price_krw: z.optional(z.int()) });
     expect(fromWire(body, z.parse(body, { sold_at: "2026-11-20T21:00:00+09:00" }))).toEqual({ soldAt: noon });
     expect(fromWire(body, z.parse(body, { sold_at: null }))).toEqual({ soldAt: null });

@@ -29,7 +29,7 @@ describe("response schema names", () => {
     },
   );
 
-  it("responses with a named schema, of another type or without a body are unchanged", () => {
+  it("responses with a named schema, of another media type or without a body are unchanged", () => {
     const answers = {
       200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } },
       202: { description: "Accepted." },

@@ -18,7 +18,7 @@ function unstatedNulls(part: unknown, path = ""): string[] {
 }
 
 describe("nullable schemas", () => {
-  it("a nullable value has two types, and null is listed in its enum", () => {
+  it("a nullable value has two types, and its enum also lists null", () => {
     expect(stateNull({ anyOf: [{ type: "string", maxLength: 5 }, nothing], description: "A name." })).toEqual(
       {
         type: ["string", "null"],
@@ -42,12 +42,12 @@ describe("nullable schemas", () => {
     [{ anyOf: [{ type: "string" }, { type: "integer" }] }],
     [{ anyOf: [{ type: "string", const: "a" }, nothing] }],
     [{ type: "string" }],
-  ])("%j is unchanged", (schema) => {
+  ])("stateNull leaves the schema %j unchanged", (schema) => {
     expect(stateNull(schema)).toBe(schema);
   });
 
   it.each(["partner", "console"] as const)(
-    "the %s document uses no inline choice of schemas for null",
+    "the %s document never writes a nullable value as an inline choice of schemas",
     (side) => {
       expect(unstatedNulls({ schema: { anyOf: [{ type: "string" }, nothing] } })).toEqual(["/schema"]);
       expect(unstatedNulls(buildOpenapi(side, routeTable, "1.0.0"))).toEqual([]);

@@ -55,7 +55,7 @@ describe("path suggestions", () => {
   });
 
   it.each(partner.map(({ path }) => path.replaceAll(/\{\w+\}/g, "id_1")))(
-    "%s is recognized with a trailing slash, in capitals and without its version, and the suggested path exists",
+    "%s is recognized with a trailing slash, in capitals or without its version, and the suggested path exists",
     (path) => {
       const fixed = path.split("/").some((part) => part === "id_1") ? path : path.toUpperCase();
       for (const sent of [`${path}/`, fixed, path.replace("/v1/", "/")]) {

@@ -75,7 +75,7 @@ describe("advertisement of retail_a", () => {
     expect(readAd(changes).availability).toBe(availability),
   );
 
-  test("unknown codes are omitted", () => {
+  test("unknown codes of an advertisement are read as null", () => {
     expect(readAd({ fuel: "77", transmission: null, color: "C55" })).toMatchObject({
       ...{ fuel: null, transmission: null, color: null },
     });
@@ -128,7 +128,7 @@ describe("car of retail_b", () => {
   );
 });
 
-test("a market's table has no duplicate terms", () => {
+test("no vocabulary table of a market contains the same term twice", () => {
   const tables: Record<string, string | number>[] = [
     ...[retailAFuels, retailATransmissions, retailAColors, retailAOptions, retailAPanels, retailARanks],
     ...[retailBFuels, retailBGearboxes, retailBColours, retailBParts, retailBGrades],
@@ -149,7 +149,7 @@ describe("damaged panels", () => {
     insurerHistory: null,
   };
 
-  test("damaged panels have camelCase names or the market's own code, and keep their damage marks", () => {
+  test("damaged panels of retail_a have camelCase names or the market's own code, and keep their damage marks", () => {
     const panels = [
       { code: "P02", name_ko: "앞 휀더(좌)", marks: ["X", "R1"] },
       { code: "P88", name_ko: "앞 범퍼", marks: ["Q"] },
@@ -161,7 +161,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("damaged panels of the other market are read in the same way", () => {
+  test("damaged panels of retail_b have camelCase names or the market's own code, and keep their damage marks", () => {
     const parts = [
       { part: "BULKHEAD", labelKo: null, work: ["WELDED"], grade: "FRAME_C" },
       { part: "FRONT_BUMPER_TRIM", labelKo: "앞 범퍼", work: ["FOLDED"], grade: "OUTER_9" },
@@ -173,7 +173,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("missing insurance data is null, and insurance data without claims is empty", () => {
+  test("missing insurance data is read as null, and insurance data without claims as zero claims", () => {
     const read = (insurerHistory: unknown) =>
       normalizeRetailBCondition(retailBConditionSchema.parse({ ...report, parts: [], insurerHistory }))
         .insuranceClaims;

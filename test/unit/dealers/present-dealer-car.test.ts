@@ -41,7 +41,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("rank attributes are dropped from a panel with a more specific code but still counted", () => {
+  test("rank attributes are omitted from a panel with a more specific code but are still counted in the report", () => {
     const { body_condition, inspection_report } = present({
       panels: [
         panel("frontFenderLeft", "exterior", ["X", "rank_one"]),

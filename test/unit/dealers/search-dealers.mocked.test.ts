@@ -202,7 +202,7 @@ const searchMany = (
   return searchDealers(search, { sources: { retail_a: source, retail_b: source }, now: 0, elapsed });
 };
 
-test("For a hundred makes, a search sends 32 requests at a time and queries each make once", async () => {
+test("A search of a hundred makes sends 32 requests at a time and queries each make once", async () => {
   let [open, most, asked] = [0, 0, 0];
   const source = {
     async search() {

@@ -18,7 +18,7 @@ describe("waiting for a deployed URL", () => {
     },
   );
 
-  it("a URL with a wrong response and a known name is retried 10 times", async () => {
+  it("a URL with a wrong response is tried 10 times after its name is known", async () => {
     let attempts = 0;
     const findProblem = async () => {
       attempts += 1;

@@ -27,6 +27,6 @@ test.each([
   expect(linked.filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });
 
-test("runbook commands read all resources of a stack, although describe-stack-resources returns only 100", () => {
+test("runbook commands do not use describe-stack-resources, which returns only 100 resources of a stack", () => {
   expect(read("runbook.md")).not.toContain("describe-stack-resources");
 });

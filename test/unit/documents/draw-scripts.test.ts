@@ -41,7 +41,7 @@ describe("scripts on an invoice", () => {
     expect(Buffer.compare(pdf, await renderInvoice(named(text, text)))).toBe(0);
   });
 
-  it("an Arabic line with Latin text is ordered from the right and its number from the left", () => {
+  it("an Arabic line runs from right to left, and its Latin text and number run from left to right", () => {
     expect(orderedText("شركة Al Noor 12")).toEqual(["Al Noor 12", " ", "شركة"]);
   });
 
@@ -65,7 +65,7 @@ describe("scripts on an invoice", () => {
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("a Latin invoice loads no extra typeface, and a Thai name loads one in two weights", async () => {
+  it("a Latin and Korean invoice loads no extra typeface, and a Thai name loads one typeface in two weights", async () => {
     const read: string[] = [];
     const reading: ReadFace = (face, weight) => {
       read.push(`${face}-${weight}`);
@@ -90,7 +90,7 @@ describe("scripts on an invoice", () => {
     expect((await pageOf(text)).text.split(/\r?\n/)).toContain(text);
   });
 
-  it("copying a letter returns its original combining marks", async () => {
+  it("copying a name returns its original combining marks", async () => {
     const name = "مُحَمَّد محمد";
     expect((await pageOf(name)).text.normalize("NFC")).toContain(name.normalize("NFC"));
   });
@@ -105,7 +105,7 @@ describe("scripts on an invoice", () => {
     expect(pdf.toString("latin1")).toContain(`/ActualText (\xFE\xFF${spelt.replaceAll(/[()\\]/g, "\\$&")})`);
   });
 
-  it("Persian digits run from the left within a line from the right", () => {
+  it("Persian digits run from left to right within a line that runs from right to left", () => {
     expect(orderedText("شارع ۲۰۲۶")).toEqual(["۲۰۲۶", " ", "شارع"]);
   });
 

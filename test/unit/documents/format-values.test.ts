@@ -23,12 +23,12 @@ describe("document values", () => {
     expect([0, 999, 1000, -2_950_000].map(formatWhole)).toEqual(["0", "999", "1,000", "-2,950,000"]);
   });
 
-  it("dates are Korean dates", () => {
+  it("the dates in documents are Korean calendar dates", () => {
     expect(formatDate(Date.UTC(2026, 10, 20, 14, 59, 59))).toBe("20 November 2026");
     expect(formatDate(Date.UTC(2026, 10, 20, 15))).toBe("21 November 2026");
   });
 
-  it("months are written with their names", () => {
+  it("the months in documents are written with their names", () => {
     expect(formatMonth("2026-01")).toBe("January 2026");
     expect(formatMonth("soon")).toBe("soon");
   });

@@ -23,21 +23,21 @@ const respeltIn = (text: string) =>
 
 describe("text preparation", () => {
   it.each([
-    ["letters with marks that a typeface has stay", "Ọlá é Ł", ["Ola é Ł"]],
+    ["accented letters that a typeface contains are unchanged", "Ọlá é Ł", ["Ola é Ł"]],
     ["a letter keeps marks that can be placed on it", "ọ\u0301", ["ọ\u0301"]],
     ["an i with a mark above has no dot", "i\u0323\u0301", ["ı\u0323\u0301"]],
-    ["a letter with a mark that no typeface has is drawn without", "é\u0302", ["é"]],
+    ["a letter is drawn without a mark that no typeface contains", "é\u0302", ["é"]],
     ["marks that would reach into other lines are left out", "x\u0301\u0301\u0301", ["x"]],
-    ["marks on what is no letter are left out", "1\u0301 가\u0301", ["1 가"]],
+    ["marks on digits and Hangul are left out", "1\u0301 가\u0301", ["1 가"]],
     ["decomposed letters are composed first", "e\u0301 \u1100\u1161", ["é 가"]],
     ["letters that the typefaces lack lose their marks", "Şahin Ōta", ["Sahin Ota"]],
-    ["ligatures and letters of mathematics are spelt out", "\uFB01 \u{1D400}", ["fi A"]],
-    ["what cannot be spelt is marked, once a character", "שלום 5", ["□□□□ 5"]],
+    ["ligatures and mathematical letters are spelled out", "\uFB01 \u{1D400}", ["fi A"]],
+    ["each character that cannot be spelled is marked once", "שלום 5", ["□□□□ 5"]],
     ["an emoji of several code points is one mark", "👨‍👩‍👧!", ["□!"]],
     ["half a surrogate pair is marked", "a\uD83Db", ["a□b"]],
-    ["every end of line counts", "a\nb\r\nc\rd\u2028e", ["a", "b", "c", "d", "e"]],
-    ["odd spaces are spaces", "a\tb\u3000c", ["a b c"]],
-    ["controls and marks of direction have no shape", "\u202Eabc\u202C\u0007\u200B\u00AD", ["abc"]],
+    ["every kind of line end begins a new line", "a\nb\r\nc\rd\u2028e", ["a", "b", "c", "d", "e"]],
+    ["unusual spaces become ordinary spaces", "a\tb\u3000c", ["a b c"]],
+    ["control characters and direction marks are removed", "\u202Eabc\u202C\u0007\u200B\u00AD", ["abc"]],
   ])("text is prepared for rendering: %s", (_, text, shown) => {
     expect(shownOf(text)).toEqual(shown);
   });

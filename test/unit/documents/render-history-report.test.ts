@@ -106,7 +106,7 @@ describe("missing source data", () => {
 });
 
 describe("warnings for buyers", () => {
-  it("a mismatch is shown as a warning", async () => {
+  it("an identity mismatch is shown as a warning", async () => {
     const matched = await firstPageOf(historyDocument(clean));
     const mismatch = await firstPageOf(
       historyDocument(clean, { identityCheck: "mismatch", identityCheckBasis: ["model_year"] }),
@@ -130,12 +130,12 @@ describe("warnings for buyers", () => {
   it.each([
     ["unverified", "have no data in common"],
     ["not_applicable", "by the requested key"],
-  ] as const)("an identity that is %s is explained", async (identityCheck, words) => {
+  ] as const)("a report explains an identity check with the result %s", async (identityCheck, words) => {
     const { text } = await firstPageOf(historyDocument(clean, { identityCheck, identityCheckBasis: [] }));
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   });
 
-  it("a report with a plate from the inventory says so", async () => {
+  it("a report that used the plate from the inventory says that the source rejected the VIN", async () => {
     const text = await textOf(
       historyDocument(clean, {
         query: { plate: null, vin: "KMHTEST0000000002" },

@@ -43,7 +43,7 @@ describe("an ordinary invoice", () => {
     ["the packing", "(KRINCIT)", "TEMU0000000", "Hanbit Logistics", "keys in the cabin"],
     ["the amounts", "Amount (USD)", "12,845.50", "1,180.00", "95.20", "USD 14,120.70"],
     ["the bank", "Songdo Central", "ICBKKRSE", "032-000000-00-000"],
-    ["the number of the page", "Page 1 of 1"],
+    ["the page number", "Page 1 of 1"],
   ])("an ordinary invoice shows %s", (_, ...texts) => {
     for (const text of texts) expect(pages[0]?.text).toContain(text);
   });
@@ -95,7 +95,7 @@ describe("rendered invoice", () => {
     expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
   });
 
-  it("the logo is shown with its transparency and always has the same bytes", async () => {
+  it("an invoice shows the logo with its transparency and has the same bytes each time it is rendered", async () => {
     const document = invoiceDocument({ seller: { ...ordinary.seller, logoPng: logo } });
     const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
     expect(
@@ -105,9 +105,9 @@ describe("rendered invoice", () => {
   });
 
   it.each([
-    ["no PNG file", Buffer.from("GIF89a")],
-    ["cut off", logo.subarray(0, 60)],
-    ["spoilt", Buffer.concat([logo.subarray(0, 41), Buffer.alloc(6, 7), logo.subarray(47)])],
+    ["not a PNG file", Buffer.from("GIF89a")],
+    ["truncated", logo.subarray(0, 60)],
+    ["corrupt", Buffer.concat([logo.subarray(0, 41), Buffer.alloc(6, 7), logo.subarray(47)])],
   ])("a logo that is %s is rejected instead of omitted", async (_, logoPng) => {
     const seller = { ...ordinary.seller, logoPng };
     await expect(renderInvoice({ ...ordinary, seller })).rejects.toThrow("not a readable PNG file");
@@ -115,7 +115,7 @@ describe("rendered invoice", () => {
 });
 
 describe("sandbox invoice", () => {
-  it("a sandbox invoice has a watermark on every page and says so in text and metadata", async () => {
+  it("a sandbox invoice has a watermark on every page and is marked as sandbox in its text and metadata", async () => {
     const address = Array.from({ length: 80 }, (_, line) => `Line ${line + 1}`).join("\n");
     const plain = await pagesOf(addressedTo(address));
     const marked = await pagesOf({ ...addressedTo(address), sandbox: true });

@@ -88,7 +88,7 @@ describe("receipt in print", () => {
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
   });
 
-  it("an order without a ceiling has a fixed price, and unknown facts are omitted", async () => {
+  it("a receipt shows a fixed price for an order without a ceiling and omits unknown facts", async () => {
     const { order } = receipt;
     const unknown = { vin: null, cutoffAt: null, auctionDate: null, ceilingUsd: null };
     const text = await textOf({ ...receipt, order: { ...order, ...unknown } });

@@ -15,7 +15,7 @@ test("An invalid fault is rejected with the expected format", () => {
   expect(() => parseFault("0 lost")).toThrow("is no fault");
 });
 
-test("A read never loses its response, and only the table has conflicts", () => {
+test("The faults of a read exclude a lost response, and only table operations can have a conflict", () => {
   expect(faultsOf({ operation: "GetItem", input: {} })).toEqual([
     "throttled",
     "closed",

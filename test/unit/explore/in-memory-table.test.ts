@@ -65,7 +65,7 @@ describe("The in-memory table rejects requests that DynamoDB rejects and the emu
       { UpdateExpression: "SET a = :x, a.b = :x", ExpressionAttributeValues: { ":x": { S: "x" } } },
     ],
     ["a placeholder that is not defined", { UpdateExpression: "SET a = :x" }],
-    ["a clause that comes twice", { UpdateExpression: "REMOVE a REMOVE b" }],
+    ["a repeated clause", { UpdateExpression: "REMOVE a REMOVE b" }],
     [
       "a number of more than 38 digits",
       { UpdateExpression: "SET a = :x", ExpressionAttributeValues: { ":x": { N: "1".repeat(39) } } },
@@ -107,7 +107,7 @@ test("The in-memory table throws on unsupported features instead of ignoring the
   }
 });
 
-test("While a transaction holds an item, other writes to the item conflict, and reads see its old state", () => {
+test("Other writes to an item conflict while a transaction holds the item, and reads see the old state of the item", () => {
   const table = open();
   put(table, "A", { n: { N: "1" } });
   const write = { Put: { TableName, Item: { ...keyOf("A"), n: { N: "2" } } } };

@@ -95,7 +95,7 @@ describe("the VIN of a lookup", () => {
 });
 
 describe("one search key per lookup", () => {
-  it("a lookup requires either a plate or a VIN", () => {
+  it("a lookup requires exactly one of plate and VIN", () => {
     expect(refusedPaths({})).toEqual(["body.plate", "body.vin"]);
     expect(refusedPaths({ plate: "12가3456", vin: "KMHTEST0000000001" })).toEqual(["body.plate", "body.vin"]);
   });

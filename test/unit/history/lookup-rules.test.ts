@@ -80,7 +80,7 @@ describe("a lookup", () => {
     ["production", "unverified", true],
     ["production", "mismatch", false],
     ["sandbox", "matched", false],
-  ] as const)("a lookup of %s that is %s is billed: %s", (environment, check, billable) => {
+  ] as const)("a lookup in %s with the identity check %s is billed: %s", (environment, check, billable) => {
     expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
   });
 
@@ -121,7 +121,7 @@ describe("identity check for a car found by inventory plate", () => {
 });
 
 describe("lookup caps", () => {
-  it("the daily cap asks for a retry at the next KST midnight, to the second", () => {
+  it("the error of the daily cap asks for a retry at the next KST midnight, to the second", () => {
     const problem = lookupCapReached("daily", Date.parse("2026-11-20T23:59:58.500+09:00"));
     expect(problem.details).toEqual({ scope: "daily", retry_after_seconds: 2 });
     expect(problem.headers).toEqual({ "Retry-After": "2" });
@@ -137,7 +137,7 @@ describe("lookup caps", () => {
     }
   });
 
-  it("the caps count Korean calendar days and months", () => {
+  it("lookup caps count by Korean calendar days and months", () => {
     expect(kstDayOf(Date.parse("2026-11-30T14:59:59.999Z"))).toBe("2026-11-30");
     expect(kstDayOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12-01");
     expect(kstMonthOf(Date.parse("2026-11-30T15:00:00Z"))).toBe("2026-12");

@@ -187,7 +187,7 @@ describe("arbitrary provider reports", () => {
     );
   }
 
-  it("Hangul occurs only in masked plates, and the report keeps its schema", () => {
+  it("a report of arbitrary data has Hangul only in masked plates and keeps its schema", () => {
     const spoilt = fc
       .tuple(
         fc.constantFrom("damage" as const, "unreadable" as const),

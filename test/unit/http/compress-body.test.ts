@@ -49,7 +49,7 @@ describe("compression choice", () => {
     expect(chooseEncoding(header)).toEqual({ encoding, takesPlain });
   });
 
-  test("a coding that the caller excludes is never chosen, regardless of the rest of the header", () => {
+  test("an encoding that the caller excludes is never chosen, regardless of the rest of the header", () => {
     const entry = fc.tuple(
       fc.constantFrom("br", "gzip", "*", "identity", "deflate", "Br", "zz"),
       fc.constantFrom("", ";q=0", ";q=0.0", ";q=0.3", ";q=1", "; q=0.000", ";x=1"),
@@ -81,7 +81,7 @@ describe("compressed responses", () => {
     },
   );
 
-  test("text that is already UTF-8 is returned unchanged in every encoding", () => {
+  test("text in UTF-8 bytes is compressed exactly like the same text in a string", () => {
     for (const text of ["{}", page, `${page}자동차`])
       for (const header of [undefined, "br", "gzip", "identity;q=0", "gzip, identity;q=0"])
         expect(compressBody(Buffer.from(text), header)).toEqual(compressBody(text, header));
@@ -94,7 +94,7 @@ describe("compressed responses", () => {
     });
   });
 
-  test("a small response is compressed only if the caller rejects identity, and sent unchanged if nothing is accepted", () => {
+  test("a small response is compressed only if the caller rejects identity, and any response is sent unchanged if no encoding is accepted", () => {
     expect(compressBody("{}", "gzip, identity;q=0").headers["Content-Encoding"]).toBe("gzip");
     expect(compressBody(page, "identity;q=0").body).toBe(page);
   });

@@ -17,7 +17,7 @@ describe("texts that display differently from their content", () => {
     ["text", { text: "Pay to \u2066KR\u2069" }, "text direction control U+2066"],
     ["reference", { reference: "A\u202dB" }, "text direction control U+202D"],
   ])(
-    "A body is rejected with its path when its %s changes the text direction or ends early",
+    "A body whose %s has a direction control or a NUL character is rejected, and the error names the field",
     (path, body, sign) => {
       expect(issuesOf(body)).toEqual([{ path: `body.${path}`, message: `contains the ${sign}` }]);
     },

@@ -106,7 +106,7 @@ describe("range parameters", () => {
   });
 
   it.each(titled(lowers))(
-    "%s above its upper bound is rejected with both parameter names",
+    "%s above its upper bound is rejected, and the error names both parameters",
     async (_, parameter) => {
       const { route, name } = parameter;
       const [low, high] = pairOf(parameter);
@@ -139,7 +139,7 @@ describe("range parameters", () => {
   });
 
   it.each(inBodies)(
-    "the body field %s above its upper bound is rejected with both field names",
+    "the body field %s above its upper bound is rejected, and the error names both fields",
     (_, { name, wrap }) => {
       const upper = upperOf(name);
       const paths = findReversedRanges(wrap({ [name]: 3, [upper]: 2 }), "body").map(({ path }) =>

@@ -20,7 +20,7 @@ describe("requests without a route", () => {
     }
   });
 
-  it("the error suggests the closest path and the API that has it", async () => {
+  it("the error for an unknown path suggests the closest path or names the methods of the path above", async () => {
     const near = await callHandler(partnerDefault, { path: "/v1/Orders/" });
     expect(near.body.error).toMatchObject({
       code: "route_not_found",

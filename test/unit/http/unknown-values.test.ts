@@ -7,7 +7,7 @@ import { requireValue } from "../../support/require-value.ts";
 const header = "X-Svc-Unknown-Values";
 
 describe("unknown values header", () => {
-  it("unknown values are percent-encoded in the header, so they may contain any script and separator", () => {
+  it("unknown values are percent-encoded in the header, so that they may contain any script and separator", () => {
     const names = [
       { filter: "make", value: "Hyundia", nearest: "Hyundai" },
       { filter: "model", value: "a, b;c=d\r\nx", nearest: null },
@@ -19,11 +19,11 @@ describe("unknown values header", () => {
     });
   });
 
-  it("the header is omitted without unknown values", () => {
+  it("the header of unknown values is omitted if every value is known", () => {
     expect(unknownValuesHeader([])).toEqual({});
   });
 
-  it("the header is short, plain ASCII and decodable for any values", () => {
+  it("the header of unknown values is short, plain ASCII and decodable for any values", () => {
     const text = fc.string({ unit: "binary", maxLength: 300 });
     const name = fc.record({
       filter: fc.constantFrom(...nameFilters),

@@ -29,7 +29,7 @@ describe("tables of permissions", () => {
   it.each([
     ["more permissions", [...userCheck, "query:order", "get:lot"], "*user*; read lot, order"],
     ["fewer permissions", userCheck, "*user*"],
-    ["no count of its calls", ["get:partner", "query:order"], "read order, partner"],
+    ["uncounted calls", ["get:partner", "query:order"], "read order, partner"],
   ])("a console mirror with %s has its own row", (_, literals, cell) => {
     expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: literals })).toEqual([
       "| list-orders | *key*; read order |",

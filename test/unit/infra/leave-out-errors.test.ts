@@ -19,7 +19,7 @@ const commands = new Set(
 );
 
 describe("errors omitted from bundles", () => {
-  it("every error that a function's operations can return according to the SDK is kept", () => {
+  it("every SDK error that an operation of the functions can return is kept", () => {
     expect(commands.size).toBeGreaterThan(4);
     const thrown = [...commands].flatMap((command) => {
       const text = readFileSync(path.join(sdk, "dist-types/commands", `${command}.d.ts`), "utf8");

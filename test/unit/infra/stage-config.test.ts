@@ -44,7 +44,7 @@ describe("stage file", () => {
   });
 
   it.each(["set-to-the-value", "CHANGEME", "<value>", "TODO", "xxxxxxxx", "your-value", "", "0000000000"])(
-    "a stage file is rejected when any text is the placeholder %j, with the path of the text",
+    "a stage file with the placeholder %j in any text is rejected, and the error names the path of the text",
     (text) => {
       for (const path of textPaths) {
         const config = change(path, (holder, name) => {
@@ -55,7 +55,7 @@ describe("stage file", () => {
     },
   );
 
-  it("a stage file is rejected when any value is missing, with the path of the value", () => {
+  it("a stage file without any one of its values is rejected, and the error names the path of the value", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder, name) => {
         delete holder[name];
@@ -208,7 +208,7 @@ describe("restored table", () => {
   };
   const both = { restoredTableName: table, restoredTableStreamArn: stream };
 
-  it("a restored table is configured together with its stream", () => {
+  it("a restored table is accepted together with its stream", () => {
     expect(faultsOf(both)).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe("restored table", () => {
     ["of another table", stream.replace(table, "another-table")],
     ["of another account", stream.replace(example.account, "384950172635")],
     ["of another region", stream.replace(example.region, "eu-west-1")],
-    ["that is none", `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}`],
+    ["that is a table ARN", `arn:aws:dynamodb:${example.region}:${example.account}:table/${table}`],
   ])("a restored table is rejected with a stream %s", (_, restoredTableStreamArn) => {
     expect(faultsOf({ ...both, restoredTableStreamArn })).toEqual([
       "environments.production.restoredTableStreamArn",

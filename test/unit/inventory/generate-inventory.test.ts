@@ -49,7 +49,7 @@ describe("generated inventory", () => {
     expect(new Set(plates).size).toBe(plates.length);
   });
 
-  test("auctions are on the auction days within two weeks, and past auctions have ended", () => {
+  test("generated auctions are on auction days within two weeks, and past auctions have ended", () => {
     for (const { source, auctionDate, auctionResult } of listings) {
       const { past, upcoming } = listAuctions(source, now);
       expect(auctionResult === "upcoming" ? upcoming : past).toContain(auctionDate);
@@ -57,7 +57,7 @@ describe("generated inventory", () => {
     }
   });
 
-  test("every result occurs, and some facts are unknown", () => {
+  test("every auction result occurs in the generated inventory, and some facts are unknown", () => {
     expect(new Set(listings.map((listing) => listing.auctionResult)).size).toBe(5);
     expect(listings.some((listing) => listing.startPriceKrw === null)).toBe(true);
     expect(listings.some((listing) => listing.inspection === null)).toBe(true);

@@ -21,7 +21,7 @@ describe("batch row", () => {
     }
   });
 
-  test("fields keep their values, and dates become instants", () => {
+  test("the fields of a row keep their values, and dates become timestamps", () => {
     expect(parse(buildRow())).toMatchObject({
       listing: {
         listingId: "auction_a_20261203_1042",
@@ -38,7 +38,7 @@ describe("batch row", () => {
     expect(parse({ ...rest, invented: 1 })).toMatchObject({ listing: { trim: null, options: [] } });
   });
 
-  test("each error has its path and reason", () => {
+  test("each error in a row has its path and reason", () => {
     const faults = faultsOf({ ...buildRow(), year: "2019", fuel: "steam", mileage_km: -1 });
     expect(faults).toEqual([
       { path: "year", reason: "must be a whole number, without quotation marks" },
@@ -47,7 +47,7 @@ describe("batch row", () => {
     ]);
   });
 
-  test("an error at any depth has its full path", () => {
+  test("an error at any depth of a row has its full path", () => {
     const row = buildRow();
     const body_panels = { image_url: null, panels: [{ damage_codes: [7] }] };
     expect(faultsOf({ ...row, body_panels })).toEqual([
@@ -76,7 +76,7 @@ describe("batch row", () => {
     },
   );
 
-  test("text with an unpaired surrogate is rejected with its field, even after a backslash", () => {
+  test("text with an unpaired surrogate is rejected, even after a backslash, and the error names the field", () => {
     const line = JSON.stringify(buildRow({ make: "Kia\u{1f697}" }));
     expect(parseListingRow(line, "auction_a")).toHaveProperty("listing");
     const escaped = line.replace("\u{1f697}", "\\ud83d\\ude97");
@@ -89,7 +89,7 @@ describe("batch row", () => {
     }
   });
 
-  test("a control character other than tab and line breaks is rejected with its field", () => {
+  test("a control character other than tab and line breaks is rejected, and the error names the field", () => {
     expect(faultsOf(buildRow({ trim: "Noblesse\u0000" }))).toEqual([
       { path: "trim", reason: "contains the control character U+0000" },
     ]);
@@ -165,11 +165,14 @@ describe("batch row", () => {
     ["inspection", { inspector_notes: "x".repeat(4001) }, /at most 4000/],
     ["body_panels", { image_url: "panels.png" }, /URL/],
     ["body_panels", { panels: [{ damage_codes: [""] }] }, /at least 1/],
-  ])("a row with the field %s set to %j is rejected with the field name", (field, value, reason) => {
-    const [fault] = faultsOf({ ...buildRow(), [field]: value });
-    expect(fault?.path.split(".")[0]).toBe(field);
-    expect(fault?.reason).toMatch(reason);
-  });
+  ])(
+    "a row with the field %s set to %j is rejected, and the error names the field",
+    (field, value, reason) => {
+      const [fault] = faultsOf({ ...buildRow(), [field]: value });
+      expect(fault?.path.split(".")[0]).toBe(field);
+      expect(fault?.reason).toMatch(reason);
+    },
+  );
 
   test("a listing of another auction house is rejected", () => {
     expect(faultsOf({ ...buildRow(), listing_id: "auction_b_1" })).toEqual([

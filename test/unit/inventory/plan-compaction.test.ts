@@ -16,10 +16,10 @@ const mib = 1024 * 1024;
 test.each([
   ["two of 20,000 rows", [4.1, 4.1], false],
   ["three of 20,000 rows", [4.1, 4.1, 4.1], true],
-  ["six that are read whole", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], false],
+  ["six small deltas that are read whole", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], false],
   ["five of 1.5 MiB", [1.5, 1.5, 1.5, 1.5, 1.5], true],
   ["one as large as a small base", [12], true],
-])("deltas that make a first answer read more than 3.25 MiB are compacted: %s", (_, deltaMib, isDue) => {
+])("deltas that make a first response read more than 3.25 MiB are compacted: %s", (_, deltaMib, isDue) => {
   const size = { baseSize: 1_000_000, deltaSize: 60_000, deltaCount: deltaMib.length };
   expect(isCompactionDue({ ...size, deltaBytes: deltaMib.map((one) => one * mib) })).toBe(isDue);
 });

@@ -32,7 +32,7 @@ describe("a byte-order mark", () => {
     expect(lines.map(({ text }) => text)).toEqual(["1", "2", "3"]);
   });
 
-  test("a part without a final line break keeps its last row, counted as a line", async () => {
+  test("the last row of a part without a final line break is kept and counted as a line", async () => {
     const lines = await read('\ufeff{"id":1}\n{"id":2}\ufeff{"id":3} \ufeff{"id":4}\n{"id":5}');
     expect(lines.map(({ number, text, isEnded }) => [number, text, isEnded])).toEqual([
       [1, '{"id":1}', true],

@@ -41,7 +41,7 @@ describe("names without listings", () => {
     ]);
   });
 
-  it("a name in any segment is known in any letter case, and a search without names is accepted", () => {
+  it("a name in any index segment is known in any letter case, and a search without names is accepted", () => {
     expect(findUnknownNames(index, { makes: ["HONDA", "kia", "Hyundai"], models: ["sorento"] })).toEqual([]);
     expect(findUnknownNames(index, { keyword: "zzz", yearMin: 2019, sources: ["auction_a"] })).toEqual([]);
     expect(findUnknownNames(index, { makes: [] })).toEqual([]);

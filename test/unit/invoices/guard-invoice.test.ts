@@ -20,7 +20,7 @@ const publish =
   };
 
 describe("invoice total check", () => {
-  it("a draft with its own price passes, and a price with one digit too many or too few is rejected", () => {
+  it("a draft with the order's price passes, and a price with one digit too many or too few is rejected", () => {
     expect(publish({})).not.toThrow();
     for (const slip of [usual * 10, Math.round(usual / 10)])
       expect(publish({ priceMinor: slip })).toThrow(
@@ -33,7 +33,7 @@ describe("invoice total check", () => {
       );
   });
 
-  it("an invoice passes within the tolerance on either side, for every total", () => {
+  it("an invoice passes the total check exactly if its total is within the tolerance above or below the usual total", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * usual }), (priceMinor) => {
         const judged = expect(publish({ priceMinor }));
@@ -43,7 +43,7 @@ describe("invoice total check", () => {
     );
   });
 
-  it("freight is compared with the freight in the order's pricing, on any invoice line", () => {
+  it("freight is compared with the freight in the order's pricing, and a small insurance passes but an excessive insurance is rejected", () => {
     expect(publish({ oceanFreightMinor: 165_000 })).not.toThrow();
     expect(publish({ oceanFreightMinor: 1_650_000 })).toThrow(/from the 12230\.00 dollars/);
     expect(publish({ insuranceMinor: 20_000 })).not.toThrow();

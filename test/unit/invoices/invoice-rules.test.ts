@@ -137,7 +137,7 @@ describe("invoice status", () => {
 });
 
 describe("draft of a secured order", () => {
-  it.each(orderStatuses)("an invoice for a %s order is possible from secured on", (status) => {
+  it.each(orderStatuses)("an order that is %s can have an invoice only from secured on", (status) => {
     const order = buildOrder(status);
     const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
     if (bought) expect(requireInvoiceable(order)).toBe(order);
@@ -186,7 +186,7 @@ describe("draft of a secured order", () => {
     expect(buildDraft(order).amounts.priceMinor).toBe(10_600_00);
   });
 
-  it("a price entered in dollars is used unchanged on the draft", () => {
+  it("a purchase price entered in dollars is used without conversion in the price of a draft", () => {
     const amounts = { purchasePriceUsd: 9_000, auctionFeeUsd: 0 };
     expect(buildDraft(buildSecured({ amounts })).amounts.priceMinor).toBe(9_380_00);
   });

@@ -59,7 +59,7 @@ describe("pictures of generated cars", () => {
     },
   );
 
-  it("the odometer shows the mileage, which is the only difference between two pictures", () => {
+  it("two odometer pictures differ exactly if their mileages differ", () => {
     const odometerOf = (bodyStyle: string, mileageKm: number | null) =>
       drawPicture(namePicture({ bodyStyle, color: "red", mileageKm }, 6)).toString("base64");
     const shown = [0, 80_123, 80_124, null].map((mileageKm) => odometerOf("sedan", mileageKm));

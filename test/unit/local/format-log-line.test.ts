@@ -46,7 +46,7 @@ describe("human-readable log line", () => {
     ]);
   });
 
-  it("The error that ended a call shows its type, message and places", () => {
+  it("The error that ended a call shows its type, message and stack", () => {
     const trace = [
       "TypeError: lost",
       "    at work (shared/work.ts:3:1)",
@@ -63,7 +63,7 @@ describe("human-readable log line", () => {
     expect(format({ kind: "conflict", call: 3 })).toBe("sandbox MaintainIndex kind=conflict call=3");
   });
 
-  it("A value of any length takes 160 characters at most", () => {
+  it("A long value is cut to 160 characters", () => {
     expect(format({ ...entry, removed: "x".repeat(7000) })).toMatch(/ removed=x{160}…$/);
   });
 
@@ -76,7 +76,7 @@ describe("human-readable log line", () => {
     expect(format({ _aws: { CloudWatchMetrics: [] }, FxRateAgeMinutes: 1 })).toBeNull();
   });
 
-  it("A terminal shows colors", () => {
+  it("A terminal shows the log level in color", () => {
     expect(format({ ...entry, level: "ERROR" }, true)).toContain("\u001b[31mERROR\u001b[39m");
   });
 });

@@ -48,17 +48,17 @@ describe("file names", () => {
   it.each([
     ["a path", "../secret.pdf"],
     ["a folder", "cars/1.jpg"],
-    ["a path of Windows", "C:\\1.jpg"],
-    ["the folder above", ".."],
+    ["a Windows path", "C:\\1.jpg"],
+    ["the parent folder", ".."],
     ["a blank", " "],
-    ["spaces at an end", "car.jpg "],
-    ["a line's end", "car.jpg\r\nSet-Cookie: a=b"],
-    ["a null", "car.jpg\0.exe"],
-    ["a sign that turns the direction of text", "car\u202egpj.exe"],
-    ["a mark of direction", "car\u200f.jpg"],
-    ["a separator of lines", "car\u2028.jpg"],
-    ["half of a character", "car\ud83d.jpg"],
-    ["the sign of lost bytes", "car\ufffd.jpg"],
+    ["a name with a space at its end", "car.jpg "],
+    ["a name with a line break", "car.jpg\r\nSet-Cookie: a=b"],
+    ["a name with a NUL character", "car.jpg\0.exe"],
+    ["a name with a direction override", "car\u202egpj.exe"],
+    ["a name with a direction mark", "car\u200f.jpg"],
+    ["a name with a line separator", "car\u2028.jpg"],
+    ["a name with half of a surrogate pair", "car\ud83d.jpg"],
+    ["a name with U+FFFD", "car\ufffd.jpg"],
   ])("%s is not a valid file name", (_, name) => expect(isFileName(name)).toBe(false));
 
   it("a file name that macOS decomposes is stored and counted in composed form", () => {

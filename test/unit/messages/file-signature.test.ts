@@ -8,24 +8,21 @@ describe("file type from the first bytes", () => {
     expect(typeBySignature(sampleFile(type))).toBe(type);
   });
 
-  it.each(attachmentTypes)(
-    "a file of %s that is empty or truncated in its first bytes has no type",
-    (type) => {
-      expect(typeBySignature(sampleFile(type).subarray(0, 2))).toBeNull();
-      expect(typeBySignature(new Uint8Array(0))).toBeNull();
-    },
-  );
+  it.each(attachmentTypes)("a file of %s that is empty or cut within its first bytes has no type", (type) => {
+    expect(typeBySignature(sampleFile(type).subarray(0, 2))).toBeNull();
+    expect(typeBySignature(new Uint8Array(0))).toBeNull();
+  });
 
   it.each([
-    ["a page", "<!doctype html><script>"],
-    ["a drawing with scripts", '<svg xmlns="http://www.w3.org/2000/svg">'],
-    ["a program", "MZ\x90\0\x03"],
-    ["an archive", "PK\x03\x04"],
-    ["a moving picture", "GIF89a"],
-    ["a document behind other bytes", "\n%PDF-1.7"],
-    ["a sound in the container of WebP", "RIFF\0\0\0\0WAVEfmt "],
+    ["an HTML page", "<!doctype html><script>"],
+    ["an SVG drawing", '<svg xmlns="http://www.w3.org/2000/svg">'],
+    ["a Windows program", "MZ\x90\0\x03"],
+    ["a ZIP archive", "PK\x03\x04"],
+    ["a GIF picture", "GIF89a"],
+    ["a PDF after another byte", "\n%PDF-1.7"],
+    ["a sound in a RIFF container", "RIFF\0\0\0\0WAVEfmt "],
     ["a WebP of an unknown kind", "RIFF\0\0\0\0WEBPVP9 "],
-    ["a text", "JFIF PNG WEBP heic %PDF-"],
+    ["a plain text", "JFIF PNG WEBP heic %PDF-"],
   ])("%s has no sendable type", (_, text) => {
     expect(typeBySignature(Buffer.from(text, "latin1"))).toBeNull();
   });

@@ -76,7 +76,7 @@ describe("message thread", () => {
     expect(markRead(marked, "partner", requireValue(messages[2]))?.read.partner.through).toBe(3);
   });
 
-  it("a read marker beyond the newest message is rejected with its path", () => {
+  it("the rejection of a read marker beyond the newest message names the field body.through", () => {
     const { thread } = writeAll(["operator"]);
     expect(() => markRead(thread, "partner", null)).toThrow(
       expect.objectContaining({
@@ -104,7 +104,7 @@ describe("message thread", () => {
     );
   });
 
-  it("the waiting time of a thread starts at its first unread message, even as more are written", () => {
+  it("the waiting time of a thread starts at its first unread message, even if more messages are written", () => {
     const { thread } = writeAll(["operator", "partner", "partner"]);
     expect(thread.waitingSince).toBe(begunAt + minute);
     expect(orderThread.waitingSince).toBeNull();

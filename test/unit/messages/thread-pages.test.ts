@@ -56,26 +56,29 @@ function readPage(
 }
 
 describe("thread pages", () => {
-  it.each(threadSorts)("%s: pages of any size contain every entry once, in order", (sort) => {
-    fc.assert(
-      fc.property(anyThread, fc.integer({ min: 1, max: 5 }), (stored, limit) => {
-        const whole = readPage(stored, sort, 100, null);
-        expect(whole.next).toBeNull();
-        expect(whole.lines).toHaveLength(stored.messages.length + stored.statuses.length);
-        const seen: string[] = [];
-        let after: ThreadPosition | null = null;
-        do {
-          const page = readPage(stored, sort, limit, after);
-          expect(page.positions).toHaveLength(page.lines.length);
-          seen.push(...page.lines.map(nameOf));
-          after = page.next;
-        } while (after !== null);
-        expect(seen).toEqual(whole.lines.map(nameOf));
-      }),
-    );
-  });
+  it.each(threadSorts)(
+    "pages of any size in the order %s contain every entry once, in this order",
+    (sort) => {
+      fc.assert(
+        fc.property(anyThread, fc.integer({ min: 1, max: 5 }), (stored, limit) => {
+          const whole = readPage(stored, sort, 100, null);
+          expect(whole.next).toBeNull();
+          expect(whole.lines).toHaveLength(stored.messages.length + stored.statuses.length);
+          const seen: string[] = [];
+          let after: ThreadPosition | null = null;
+          do {
+            const page = readPage(stored, sort, limit, after);
+            expect(page.positions).toHaveLength(page.lines.length);
+            seen.push(...page.lines.map(nameOf));
+            after = page.next;
+          } while (after !== null);
+          expect(seen).toEqual(whole.lines.map(nameOf));
+        }),
+      );
+    },
+  );
 
-  it("the two directions are exact reverses", () => {
+  it("the two sort orders of a thread are exact reverses of each other", () => {
     fc.assert(
       fc.property(anyThread, (stored) => {
         const [down, up] = threadSorts.map((sort) => readPage(stored, sort, 100, null).lines.map(nameOf));
@@ -85,7 +88,7 @@ describe("thread pages", () => {
   });
 
   it.each(threadSorts)(
-    "%s: a list can continue after any entry of a page, as when a response is too large",
+    "a list in the order %s can continue after any entry of a page, as when a response is too large",
     (sort) => {
       fc.assert(
         fc.property(anyThread, (stored) => {
@@ -100,7 +103,7 @@ describe("thread pages", () => {
   );
 
   it.each(threadSorts)(
-    "%s: reversing the direction at the first entry of a page returns the earlier entries, regardless of new messages",
+    "a list in the order %s, reversed at the first entry of a page, returns the earlier entries despite new messages",
     (sort) => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(

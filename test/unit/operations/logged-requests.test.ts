@@ -90,7 +90,7 @@ describe("log lines shown to operators", () => {
 });
 
 describe("log search period", () => {
-  it("a search covers a number of hours before an instant that is not in the future", () => {
+  it("a log search covers a number of hours before the given time, or before now if that time is in the future", () => {
     expect(searchedTime({ hours: 24, until: null }, 90, at)).toEqual({ from: at - 24 * hour, to: at });
     expect(searchedTime({ hours: 1, until: at + hour }, 90, at)).toEqual({ from: at - hour, to: at });
     const before = at - 48 * hour;
@@ -100,11 +100,11 @@ describe("log search period", () => {
     });
   });
 
-  it("a search never starts before the oldest kept log lines", () => {
+  it("a log search never starts before the oldest kept log lines", () => {
     expect(searchedTime({ hours: 168, until: null }, 1, at)).toEqual({ from: at - 24 * hour, to: at });
   });
 
-  it("a period without kept log lines is rejected with the retention period", () => {
+  it("a log search without kept log lines is rejected, and the error states the retention period", () => {
     const search = () => searchedTime({ hours: 1, until: at - 24 * hour }, 1, at);
     expect(search).toThrow(Problem);
     expect(search).toThrow(

@@ -59,7 +59,7 @@ describe("a rescheduled auction", () => {
     expect(steps[1]).toMatchObject({ emits: true });
   });
 
-  it("a rescheduled auction whose cutoff is now keeps a placed order", () => {
+  it("a rescheduled auction whose cutoff is exactly now does not cancel a placed order", () => {
     const soon = { ...listing, auctionDate: now + day };
     expect(followListing(buildOrder("placed"), seen, soon, partner, now)).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe("a rescheduled auction", () => {
     [60, 1],
     [2_880, 2],
   ])(
-    "a rescheduled auction uses the partner's own lead time: %i minutes lead to %i steps",
+    "a rescheduled auction uses the partner's own lead time: %i minutes result in %i changes",
     (orderLeadMinutes, steps) => {
       const soon = { ...listing, auctionDate: now + day + hour };
       expect(followListing(buildOrder("placed"), seen, soon, { orderLeadMinutes }, now)).toHaveLength(steps);
@@ -97,7 +97,7 @@ describe("a rescheduled auction", () => {
 
 describe("vehicle facts on an order", () => {
   it.each(["placed", "acquiring", "secured", "in_transit"] as const)(
-    "an order follows facts about its car while %s",
+    "an order that is %s takes over changed facts about its car",
     (status) => {
       const changed = { ...listing, vin: "KMHF341EBKA000002", options: ["navigation"] };
       expect(followListing(buildOrder(status), seen, changed, partner, now)).toMatchObject([
@@ -136,7 +136,7 @@ describe("delisted car", () => {
   });
 
   it.each(["acquiring", "secured"] as const)(
-    "a delisted car leaves an order that is %s to the operator",
+    "an order that is %s is left to the operator when its car is delisted",
     (status) => {
       expect(followListing(buildOrder(status), seen, null, partner, now)).toEqual([]);
     },
@@ -147,7 +147,7 @@ describe("changed price", () => {
   const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
     priceChange(order, seenKrw, currentKrw, null);
 
-  it("a changed price is reported in whole dollars at the order's own rate, negative for a drop", () => {
+  it("a price change is reported in whole dollars at the order's own rate, and a drop is negative", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
       previousListingUsd: 10_000,
       currentListingUsd: 9_000,
@@ -177,7 +177,7 @@ describe("changed price", () => {
     },
   );
 
-  it("a changed price of an order without a rate uses the given rate, and one of the two rates is required", () => {
+  it("a price change of an order without a rate uses the given rate, and is not reported without either rate", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

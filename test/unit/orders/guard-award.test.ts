@@ -23,7 +23,7 @@ describe("implausible award", () => {
     () =>
       guardAward(leader, leader, { auctionFinalPriceKrw, auctionFeeUsd, ...more });
 
-  it("an award above the ceiling is rejected with the ceiling and the price", () => {
+  it("an award above the ceiling is rejected, and the error states the ceiling and the price", () => {
     expect(award(134_000_000, null)).toThrow(
       expect.objectContaining({
         code: "validation_error",
@@ -90,12 +90,15 @@ describe("implausible price correction", () => {
     ["a hammer price", { auctionFinalPriceKrw: 134_000_000 }, /auction_final_price_krw is above the ceiling/],
     ["a price in dollars", { purchasePriceUsd: 10_001 }, /purchase_price_usd of 10001 dollars is above/],
     ["a fee", { auctionFeeUsd: 320_000 }, /3 times the usual/],
-  ])("a correction to %s above its bound is rejected until a reason is given", (_, correction, message) => {
-    expect(correct(correction)).toThrow(
-      expect.objectContaining({ code: "validation_error", message: expect.stringMatching(message) }),
-    );
-    expect(correct({ ...correction, overrideReason })()).not.toBeNull();
-  });
+  ])(
+    "a correction that sets %s above its bound is rejected until a reason is given",
+    (_, correction, message) => {
+      expect(correct(correction)).toThrow(
+        expect.objectContaining({ code: "validation_error", message: expect.stringMatching(message) }),
+      );
+      expect(correct({ ...correction, overrideReason })()).not.toBeNull();
+    },
+  );
 
   it("a correction has the same ceiling and fee bound as an award", () => {
     const ceiling = ceilingKrw(secured) ?? 0;

@@ -81,7 +81,7 @@ describe("orders and their lot entries", () => {
     );
   });
 
-  it("the change in acquiring orders counts orders that enter and leave the status", () => {
+  it("the change in acquiring orders adds orders that enter the status and subtracts orders that leave it", () => {
     const acquiring = buildOrder("acquiring", { orderId: "ord_1" });
     const secured = buildOrder("secured", { orderId: "ord_1" });
     expect(newlyAcquiring([{ before: leading, after: acquiring }])).toBe(1);

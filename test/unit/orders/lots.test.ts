@@ -115,7 +115,7 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("awarding secures a named lower order only with a reason", () => {
+  it("awarding a lot to a named lower order requires a reason", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => planLot(lot, orders, { kind: "award", terms: named }, now)).toThrowError(
@@ -152,7 +152,7 @@ describe("awarding a lot", () => {
     );
   });
 
-  it("awarding is rejected for terms other than the current terms", () => {
+  it("awarding an awarded lot again with other terms is rejected", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -213,7 +213,7 @@ describe("lot action in chunks", () => {
     { kind: "lose", failureReason: "auction_cancelled" },
   );
 
-  it("a lot action in chunks of any size has the same result as in one run", () => {
+  it("a lot action in chunks of any size has the same result as the action in one run", () => {
     fc.assert(
       fc.property(anyOrders, actions, fc.integer({ min: 1, max: 5 }), (orders, action, size) => {
         fc.pre(action.kind !== "award" || orders.some((order) => order.status === "acquiring"));

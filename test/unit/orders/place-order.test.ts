@@ -109,7 +109,7 @@ describe("placing an order", () => {
     expect(place({ bid: 10_001, car: { priceKrw: 14_000_001 } }).maxBidAmountUsd).toBe(10_001);
   });
 
-  it("A bid of more than nine times the price and 50,000 USD is rejected as validation_error", () => {
+  it("A bid of more than both nine times the price and 50,000 USD is rejected as validation_error", () => {
     expect(refusalOf({ bid: 90_001 })).toMatchObject({
       code: "validation_error",
       details: { maximum_bid_usd: 90_000 },
@@ -161,7 +161,7 @@ describe("placing an order", () => {
     expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);
   });
 
-  it("With several errors, the first of bid, car, order cutoff and inspection cutoff is returned", () => {
+  it("The first error of bid, car, order cutoff and inspection cutoff is returned if there are several errors", () => {
     const late = { now: orderCutoffAt + 1, inspected: true };
     const sold = { lot: { ...lot, award } };
     expect(codeOf({ ...late, ...sold, bid: null })).toBe("missing_max_bid");

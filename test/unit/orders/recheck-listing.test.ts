@@ -23,7 +23,7 @@ describe("daily check of an order's listing", () => {
     expect(nextListingCheckAt(buildOrder("placed"), placedAt)).toBeNull();
   });
 
-  it("An order on a dealer's car is checked by the dealer recheck instead", () => {
+  it("An order on a dealer's car is checked by the dealer recheck and not by the listing check", () => {
     const dealers = { ...buyNow, vehicleId: "retail_1231" };
     expect(nextListingCheckAt(buildOrder("placed", dealers), placedAt)).toBeNull();
     expect(nextRecheckAt(buildOrder("placed", dealers), placedAt)).not.toBeNull();

@@ -7,7 +7,7 @@ const occurredAt = placedAt + 5;
 
 describe("sandbox-status", () => {
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
-    "sandbox-status moves %s to %s and sends every status change",
+    "sandbox-status from %s to %s changes the order and sends an event exactly if the statuses differ",
     (from, status) => {
       const before = buildOrder(from);
       const change = simulateStatus(before, { status, occurredAt }, occurredAt);

@@ -6,7 +6,7 @@ import { requireValue } from "../../support/require-value.ts";
 import { buildOrder, placedAt } from "./build-order.ts";
 
 describe("order status history", () => {
-  it("every transition appends its status, instant and version to the history", () => {
+  it("every transition appends its status, time and version to the history", () => {
     const placed = buildOrder("placed");
     const started = applyTransition(
       placed,
@@ -37,7 +37,7 @@ describe("order status history", () => {
     expect(corrected?.after.statusChanges).toEqual(statusChanges);
   });
 
-  it("an order stored without a history shows its placement and all later statuses", () => {
+  it("an order stored without a status history shows its placement and every new transition", () => {
     const secured = buildOrder("secured");
     expect(statusesOf(secured).map(({ status }) => status)).toEqual(["placed"]);
     const { after } = applyTransition(

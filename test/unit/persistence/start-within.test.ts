@@ -21,7 +21,7 @@ describe("startWithin", () => {
     },
   );
 
-  it("a range with a previous key before its start begins at its start, and with a key beyond its end is empty", () => {
+  it("a range starts at its start if the previous key is before the range, and is empty if the key is beyond the range", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });

@@ -81,7 +81,7 @@ describe("reads that start at one moment", () => {
     expect(asked).toEqual([true, false]);
   });
 
-  it("an item is returned while the table has not returned another yet", async () => {
+  it("a read succeeds although another read of the same batch is still unprocessed and then fails", async () => {
     table
       .on(BatchGetItemCommand)
       .resolvesOnce({

@@ -59,7 +59,7 @@ describe("GitHub workflows", () => {
     ["steps:", "stebs:"],
     ["github.event.pull_request.base.sha", "github.evnt.pull_request.base.sha"],
     ["runs-on: ubuntu-24.04", "runs-off: ubuntu-24.04"],
-  ])("a workflow with %s written %s is reported", async (right, wrong) => {
+  ])("the workflow check reports %s written as %s", async (right, wrong) => {
     const { file, text } = sources.find(({ file: name }) => name === "check.yml")!;
     expect(text).toContain(right);
     expect(await lint(file, text.replace(right, wrong))).not.toEqual([]);

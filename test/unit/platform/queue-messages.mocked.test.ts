@@ -133,7 +133,7 @@ describe.each([
   ],
   ["continue-replay", continueReplay, replayMessages.format({ replay, afterSequence: 0 })],
 ] as const)("%s", (_, handler, fine) => {
-  it("only the malformed message of a batch is retried, and the other messages are processed", async () => {
+  it("only the malformed messages of a batch are retried, and the other messages are processed", async () => {
     const Records = [
       { messageId: "torn", body: "{" },
       { messageId: "other", body: '{"source":1}' },

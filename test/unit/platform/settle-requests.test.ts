@@ -51,10 +51,13 @@ describe("requests with endless responses", () => {
     await expect(download).rejects.toThrow("The source ");
   });
 
-  it.each(ways)("a request to an upstream settles within its time limit when it %s", async (way) => {
-    const url = await startOne(way);
-    const request = { method: "GET", headers: {}, timeoutMilliseconds: allowedMilliseconds } as const;
-    const call = sendRequest(url, request).then((answer) => readAnswer(answer));
-    expect(await timeToSettle(call)).toBeLessThan(longestMilliseconds);
-  });
+  it.each(ways)(
+    "a request to an upstream settles within its time limit when the upstream %s",
+    async (way) => {
+      const url = await startOne(way);
+      const request = { method: "GET", headers: {}, timeoutMilliseconds: allowedMilliseconds } as const;
+      const call = sendRequest(url, request).then((answer) => readAnswer(answer));
+      expect(await timeToSettle(call)).toBeLessThan(longestMilliseconds);
+    },
+  );
 });

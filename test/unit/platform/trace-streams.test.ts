@@ -102,9 +102,12 @@ describe("tracing through the table stream", () => {
     },
   );
 
-  test.each([undefined, traceHeader("5678", 0)])("an unsampled trace, %s, is not stored", (trace) => {
-    for (const item of placeWithin(trace)) expect(item).not.toHaveProperty("traceHeader");
-  });
+  test.each([undefined, traceHeader("5678", 0)])(
+    "an absent or unsampled trace (%s) is not stored",
+    (trace) => {
+      for (const item of placeWithin(trace)) expect(item).not.toHaveProperty("traceHeader");
+    },
+  );
 
   it("the trace of a delivery is never returned to readers", () => {
     const items = placeWithin(traceHeader("5678")).map(fromAttributes);

@@ -48,7 +48,7 @@ describe("message batches", () => {
     expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
-  it("only unreadable messages are retried", async () => {
+  it("an unreadable message is retried", async () => {
     expect(await updateWatches(eventOf("{"))).toEqual({ batchItemFailures: [{ itemIdentifier: "m0" }] });
   });
 });

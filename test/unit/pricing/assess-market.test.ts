@@ -15,7 +15,7 @@ const around = (reference: number) => [-2, -1, 0, 1, 2].map((step) => sale(refer
 
 describe("recognizing a sale", () => {
   test.each(["sold", "negotiation_sold"] as const)(
-    "a listing that ended %s with a price is a sale",
+    "a listing that ended as %s with a price is a sale",
     (auctionResult) => {
       const sold = buildListing({ auctionResult, soldPriceKrw: 12_000_000 });
       expect(toSale(sold)).toMatchObject({ listingId: sold.listingId, soldPriceKrw: 12_000_000, year: 2019 });
@@ -64,7 +64,7 @@ describe("the market assessment", () => {
     expect(assessMarket({ ...listing, mileageKm: null }, around(1_000_000), 1000)).toBeNull();
   });
 
-  test("cars in another mileage band and the listing's own sale are excluded", () => {
+  test("the market assessment excludes cars in another mileage band and the listing's own sale", () => {
     const [first, second, ...rest] = around(10_000_000) as [
       ComparableSale,
       ComparableSale,

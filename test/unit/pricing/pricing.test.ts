@@ -44,7 +44,7 @@ describe("currency conversion", () => {
     );
   });
 
-  test("rounding differs by at most half a dollar", () => {
+  test("a price rounded to the nearest dollar differs from the exact price by at most half a dollar", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         expect(Math.abs(krwToUsdRounded(krw, rate) - krw / rate)).toBeLessThanOrEqual(0.5 + 1e-6);
@@ -69,7 +69,7 @@ describe("pricing", () => {
     expect(pricing?.discountConfig.fixedDiscountAmount).toBe(300);
   });
 
-  test("the auction fee is a percentage of the price between its bounds", () => {
+  test("the auction fee is a percentage of the price, within a minimum and a maximum", () => {
     const feeOf = (startPriceKrw: number) =>
       priceListing({ ...car, startPriceKrw }, { krwPerUsd: 1000, fees: defaultFees, partner })?.breakdown
         .auctionFee;
@@ -85,7 +85,7 @@ describe("pricing", () => {
     expect(pricing?.breakdown.estimatedLanded).toBeNull();
   });
 
-  test("the sold price is the nearest whole dollar", () => {
+  test("the sold price is rounded to the nearest whole dollar", () => {
     const sold = priceListing(
       { ...car, soldPriceKrw: 14_000_701 },
       { krwPerUsd: 1400, fees: defaultFees, partner },

@@ -40,40 +40,37 @@ describe("secret in Secrets Manager", () => {
   it.each([
     ["x-api-key", { "x-api-key": key }],
     ["authorization", { authorization: `Bearer ${key}` }],
-  ] as const)("a secret with the form apiKey is sent in the header %s", async (header, headers) => {
+  ] as const)("the apiKey of a secret is sent in the header %s", async (header, headers) => {
     secrets.replace(name, JSON.stringify({ apiKey: key, issued: "2026-11-01" }));
     const credentials = secretCredentials("readSecret:retailA", header);
     expect(credentials.toHeaders(await credentials.read())).toEqual(headers);
   });
 
   it.each([
-    ["no JSON", `{"apiKey": "${key}"`, "It is not a JSON object"],
+    ["invalid JSON", `{"apiKey": "${key}"`, "It is not a JSON object"],
     ["the key alone", key, "It is not a JSON object"],
     ["a list", `["${key}"]`, "It is not a JSON object"],
     ["another member", `{"api_key": "${key}"}`, "apiKey is not"],
     ["a number", `{"apiKey": 1234567890123, "note": "${key}"}`, "apiKey is not"],
     ["a short key", `{"apiKey": "short", "note": "${key}"}`, "apiKey is not"],
     ["a line break in its key", JSON.stringify({ apiKey: `${key}\r\nx-forwarded-for: 1` }), "apiKey is not"],
-    ["letters that no header takes", JSON.stringify({ apiKey: `${key}한국어` }), "apiKey is not"],
-  ])(
-    "a malformed secret, with %s, is logged as malformed without its content",
-    async (_what, text, problem) => {
-      secrets.replace(name, text);
-      const failure = await secretCredentials("readSecret:retailA", "x-api-key")
-        .read()
-        .catch((error) => error);
-      expect(failure).toMatchObject({ name: "SecretUnavailable", cause: { name: "MalformedSecret" } });
-      expect(captured.entries()).toContainEqual(
-        expect.objectContaining({
-          message: "A secret could not be read",
-          secret: "retailA",
-          error: expect.objectContaining({ message: expect.stringContaining(problem) }),
-        }),
-      );
-      const all = [...captured.lines(), textOf(failure)].join("\n");
-      for (const part of [key, "Correct", "staple", "1234567890123"]) expect(all).not.toContain(part);
-    },
-  );
+    ["letters that a header cannot contain", JSON.stringify({ apiKey: `${key}한국어` }), "apiKey is not"],
+  ])("a malformed secret (%s) is logged as malformed without its content", async (_what, text, problem) => {
+    secrets.replace(name, text);
+    const failure = await secretCredentials("readSecret:retailA", "x-api-key")
+      .read()
+      .catch((error) => error);
+    expect(failure).toMatchObject({ name: "SecretUnavailable", cause: { name: "MalformedSecret" } });
+    expect(captured.entries()).toContainEqual(
+      expect.objectContaining({
+        message: "A secret could not be read",
+        secret: "retailA",
+        error: expect.objectContaining({ message: expect.stringContaining(problem) }),
+      }),
+    );
+    const all = [...captured.lines(), textOf(failure)].join("\n");
+    for (const part of [key, "Correct", "staple", "1234567890123"]) expect(all).not.toContain(part);
+  });
 
   it("reading a secret is retried once after a service failure", async () => {
     secrets.failWith(500);

@@ -139,10 +139,10 @@ describe("input bounds check", () => {
     ["a pattern with an end", z.string().check(z.regex(/^[a-z+*]{2,10}$/)), []],
     ["a pattern without an end", z.string().check(z.regex(/^a+$/)), ["$"]],
     ["a pattern that is not anchored", z.string().check(z.regex(/a/)), ["$"]],
-    ["what may be anything", z.object({ a: z.unknown() }), ["$.a"]],
+    ["a field of any type", z.object({ a: z.unknown() }), ["$.a"]],
     ["an object that keeps unknown fields", z.looseObject({}), ["$.*"]],
     [
-      "what a transformation may lengthen",
+      "a text that a transformation may lengthen",
       z.pipe(
         z.string(),
         z.transform((text) => text),
@@ -151,7 +151,7 @@ describe("input bounds check", () => {
     ],
     ["a number", z.object({ a: z.number(), b: z.int() }), ["$.a"]],
     ["a choice", z.union([z.string(), z.literal(1)]), ["$|0"]],
-  ])("%s without a bound is found", (_, schema, places) => {
+  ])("the check finds exactly the unbounded parts of %s", (_, schema, places) => {
     expect(findUnbounded(schema)).toEqual(places);
   });
 });

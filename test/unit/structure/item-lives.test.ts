@@ -42,7 +42,7 @@ describe("item retention", () => {
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("if only updates create items of an expiring kind, every update that may create an item sets the expiry", () => {
+  it("updates that may create an item of an expiring kind set its expiry if only updates create that kind", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[

@@ -47,7 +47,7 @@ describe("secret comparisons", () => {
     "secrets.includes(header)",
     "header?.startsWith(known.tokenHash)",
     "accepted.keyHashes.has(hashOf(key))",
-  ])("The comparison %s is found", (expression) => {
+  ])("The check finds the comparison %s", (expression) => {
     expect(comparedIn(`const found = async () => ${expression};`)).toHaveLength(1);
   });
 

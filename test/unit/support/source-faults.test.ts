@@ -15,7 +15,7 @@ describe("planted faults", () => {
     expect(effects.filter((effect, at) => effects.indexOf(effect) !== at)).toEqual([]);
   });
 
-  it("A text that is missing or occurs twice is rejected", () => {
+  it("A fault whose text is missing or occurs twice in its file is rejected", () => {
     const fault = { ...requireValue(sourceFaults[0]), file: "a.ts", text: "a", replacement: "b" };
     expect(() => plantFault("a a", fault)).toThrow("a.ts contains the text of a fault 2 times: a");
     expect(() => plantFault("c", fault)).toThrow("0 times");

@@ -12,11 +12,11 @@ describe("allowed text content", () => {
     ["right-to-left names", "شركة النور"],
     ["right-to-left marks", "\u200fشركة\u200f Al Noor\u200e 12\u061c"],
     ["a joiner between letters", "क्\u200dष"],
-    ["signs beyond the basic plane", "\u{1f697}"],
+    ["characters beyond the basic plane", "\u{1f697}"],
     ["a tab and line feeds", "one\ttwo\nthree"],
-    ["the line ends of Windows", "one\r\ntwo"],
-    ["the letters of an escape, which no decoder reads", "\\ud83d"],
-    ["nothing", ""],
+    ["Windows line ends", "one\r\ntwo"],
+    ["a backslash before letters of an escape sequence", "\\ud83d"],
+    ["no characters", ""],
   ])("a text with %s is accepted", (_, text) => expect(findTextFault(text)).toBeNull());
 
   test.each([
@@ -25,11 +25,11 @@ describe("allowed text content", () => {
     ["U+FFFD", "\ufffd\ufffd", "must be JSON text in UTF-8: it contains U+FFFD"],
     ["NUL", "a\0b", "contains the control character U+0000"],
     ["a carriage return alone", "a\rb", "contains the control character U+000D"],
-    ["an escape", "a\u001b[2J", "contains the control character U+001B"],
+    ["an escape character", "a\u001b[2J", "contains the control character U+001B"],
     ["DEL", "\u007f", "contains the control character U+007F"],
     ["a right-to-left override", "photo\u202egpj.exe", "contains the text direction control U+202E"],
-    ["an embedding", "\u202aa\u202c", "contains the text direction control U+202A"],
-    ["an isolate", "a\u2067b\u2069", "contains the text direction control U+2067"],
+    ["a direction embedding", "\u202aa\u202c", "contains the text direction control U+202A"],
+    ["a direction isolate", "a\u2067b\u2069", "contains the text direction control U+2067"],
     ["a control character of Latin-1", "a\u0085b", "contains the control character U+0085"],
   ])("a text with %s is rejected", (_, text, fault) => expect(findTextFault(text)).toBe(fault));
 

@@ -25,7 +25,7 @@ test("the end of any day in any time zone matches a date library", () => {
   );
 });
 
-test("if clocks go back at midnight, the day ends at the later midnight", () => {
+test("the day ends at the later midnight if clocks go back at midnight", () => {
   const end = endOfDay(Date.parse("2024-03-23T00:00:00Z"), "America/Asuncion");
   expect(new Date(end).toISOString()).toBe("2024-03-24T03:59:59.999Z");
 });

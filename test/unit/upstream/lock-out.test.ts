@@ -71,7 +71,7 @@ const refusalsCounted = () =>
 
 describe("upstream key rejected", () => {
   it.each([401, 403])(
-    "a request is retried with the new key after an upstream rejects a rotated key with %d",
+    "a request is retried with the new key after an upstream rejects the replaced key with %d",
     async (status) => {
       const connection = connect();
       await ask(connection);

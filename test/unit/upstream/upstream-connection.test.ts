@@ -52,14 +52,14 @@ async function faultIn(wanted: Behaviour, read?: (text: string) => unknown): Pro
 describe("failing upstream", () => {
   test.each([
     ["breaks the connection", "reset", "unreachable", 2],
-    ["does not answer in time", "hang", "unreachable", 2],
-    ["breaks off in the middle of its answer", "torn", "unreachable", 2],
-    ["answers 500", 500, "unusable", 2],
-    ["is asked too often", 429, "unusable", 2],
-    ["answers without end", "endless", "unusable", 2],
-    ["refuses", 400, "refused", 1],
+    ["does not respond in time", "hang", "unreachable", 2],
+    ["breaks off in the middle of its response", "torn", "unreachable", 2],
+    ["returns 500", 500, "unusable", 2],
+    ["returns 429", 429, "unusable", 2],
+    ["sends an endless response", "endless", "unusable", 2],
+    ["returns 400", 400, "refused", 1],
   ] as const)(
-    "an upstream that %s fails with its own kind of fault",
+    "an upstream that %s fails with its own kind of fault and number of attempts",
     async (_what, wanted, fault, attempts) => {
       expect(await faultIn(wanted)).toEqual([fault, attempts]);
     },

@@ -41,7 +41,7 @@ describe("panel severity", () => {
     });
   });
 
-  test("a panel marked without a code keeps its position", () => {
+  test("a panel that is marked without a damage code is kept with low severity", () => {
     expect(assessPanel(panel({}))).toMatchObject({ damageCode: null, damageCodes: [], severity: "low" });
   });
 });

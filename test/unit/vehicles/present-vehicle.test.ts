@@ -90,7 +90,7 @@ describe("vehicle summary", () => {
     expect(presentVehicleDetail(listing, context).photos).toEqual(photos);
   });
 
-  test("the purchase method follows from the source and the result", () => {
+  test("the purchase method of a listing follows from its auction result", () => {
     const methods = auctionResults.map((auctionResult) => [
       auctionResult,
       presentVehicleSummary(toCard(buildListing({ auctionResult })), context).purchase_method,

@@ -21,7 +21,7 @@ describe("filters converted for the index", () => {
     );
   });
 
-  test("no car has a price to compare without a valid exchange rate", () => {
+  test("a search with a price filter matches no car without a valid exchange rate", () => {
     expect(toIndexFilters({ price_max_usd: 1 }, { ...context, krwPerUsd: null })).toBeNull();
     expect(toIndexFilters({}, { ...context, krwPerUsd: null })).not.toBeNull();
   });
@@ -52,7 +52,7 @@ describe("filters converted for the index", () => {
     expect(toIndexFilters(mixed, context)?.subModels).toBeUndefined();
   });
 
-  test("dealer is not an index source", () => {
+  test("the source dealer is not searched in the index", () => {
     expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
   });
 });

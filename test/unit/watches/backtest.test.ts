@@ -34,7 +34,7 @@ it("a backtest lists matches of the last 90 days and their sale prices", () => {
   });
 });
 
-it("a backtest without a match says so", () => {
+it("a backtest without a match reports zero matches and no sale price", () => {
   const { summary } = backtest(condition, [ended(2, 20_000_000, 20_000_000)], partnerTerms, lookedAt);
   expect(summary).toMatchObject({ matchCount: 0, soldCount: 0, soldPriceKrw: null });
 });

@@ -98,7 +98,7 @@ describe("flexibility", () => {
     ["a bound without a level", { price_max_krw: {} }, "price_max_krw"],
     ["an unknown level", { price_max_krw: { level: "huge" as "large" } }, "price_max_krw"],
     ["a filter that is not set", { mileage_max_km: { level: "small" } }, "mileage_max_km"],
-    ["what is no filter", { colour: { level: "none" } }, "colour"],
+    ["a name that is not a filter", { colour: { level: "none" } }, "colour"],
   ])("flexibility rejects %s and names the field", (_, flexibility, field) => {
     expect(flexRefused(flexibility)).toEqual({ code: "eagle_eye_invalid_flexibility", field });
   });

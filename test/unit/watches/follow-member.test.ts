@@ -56,11 +56,11 @@ describe("static lists", () => {
     });
   });
 
-  it("a removed dealer car is forgotten", () => {
+  it("static lists forget a removed dealer car", () => {
     expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
   });
 
-  it("a removed auction car is remembered while its VIN can bring it back", () => {
+  it("static lists remember a removed auction car while its VIN can bring it back", () => {
     expect(followMember(member, { kind: "gone" })).toMatchObject({
       reason: "delisted",
       row: { isAway: true },

@@ -157,7 +157,7 @@ describe("batch matching in parts", () => {
     );
   });
 
-  it("every watch is in exactly one message for parts of any size, unless a run is killed or repeated", async () => {
+  it("no watch is in two messages for parts of any size, unless a run is killed or repeated", async () => {
     await fc.assert(
       fc.asyncProperty(cases, troubles, async (which, trouble) => {
         const { requested } = await work(which, { ...trouble, runs: [] });

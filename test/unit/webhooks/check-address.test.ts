@@ -154,13 +154,13 @@ describe("stages that allow loopback", () => {
     expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });
   });
 
-  it("loopback addresses are accepted over http and https", async () => {
+  it("a stage that allows loopback accepts loopback addresses over http and https", async () => {
     await expect(check("http://127.0.0.1:9000/", [], true)).resolves.toBeDefined();
     await expect(check("http://[::1]:9000/", [], true)).resolves.toBeDefined();
     await expect(check("https://localhost:9000/", ["127.0.0.1", "::1"], true)).resolves.toBeDefined();
   });
 
-  it("public addresses still need https, and private addresses are still rejected", async () => {
+  it("a stage that allows loopback still requires https for public addresses and rejects private addresses", async () => {
     await expect(check("http://hooks.example.com/", ["8.8.8.8"], true)).rejects.toThrow(AddressRefused);
     await expect(check("https://hooks.example.com/", ["8.8.8.8"], true)).resolves.toBeDefined();
     await expect(check("http://10.0.0.1/", [], true)).rejects.toThrow(AddressRefused);

@@ -86,7 +86,7 @@ describe("attempt message", () => {
     expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
   });
 
-  it("an attempt message is processed when machine clocks differ by seconds", () => {
+  it("an attempt message is processed even if machine clocks differ by seconds", () => {
     expect(decideOnMessage(pending, 1, 1000 - 5000)).toBe("attempt");
   });
 
@@ -115,7 +115,7 @@ describe("delivery_status of an event", () => {
     [["failed", "pending"], "pending"],
     [["delivered", "failed"], "failed"],
     [["delivered", "delivered"], "delivered"],
-  ] as const)("the delivery_status over deliveries %j is %s", (statuses, expected) => {
+  ] as const)("the delivery_status of an event with the deliveries %j is %s", (statuses, expected) => {
     const deliveries = statuses.map((status, position) => ({ endpointId: `we_${position}`, status }));
     expect(combineDeliveryStatus(deliveries)).toBe(expected);
   });

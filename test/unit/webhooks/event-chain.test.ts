@@ -41,7 +41,7 @@ beforeEach(() => vi.stubEnv("TABLE_NAME", "table"));
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the chain of a partner's events", () => {
-  it("The first digest is the SHA-256 of the envelope without its digest and the partner id's digest", () => {
+  it("The first digest is the SHA-256 of the envelope without its digest, followed by the digest of the partner id", () => {
     const [event] = emit([orderDraft("가")]).events;
     const { digest, ...content } = JSON.parse(requireValue(event).body);
     const before = hash("sha256", "pt_1", "base64url");
@@ -74,7 +74,7 @@ describe("the chain of a partner's events", () => {
       2,
       ([a, ...rest]: StoredEvent[]) => [a, ...[a, ...rest].map((one, at) => renumber(one, at + 2))],
     ],
-    ["a digest that was taken out", 3, (log: StoredEvent[]) => log.map((one) => dropDigest(one, 2))],
+    ["a removed digest", 3, (log: StoredEvent[]) => log.map((one) => dropDigest(one, 2))],
   ] as const)("%s is found at the event whose link it breaks", (_, at, plant) => {
     const log = plant(five()).filter((one) => one !== undefined);
     expect(followChain(log, start).broken?.sequence).toBe(at);

@@ -35,7 +35,7 @@ describe("Retry-After", () => {
     },
   );
 
-  it("the delay is null or between one second and 24 h for any header", () => {
+  it("the parsed delay is null or between one second and 24 h for any header", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const seconds = parseRetryAfterSeconds(header, now);

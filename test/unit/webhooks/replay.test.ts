@@ -93,12 +93,12 @@ describe("events in a time range replay", () => {
   });
 
   it.each<[string, [string, DeliveryStatus][], boolean]>([
-    ["nobody listened", [], true],
-    ["it failed here", [["we_all", "failed"]], true],
-    ["it was accepted here", [["we_all", "delivered"]], false],
-    ["it is under way here", [["we_all", "pending"]], false],
+    ["no delivery", [], true],
+    ["a failed delivery", [["we_all", "failed"]], true],
+    ["an accepted delivery", [["we_all", "delivered"]], false],
+    ["a pending delivery", [["we_all", "pending"]], false],
     [
-      "it was accepted here and failed elsewhere",
+      "an accepted delivery, and a failed delivery elsewhere",
       [
         ["we_all", "delivered"],
         ["we_invoices", "failed"],
@@ -106,18 +106,21 @@ describe("events in a time range replay", () => {
       false,
     ],
     [
-      "a replay of it was accepted",
+      "a failed delivery with an accepted replay",
       [
         ["we_all", "failed"],
         ["we_all", "delivered"],
       ],
       false,
     ],
-  ])("the option only_failed selects by the outcome where %s", (_, deliveries, expected) => {
-    const logged = loggedEvent(1500, "order.price_updated", deliveries);
-    expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
-    expect(isReplayed(logged, replay, everything)).toBe(true);
-  });
+  ])(
+    "the option only_failed decides by the outcome at the replayed endpoint: %s",
+    (_, deliveries, expected) => {
+      const logged = loggedEvent(1500, "order.price_updated", deliveries);
+      expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
+      expect(isReplayed(logged, replay, everything)).toBe(true);
+    },
+  );
 
   it("a replay reads beyond its end as far as events may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
