@@ -56,7 +56,7 @@ describe("request collection", () => {
     expect(readTree()).toEqual(renderBruno(version));
   });
 
-  it("each operation that a key may call is in the collection once, with its method and path", () => {
+  it("the collection has each operation that a key may call once and with the right method and path", () => {
     const inCollection = requests.map(({ operationId, method, path }) => [operationId, method, path]);
     expect(inCollection.sort()).toEqual(
       routes.map(({ operationId, method, path }) => [operationId, method, path]).sort(),

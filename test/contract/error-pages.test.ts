@@ -16,7 +16,7 @@ describe("error pages", () => {
   });
 
   it.each(errorCodes)(
-    "the page of %s has meaning, causes and fix, with the contract's status and example",
+    "the page of the error %s has meaning, causes and fix, and the contract's status and example",
     (code) => {
       const page = pageOf(code);
       const headings = [...page.matchAll(/^##? (.+)$/gm)].map(([, heading]) => heading);

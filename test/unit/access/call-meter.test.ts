@@ -167,7 +167,7 @@ describe("call meter", () => {
     expect(meter.count(next, stored("write", 60)).allowance.remaining).toBe(59);
   });
 
-  it("unreported calls of an ended minute are reported once, as late calls, with the next report", () => {
+  it("unreported calls of an ended minute are included once in the next report, as late calls", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);

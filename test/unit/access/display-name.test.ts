@@ -6,13 +6,13 @@ const shown = (name: unknown) => displayNameOf({ sub, name, email: "minji@exampl
 
 describe("operator name shown to partners", () => {
   it.each(["Minji Kim", "김민지", "O’Brien-Ñúñez, Jr.", "Íñigo", "x".repeat(longestDisplayName)])(
-    "%s is shown unchanged",
+    "the operator name %s is shown unchanged",
     (name) => {
       expect(shown(name)).toBe(name);
     },
   );
 
-  it("surrounding spaces are removed and equivalent Unicode spellings are normalized", () => {
+  it("an operator name loses surrounding spaces, and equivalent Unicode spellings are normalized", () => {
     expect(shown("  Minji Kim ")).toBe("Minji Kim");
     expect(shown("Jose\u0301")).toBe("Jos\u00e9");
   });

@@ -31,7 +31,7 @@ describe("overly broad ranges", () => {
     expect(refused(entry)).toEqual([]);
   });
 
-  it("the sandbox accepts any range", () => {
+  it("a sandbox allowlist accepts any range", () => {
     expect(() => requireNarrowRanges(["0.0.0.0/0", "::/0"], "sandbox")).not.toThrow();
   });
 

@@ -30,7 +30,7 @@ async function walk(size: number, limit: number, isNarrow: boolean, matches: (it
 }
 
 describe("pages of a list", () => {
-  it("the pages return every match once and in order, and no page exceeds its limit", async () => {
+  it("the pages of a list return every match once and in order, and no page exceeds its limit", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(900),

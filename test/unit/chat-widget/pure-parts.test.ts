@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(nextOutgoing(dropOutgoing(sending, "a"))?.key).toBe("b");
   });
 
-  it("a rejected message does not block others and is resent last, under its own key, when its writer retries it", () => {
+  it("a rejected message does not block later messages, and a retry resends the message last under its own key", () => {
     const outbox = [messageOf("a", "failed"), messageOf("b")];
     expect(nextOutgoing(outbox)?.key).toBe("b");
     const again = retryOutgoing(outbox, "a");

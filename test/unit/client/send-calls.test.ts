@@ -60,7 +60,7 @@ describe("failed calls", () => {
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  it("a rejection throws the error class of its code, with status, request id, details and help link", async () => {
+  it("a rejection throws the error class of its code, which has status, request id, details and help link", async () => {
     const help = '<https://docs.example/duplicate_order>; rel="help"';
     const answer = refusal(409, "duplicate_order", {
       details: { existing_order_id: "ord_0" },

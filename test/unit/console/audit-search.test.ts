@@ -37,7 +37,7 @@ describe("audit log search", () => {
     expect([last.data.length, last.next_cursor]).toEqual([20, null]);
   });
 
-  it("a search returns entries from the start (inclusive) to the end (exclusive) and reads nothing older", async () => {
+  it("an audit log search returns entries from the start (inclusive) to the end (exclusive) and reads nothing older", async () => {
     const { read, asked } = logOf(1_000);
     const found = await searchAudit(read, { from: hoursAgo(122), to: hoursAgo(119) }, undefined);
     expect(idsOf(found)).toEqual(["aud_120", "aud_121", "aud_122"]);
@@ -45,7 +45,7 @@ describe("audit log search", () => {
     expect(asked).toEqual([undefined, "50", "100"]);
   });
 
-  it("a search through a long log pauses after a few calls and can be continued", async () => {
+  it("a search through a long audit log pauses after a few calls and can be continued", async () => {
     const { read, asked } = logOf(1_000);
     const first = await searchAudit(read, { to: hoursAgo(900) }, undefined);
     expect([first.data, first.searched, first.next_cursor]).toEqual([[], 500, "500"]);

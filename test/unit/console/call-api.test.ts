@@ -66,7 +66,7 @@ describe("console API calls", () => {
     expect(keys[2]).toBe("given");
   });
 
-  it("response headers can be read", async () => {
+  it("a caller can read the headers of a response", async () => {
     const { send } = answering(json({ data: [] }, 200, { "x-svc-unknown-values": "make=Hyundia" }));
     const client = createApiClient("https://api.test", session().tokens, send);
     const { answer, headers } = await client.exchange(listOwnOrders, {});

@@ -78,7 +78,7 @@ describe("event log with live updates", () => {
   const sequencesOf = (joined: ReturnType<typeof joinNewest>) =>
     joined?.map(({ data }) => data.map(({ sequence }) => sequence));
 
-  it("new events come first, and loaded events stay", () => {
+  it("a refresh puts new events first and keeps the loaded events", () => {
     const joined = joinNewest(pages, pageOf([11, 10, 9]), true);
     expect(sequencesOf(joined)).toEqual([
       [11, 10, 9, 8, 7],

@@ -21,7 +21,7 @@ describe("failures of an endpoint", () => {
     fc.record({ ago: fc.integer({ min: 0, max: 300 * hour }), code: fc.option(fc.constantFrom(404, 500)) }),
   );
 
-  it("every failure is counted once, by its period and cause", () => {
+  it("every failure of an endpoint is counted once, by its period and cause", () => {
     fc.assert(
       fc.property(failures, (given) => {
         const deliveries = given.map(({ ago, code }) => failedAgo(ago, code));
@@ -35,7 +35,7 @@ describe("failures of an endpoint", () => {
     );
   });
 
-  it("the most frequent cause comes first", () => {
+  it("the most frequent cause of an endpoint's failures comes first", () => {
     const deliveries = [failedAgo(1, 404), failedAgo(2, 500), failedAgo(3, 500)];
     expect(listCauses(deliveries)).toEqual(["500", "404"]);
   });

@@ -20,13 +20,13 @@ import { judgeBody } from "./judge-body.ts";
 const begun = beginLookup({ plate: "12가3456", vin: "KMHTEST0000000001" });
 
 describe("vehicle of a history report", () => {
-  it("the form of a new report starts with the car's plate, with its VIN if it has no plate, or empty", () => {
+  it("the form of a new report starts with the car's plate, or with the VIN if there is no plate, or empty", () => {
     expect(begun).toMatchObject({ kind: "plate", key: "12가3456" });
     expect(beginLookup({ plate: null, vin: "KMHTEST0000000001" })).toMatchObject({ kind: "vin" });
     expect(beginLookup({ plate: null, vin: null })).toMatchObject({ kind: "plate", key: "" });
   });
 
-  it("the form sends either a plate or a VIN, in the normal form of the service", () => {
+  it("the report form sends either a plate or a VIN, in a spelling that the service accepts", () => {
     for (const texts of [begun, { ...begun, key: " 00가 0001 ", isFresh: true, reference: " stock 7 " }]) {
       const { body } = readLookup(texts);
       expect(judgeBody(createHistoryLookupRoute.body, body)).toEqual({});
@@ -38,7 +38,7 @@ describe("vehicle of a history report", () => {
     });
   });
 
-  it("the form explains an invalid plate or VIN before sending", () => {
+  it("the report form explains an invalid plate or VIN before it is sent", () => {
     expect(readLookup({ ...begun, key: "KMH" }).fault).toContain("plate");
     expect(readLookup({ ...begun, kind: "vin", key: "KMHTESTO000000001" }).fault).toContain("VIN");
     expect(readLookup({ ...begun, key: "  " })).toEqual({ body: null, fault: null });

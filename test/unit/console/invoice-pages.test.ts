@@ -64,7 +64,7 @@ describe("invoice editor", () => {
   const pathsOf = (hasNumber: boolean) =>
     sectionsOf(hasNumber).flatMap(({ fields }) => fields.map(({ path }) => path));
 
-  it("the editor has every field of the contract, with a name in both languages", () => {
+  it("the editor has every field of the contract, and each field has a name in both languages", () => {
     const shape = invoiceEditBody.def.shape as Record<string, unknown>;
     expect(new Set(pathsOf(false).map((path) => path.split(".")[0]))).toEqual(new Set(Object.keys(shape)));
     for (const path of pathsOf(false))

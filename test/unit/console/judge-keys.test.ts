@@ -24,7 +24,7 @@ describe("allowlist editor", () => {
       expect(explainEntry(one, "production").text).toBe("IPv4 address 203.0.113.7 only.");
   });
 
-  it("the editor rejects invalid entries while typing, with the service's error text", () => {
+  it("the editor rejects invalid entries while a person types and shows the service's error text", () => {
     expect(explainEntry("203.0.113.300", "sandbox")).toMatchObject({ isValid: false });
     expect(explainEntry("10.0.0.0/33", "sandbox").text).toContain("prefix length from 0 to 32");
     expect(explainEntry("0.0.0.0/0", "production").isValid).toBe(false);

@@ -19,7 +19,10 @@ describe("console configuration", () => {
     expect(environmentsOf(config)).toEqual(["sandbox", "production"]);
   });
 
-  it.each([{}, { staging: addresses }, { sandbox: {} }])("environments %j are rejected", (environments) => {
-    expect(() => parseConfig(configOf(environments))).toThrow();
-  });
+  it.each([{}, { staging: addresses }, { sandbox: {} }])(
+    "a console configuration with the environments %j is rejected",
+    (environments) => {
+      expect(() => parseConfig(configOf(environments))).toThrow();
+    },
+  );
 });

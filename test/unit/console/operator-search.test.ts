@@ -22,7 +22,7 @@ describe("operator page URLs", () => {
     expect(parseOrderSearch(readSearch(writeSearch(search)))).toEqual(search);
   });
 
-  it("a filter unknown to the list is ignored", () => {
+  it("unknown filters and values of the order list are ignored", () => {
     expect(parseOrderSearch({ status: "lost", sort: "price", partner_id: " ", colour: "red" })).toEqual({});
   });
 

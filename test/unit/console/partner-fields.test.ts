@@ -24,13 +24,13 @@ const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, replacedWhole);
 
 describe("partner settings", () => {
-  it("every setting can be edited, except the approval, which has its own confirmation", () => {
+  it("every partner setting can be edited, except the approval, which has its own confirmation", () => {
     const editable = new Set(fields.map(({ path }) => path.split(".")[0]));
     const changeable = Object.keys(partnerChangeSchema.def.shape);
     expect([...editable, "production_approved"].toSorted()).toEqual(changeable.toSorted());
   });
 
-  it("every setting has a name in both languages", () => {
+  it("every partner setting has a name in both languages", () => {
     for (const { path } of fields)
       expect(partnerFieldMessages[path as keyof typeof partnerFieldMessages]?.ko, path).toBeTruthy();
   });

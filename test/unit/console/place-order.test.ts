@@ -28,7 +28,7 @@ const read = (texts: Partial<OrderTexts>, vehicle = car()) =>
   readOrder(vehicle, { bid: "", wantsInspection: false, ...texts }, now);
 
 describe("order form", () => {
-  it("a bid is a whole number of dollars, at least the start price, with or without thousands separators", () => {
+  it("a bid is a whole number of dollars, is at least the start price and may have thousands separators", () => {
     expect(read({ bid: "9,000" }).body?.max_bid_amount_usd).toBe(9_000);
     expect(read({ bid: " 12500 " }).body?.max_bid_amount_usd).toBe(12_500);
     expect(read({ bid: "" })).toEqual({ body: null, fault: null });

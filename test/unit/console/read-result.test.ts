@@ -85,7 +85,7 @@ describe("lot losses in the cockpit", () => {
 describe("auction result sheet", () => {
   const lots = [lot("1042"), lot("1043"), lot("1044")];
 
-  it("an auction result sheet fills in prices and losses by lot number, with any cell separator", () => {
+  it("an auction result sheet with any cell separator fills in prices and losses by lot number", () => {
     const sheet =
       '\ufefflot,model,result\r\n1042,Grandeur,"18,350,000"\r\n1043;Sonata;유찰\r\n1044\tK5\tpassed\r\n';
     const { results, unread } = readSheet(sheet, lots);

@@ -13,7 +13,7 @@ const review = (auction_final_price_krw: string, auction_fee_usd = "") =>
   reviewAward(order, { auction_final_price_krw, auction_fee_usd });
 
 describe("award review", () => {
-  it("the review of a price shows the dollar value and the remainder up to the ceiling, with or without separators", () => {
+  it("the review of a price with or without separators shows the dollar value and the remainder up to the ceiling", () => {
     expect(review("4,000,000")).toMatchObject({ ceilingKrw: 4_066_762, priceUsd: 2_883, marginKrw: 66_762 });
     expect(review("134000000").marginKrw).toBeLessThan(0);
   });

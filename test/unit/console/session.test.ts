@@ -114,7 +114,7 @@ describe("sign-in", () => {
 describe("session", () => {
   const open = (client: SignInClient, first = user("first")) => new Session(config, client, first);
 
-  it("many concurrent 401 responses cause exactly one renewal, and all calls use its token", async () => {
+  it("many concurrent 401 responses cause exactly one renewal, and all calls use the renewed token", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;

@@ -45,7 +45,7 @@ describe("file upload", () => {
   const send = (target: string, signal = new AbortController().signal, onSent = () => undefined) =>
     uploadFile(new Blob(["a line\n"]), { url: target, headers }, { onSent, signal });
 
-  it("the file arrives complete with the given headers, and the progress is reported", async () => {
+  it("an uploaded file arrives complete and with the given headers, and the upload reports its progress", async () => {
     const sent: number[] = [];
     const progress = ({ sent: bytes }: { sent: number }) => sent.push(bytes);
     const file = new Blob(["x".repeat(100_000)]);
@@ -56,7 +56,7 @@ describe("file upload", () => {
     expect(sent.at(-1)).toBe(100_000);
   });
 
-  it("a rejection carries its status, and 412 means that the file was already uploaded", async () => {
+  it("a rejected upload has its status, and 412 means that the file was already uploaded", async () => {
     status = 403;
     const refused = await send(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusal);

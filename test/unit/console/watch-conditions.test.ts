@@ -281,7 +281,7 @@ describe("watch builder notes", () => {
     expect(perWeek(45, 90)).toBe(3.5);
   });
 
-  it("an enabled webhook endpoint is notified of matches if it subscribes to them or to all events", () => {
+  it("an enabled webhook endpoint is notified of matches if it subscribes to matches or to all events", () => {
     const types = [
       [null, true],
       [["eagle_eye.match" as const], true],

@@ -97,7 +97,7 @@ describe("match reasons", () => {
     expect(describeVerdict(dropped)).toEqual(["Price dropped: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
   });
 
-  it("other signals show their figures, and a car without a signal shows only its reason", () => {
+  it("signals other than a price drop show their figures, and a car without a signal shows only its reason", () => {
     const signal_detail = { reference_price_krw: 30_000_000, listing_price_krw: 25_000_000, delta_pct: 16.7 };
     expect(describeVerdict({ ...dear, match_reason: "signals.undervalued", signal_detail })).toEqual([
       "Below comparable cars: 16.7 % below KRW 30,000,000",
@@ -157,7 +157,7 @@ describe("alert history of a watch", () => {
 });
 
 describe("reading a complete list", () => {
-  it("each page is requested with the previous page's cursor until there is no cursor", async () => {
+  it("each page of a complete list is requested with the previous page's cursor until there is no cursor", async () => {
     const asked: (string | undefined)[] = [];
     const pages: Record<string, { data: number[]; next_cursor: string | null }> = {
       first: { data: [1, 2], next_cursor: "second" },

@@ -90,7 +90,7 @@ describe("reading contract objects", () => {
   });
 });
 
-it("names and types are derived from the schema", () => {
+it("the field names and types of a domain object are derived from the schema", () => {
   expectTypeOf<CamelName<"port_of_loading">>().toEqualTypeOf<"portOfLoading">();
   expectTypeOf<SnakeName<"portOfLoading">>().toEqualTypeOf<"port_of_loading">();
   expectTypeOf<DomainForm<typeof wheelSchema>["madeAt"]>().toEqualTypeOf<number | null>();

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it("a folder without derived modules gets all of them and nothing else", () => {
+it("a folder without derived modules gets exactly the derived modules", () => {
   expect(readdirSync(directory)).toEqual(["errors.ts", "operations.ts", "types.ts", "values.ts"]);
 });
 

@@ -103,7 +103,7 @@ describe("vocabulary", () => {
     expect(toDealerVocabulary({ retail_a }, 0).version).not.toBe(vocabulary.version);
   });
 
-  test("names that differ only in case are listed once, with merged models and sub-models", () => {
+  test("names that differ only in case are listed once, and their models and sub-models are merged", () => {
     const makes = Object.values(vocabulary.sources).flatMap((source) => source.makes);
     expect(collectNames(makes)).toEqual({
       models: { KGM: ["Tivoli"], Kia: ["EV6", "K5", "Ray"] },

@@ -6,7 +6,7 @@ import { transitionTable } from "../../../shared/domain/orders/transition-table.
 const page = readFileSync(join(import.meta.dirname, "../../../docs/order-life-cycle.md"), "utf8");
 
 describe("The order life cycle page", () => {
-  it("The table lists every transition in the code, with its trigger and its webhook", () => {
+  it("The table lists every transition in the code and the trigger and webhook of each", () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \| `(\w+)` \| `(\w+)` \| (Yes|No) \|$/gm)];
     expect(
       rows.map(([, from, to, trigger, webhook]) => ({ from, to, trigger, emits: webhook === "Yes" })),

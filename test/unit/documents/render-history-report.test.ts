@@ -84,7 +84,7 @@ describe("missing source data", () => {
     expect(text).toContain("30 Aug 2019 Change not stated Date not stated Owner change private use");
   });
 
-  it("a report without data says so in every section", async () => {
+  it("a report without data says in every section that the source states nothing", async () => {
     const text = await textOf(
       historyDocument(emptyReport, { identityCheck: "unverified", identityCheckBasis: [] }),
     );

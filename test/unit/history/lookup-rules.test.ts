@@ -40,7 +40,7 @@ const end = (lookup: ProcessingLookup, outcome: LookupOutcome, environment: "san
 describe("a lookup", () => {
   const started = startLookup(queued, now + 1);
 
-  it("a lookup moves from queued to processing to completed, with one new version per step", () => {
+  it("a lookup moves from queued to processing to completed, and each step creates one new version", () => {
     expect(started).toMatchObject({ status: "processing", startedAt: now + 1, version: 2 });
     expect(end(started, { ...keyUse, found: found("not_applicable") }, "production")).toMatchObject({
       status: "completed",

@@ -40,7 +40,7 @@ describe("normalized history report", () => {
     });
   });
 
-  it("a report separates own damage from damage to others, with payers and months without insurance", () => {
+  it("a report separates damage to the car from damage to others and lists payers and months without insurance", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "damage"));
     expect(noted).toEqual([]);
     expect(report.ownVehicleDamage).toEqual([

@@ -37,7 +37,7 @@ describe("requests without a route", () => {
     expect(ops.body.error.details).toEqual({ nearest_path: "/ops/v1/partners" });
   });
 
-  it("another method on a known path returns 405 method_not_allowed with Allow, without a key", async () => {
+  it("an unsupported method on a known path returns 405 method_not_allowed with Allow, without a key", async () => {
     const { status, body, headers } = await callHandler(partnerDefault, {
       path: "/v1/health",
       method: "DELETE",

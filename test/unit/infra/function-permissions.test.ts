@@ -23,7 +23,7 @@ const nothing = {
 };
 
 describe("permissions of a bundle", () => {
-  test("the permissions of a bundle are its sorted, distinct permission literals, with any quotes", () => {
+  test("the permissions of a bundle are its sorted, distinct permission literals in any kind of quotes", () => {
     const bundle = `a("put:order",b);c('get:lot');d(\`queryDue:delivery\`);a("put:order",e);f("update:apiKey.use")`;
     expect(read(bundle)).toEqual({
       ...nothing,

@@ -10,7 +10,7 @@ test("a key that is a string constant of the same file is replaced by its value"
 });
 
 test.each(["client-dynamodb", "client-s3", "client-sqs"])(
-  "%s still writes its schemas in the expected form",
+  "the SDK package %s still writes its schemas in the expected form",
   (client) => {
     const file = new URL(
       `../../../node_modules/@aws-sdk/${client}/dist-es/schemas/schemas_0.js`,

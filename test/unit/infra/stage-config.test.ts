@@ -143,7 +143,7 @@ describe("developer stage", () => {
   const { "dev-test": stage } = testedStages;
   const own = { ...stage, environments: { sandbox: stage.environments.sandbox! } };
 
-  it("a developer stage with a console needs API domains, which the pages call", () => {
+  it("a developer stage with a console needs domains for the APIs that the console calls", () => {
     expect(findCopies({ ...own, console: example.console })).toEqual(["console.domain"]);
   });
 

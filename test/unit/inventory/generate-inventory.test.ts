@@ -36,14 +36,14 @@ describe("generated inventory", () => {
     expect(vinCheckCharacter("1M8GDM9AXKP042788")).toBe("X");
   });
 
-  test("VINs have 17 valid characters and a correct check digit", () => {
+  test("generated VINs have 17 valid characters and a correct check digit", () => {
     for (const vin of present(listings.map((listing) => listing.vin))) {
       expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
       expect(vin.charAt(8)).toBe(vinCheckCharacter(vin));
     }
   });
 
-  test("plates have valid formats and are unique per car", () => {
+  test("generated plates have valid formats and are unique per car", () => {
     const plates = present(listings.map((listing) => listing.licensePlate));
     for (const plate of plates) expect(plate).toMatch(/^\d{2,3}[가-힣]\d{4}$/);
     expect(new Set(plates).size).toBe(plates.length);
@@ -63,14 +63,14 @@ describe("generated inventory", () => {
     expect(listings.some((listing) => listing.inspection === null)).toBe(true);
   });
 
-  test("exactly the sold cars have a hammer price", () => {
+  test("exactly the generated cars that are sold have a hammer price", () => {
     for (const listing of listings.filter((one) => one.startPriceKrw !== null)) {
       const isSold = listing.auctionResult === "sold" || listing.auctionResult === "negotiation_sold";
       expect(listing.soldPriceKrw !== null).toBe(isSold);
     }
   });
 
-  test("Korean notes are fully translated", () => {
+  test("generated Korean notes are fully translated", () => {
     for (const notes of present(listings.map((listing) => listing.inspection?.inspectorNotes ?? null))) {
       expect(translateRemark(notes)).not.toContain("untranslated");
     }

@@ -33,7 +33,7 @@ describe("batch row", () => {
     });
   });
 
-  test("unknown fields are ignored, and missing fields are read as unknown", () => {
+  test("unknown fields of a row are ignored, and missing fields are read as unknown", () => {
     const { trim: _, options: __, ...rest } = buildRow();
     expect(parse({ ...rest, invented: 1 })).toMatchObject({ listing: { trim: null, options: [] } });
   });

@@ -19,7 +19,7 @@ const asked = newApproval("apr_1", invoice, "PRT_2026_11_001", change, { actor: 
 const later = (actor: string) => ({ actor, now: draftedAt + 1 });
 
 describe("approval requests", () => {
-  it("a request is pending until it expires or its invoice changes, and a decision is permanent", () => {
+  it("an approval request is pending until it expires or its invoice changes, and a decision is permanent", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -40,7 +40,7 @@ describe("approval requests", () => {
   });
 
   it.each(approvalStatuses.filter((status) => status !== "pending"))(
-    "a request that is %s can be neither approved nor rejected",
+    "an approval request that is %s can be neither approved nor rejected",
     (status) => {
       for (const decide of [approveRequest, rejectRequest]) {
         expect(() => decide(asked, status, later("second"))).toThrow(
@@ -53,7 +53,7 @@ describe("approval requests", () => {
     },
   );
 
-  it("the requester may reject but not approve, and a decision names the deciding operator", () => {
+  it("the requester may reject but not approve a request, and a decision names the deciding operator", () => {
     expect(() => approveRequest(asked, "pending", later("first"))).toThrow(
       expect.objectContaining({ code: "forbidden" }),
     );
@@ -69,7 +69,7 @@ describe("approval requests", () => {
     });
   });
 
-  it("two requests are the same only if the same operator asks for the same change", () => {
+  it("two approval requests are the same only if the same operator asks for the same change", () => {
     expect(isSameRequest(asked, { ...change }, "first")).toBe(true);
     expect(isSameRequest(asked, change, "second")).toBe(false);
     expect(isSameRequest(asked, { ...change, voidReason: "another" }, "first")).toBe(false);

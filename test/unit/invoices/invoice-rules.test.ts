@@ -130,7 +130,7 @@ describe("invoice status", () => {
     expect(() => recordPayment(buildInvoice("issued"), now + 1, now)).toThrow(/body.paid_at/);
   });
 
-  it("an edit without changes is ignored", () => {
+  it("an edit of an invoice without changes is ignored", () => {
     const draft = buildDraft();
     expect(editDraft(draft, { amounts: draft.amounts, terms: {}, consignee: null }, now)).toBeNull();
   });
@@ -244,7 +244,7 @@ describe("invoice total", () => {
       }),
     );
   });
-  it("the total is unknown while the price is unknown", () => {
+  it("the total of an invoice is unknown while the price is unknown", () => {
     expect(totalMinorOf({ priceMinor: null, oceanFreightMinor: 1, insuranceMinor: 1 })).toBeNull();
   });
 });

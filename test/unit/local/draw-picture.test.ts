@@ -67,7 +67,7 @@ describe("pictures of generated cars", () => {
     expect(odometerOf("suv", 80_123)).toBe(odometerOf("sedan", 80_123));
   });
 
-  it("the interior differs between lots", () => {
+  it("the interior in the pictures differs between lots", () => {
     const interiors = Array.from({ length: 12 }, (_, lot) =>
       drawPicture(`auction_a/${lot}/sedan-red-/5.png`).toString("base64"),
     );

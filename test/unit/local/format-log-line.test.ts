@@ -19,7 +19,7 @@ const format = (line: string | object, coloured = false) =>
   );
 
 describe("human-readable log line", () => {
-  it("An entry shows time, level, environment, function, message and its own fields", () => {
+  it("A log entry shows time, level, environment, function, message and its own fields", () => {
     expect(format(entry)).toBe("23:17:24.369 INFO  sandbox MaintainIndex Unused segments removed removed=5");
   });
 
@@ -59,7 +59,7 @@ describe("human-readable log line", () => {
     ]);
   });
 
-  it("An entry without a level, such as an injected fault, shows its fields", () => {
+  it("A log entry without a level, such as an injected fault, shows its fields", () => {
     expect(format({ kind: "conflict", call: 3 })).toBe("sandbox MaintainIndex kind=conflict call=3");
   });
 
@@ -72,7 +72,7 @@ describe("human-readable log line", () => {
       expect(format(line)).toBe(`sandbox MaintainIndex ${line}`);
   });
 
-  it("Metrics are omitted", () => {
+  it("Metrics are omitted from the human-readable log", () => {
     expect(format({ _aws: { CloudWatchMetrics: [] }, FxRateAgeMinutes: 1 })).toBeNull();
   });
 

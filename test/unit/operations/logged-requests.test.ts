@@ -31,7 +31,7 @@ describe("log lines shown to operators", () => {
     });
   });
 
-  it("any other log line is not read as a request", () => {
+  it("only the log line of a request is read as a request", () => {
     for (const entry of [
       { message: "request failed", request_id: "a" },
       { message: "request" },

@@ -64,7 +64,7 @@ describe("lot with a pending award", () => {
     { kind: "award", terms: { ...terms, winnerOrderId: "ord_1" }, grace: null },
     { kind: "acquire" },
     { kind: "lose", failureReason: "outbid" },
-  ])("any other action is rejected while an award is pending: %j", (wanted) => {
+  ])("an action that differs from a pending award is rejected: %j", (wanted) => {
     expect(() => plan(wanted, { pendingAward })).toThrowError(pendingConflict);
   });
 

@@ -206,7 +206,7 @@ describe("rejected transaction", () => {
     expect((await refusal()).isOnlyBusy).toBe(false);
   });
 
-  it("other failures are not treated as rejected transactions", async () => {
+  it("a connection failure is not treated as a rejected transaction", async () => {
     table.on(TransactWriteItemsCommand).rejects(new Error("socket hang up"));
     await expect(commit(writes())).rejects.toThrow("socket hang up");
   });

@@ -101,7 +101,7 @@ describe("Markdown conversion", () => {
     );
   });
 
-  it("a relative link is rewritten to the served path of its file, with its anchor", () => {
+  it("a relative link is rewritten to the served path of its file and keeps its anchor", () => {
     const { html } = renderMarkdown("[a](conflict.md#why)", "errors/x.md", served);
     expect(html).toContain('href="/docs/errors/conflict#why"');
   });

@@ -64,7 +64,7 @@ const messages = fc.record({
 });
 
 describe("queue messages", () => {
-  test("a message is read as sent, including every optional field", () => {
+  test("a queue message is read as sent, including every optional field", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);
@@ -72,7 +72,7 @@ describe("queue messages", () => {
     );
   });
 
-  test("a message with an unknown field at any depth is rejected", () => {
+  test("a queue message with an unknown field at any depth is rejected", () => {
     fc.assert(
       fc.property(messages, fc.boolean(), fc.jsonValue(), (message, isNested, value) => {
         const later = structuredClone(message);
@@ -82,7 +82,7 @@ describe("queue messages", () => {
     );
   });
 
-  test("fields outside the schema are not sent", () => {
+  test("fields outside the schema of a queue message are not sent", () => {
     const wider = { id: "1", parts: [], foreign: { key: "k" }, secret: "s" };
     expect(JSON.parse(formats.format(wider))).toEqual({ id: "1", parts: [], foreign: { key: "k" } });
   });
@@ -95,7 +95,7 @@ describe("stream workers", () => {
   });
   const passing = { eventName: "REMOVE", dynamodb: { SequenceNumber: "6" } };
 
-  test("a stream worker retries an unreadable record on its own, so that the record reaches the dead-letter queue", async () => {
+  test("a stream worker returns the position of an unreadable record, from which the stream is read again", async () => {
     const unreadable = { pk: "p", sk: "s", entity: "order_snapshot", orderId: 1 };
     expect(await publishMedia([passing, inserted(unreadable), passing])).toBe(1);
   });

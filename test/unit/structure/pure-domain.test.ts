@@ -48,7 +48,7 @@ describe("pure domain", () => {
     "const stage = process.env.STAGE;",
     "setTimeout(run, 1_000);",
     "const answer = fetch(url);",
-  ])("the check finds %s", (source) => {
+  ])("the purity check finds %s", (source) => {
     expect(findImpurities(source)).not.toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe("pure domain", () => {
     "const day = Date.UTC(2026, 0, 1);",
     "// Date.now() belongs to the caller.",
     'const message = "Add it to the allowlist in the console.";',
-  ])("the check accepts %s", (source) => {
+  ])("the purity check accepts %s", (source) => {
     expect(findImpurities(source)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ describe.each(namesInScripts)("a name in %s", (_, name) => {
     expect(bytes.toString()).toBe(`name\r\n${name}\r\n`);
   });
 
-  it("A mail contains a name in its script as entered, with a stated character set", async () => {
+  it("A mail contains a name in its script as entered and states the character set", async () => {
     await sendMail("send:mail", { to: "buying@example.com", subject: name, text: `To ${name}` });
     // SES treats a text without a character set as ASCII.
     expect(bodies.at(-1)).toMatchObject({

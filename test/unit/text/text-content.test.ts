@@ -33,7 +33,7 @@ describe("allowed text content", () => {
     ["a control character of Latin-1", "a\u0085b", "contains the control character U+0085"],
   ])("a text with %s is rejected", (_, text, fault) => expect(findTextFault(text)).toBe(fault));
 
-  test("a rejected text is found at any depth, with its path", () => {
+  test("a rejected text is found at any depth, and its path is reported", () => {
     expect(findFaultyText({ a: [{ b: "ok" }, { b: "x\0" }] })).toEqual({
       path: ["a", 1, "b"],
       reason: "contains the control character U+0000",

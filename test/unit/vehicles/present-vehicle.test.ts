@@ -53,7 +53,7 @@ describe("vehicle detail", () => {
     expect(detail.secondary_inspection_cutoff_at).toBe("2026-12-02T07:59:59.999+09:00");
   });
 
-  test("the report is in English and contains no dealer inspection", () => {
+  test("the report of an auction car is in English and contains no dealer inspection", () => {
     expect(detail.inspection_report).toMatchObject({
       source: "auction_a",
       has_accident: false,

@@ -202,7 +202,7 @@ describe("flexibility", () => {
     if (slack > 0) expect([at(2018 - slack), at(2020 + slack)]).toEqual(["flex", "flex"]);
   });
 
-  it("a match names every relaxed filter, with the allowed values of categorical filters", () => {
+  it("a match names every relaxed filter, and for a categorical filter also the allowed values", () => {
     const condition: WatchCondition = {
       filters: {
         make: "Hyundai",

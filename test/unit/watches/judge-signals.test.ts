@@ -40,7 +40,7 @@ describe("watch signals", () => {
     expect(judge({}, watchListing())?.matchReason).toBe("filters");
   });
 
-  it("the reason is the most specific matching signal", () => {
+  it("the reason of a match is the most specific matching signal", () => {
     const car = watchListing({ auctionCount: 3 }, { previousPriceKrw: 15_000_000 });
     expect(judge({ repeat_listing: {}, price_drop: {} }, car)?.matchReason).toBe("signals.price_drop");
     expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");

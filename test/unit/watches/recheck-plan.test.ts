@@ -105,7 +105,7 @@ describe("grouping of due rechecks", () => {
     expect(new Set(groupsOf([...plan.take()]).values()).size).toBe(1);
   });
 
-  it("a completed plan is empty", () => {
+  it("a recheck plan is empty after all its messages are taken", () => {
     const plan = new RecheckPlan();
     plan.addWatch(watchOf(1, {}));
     expect([...plan.take()]).toHaveLength(1);

@@ -24,7 +24,7 @@ describe("event types that are always sent", () => {
     expect(listening("invoice.issued")).toEqual(["we_watches"]);
   });
 
-  it("Every other type is sent to the endpoints that subscribe to the type", () => {
+  it("An event type that is not always sent goes to the endpoints that subscribe to the type", () => {
     expect(listening("eagle_eye.match")).toEqual(["we_watches"]);
     expect(listening("order.invoice_updated")).toEqual([]);
   });

@@ -114,7 +114,7 @@ describe("breaker of an endpoint", () => {
     expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");
   });
 
-  it("a failing endpoint gets one attempt at a time, and a recovering endpoint twice as many each time, up to ten", () => {
+  it("a failing endpoint gets one attempt at a time, and each successful round doubles the attempts, up to ten", () => {
     const accepted = { isAccepted: true, isSlow: false, at: now };
     let progress = startTurn(calledAt(now), now);
     const widths = [1, 2, 3, 4, 5].map(() => {

@@ -42,7 +42,7 @@ describe("recording an attempt", () => {
     });
   });
 
-  it("a failed attempt leaves its delivery pending until the scheduled delay after the attempt's end", () => {
+  it("a failed attempt leaves its delivery pending for the scheduled delay from the end of the attempt", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
   });

@@ -76,11 +76,11 @@ describe("endpoint health", () => {
   const well = { failingSince: null, warnedAt: null, slowSince: null, hungAt: null };
   const quick = { error: null, durationMilliseconds: 30 };
 
-  it("the health of a healthy endpoint stays the identical object", () => {
+  it("the health of a healthy endpoint stays the same object after a further success", () => {
     expect(healthAfter(well, quick, 10)).toBe(well);
   });
 
-  it("the health of an endpoint keeps the first of consecutive failures", () => {
+  it("the health of an endpoint keeps the time of the first of consecutive failures", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
     expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10, hungAt: null });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);

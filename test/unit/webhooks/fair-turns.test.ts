@@ -41,7 +41,7 @@ const endpointsOf = (answer: fc.Arbitrary<SimulatedAnswer>, crashShare: number) 
     );
 
 describe("delivery runs with arbitrary responses and crashes", () => {
-  it("every delivery is accepted or attempted ten times, never early, with one run and ten concurrent attempts at most", () => {
+  it("every delivery is accepted or attempted ten times and never early, and an endpoint has at most one run and ten concurrent attempts", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0.5), (endpoints) => {
         const { attempts, unsettledCount, mostTurns, mostInFlight } = simulateTurns(endpoints, {

@@ -109,7 +109,7 @@ describe("sending a webhook", () => {
     expect(await send(receiver.url)).toMatchObject({ responseCode: 200, responseExcerpt });
   });
 
-  it("redirects are not followed", async () => {
+  it("the redirect of a receiver is not followed", async () => {
     const target = await startWebhookReceiver();
     stops.push(target.stop);
     const receiver = await startHostile("redirects", target.url);
@@ -139,7 +139,7 @@ describe("sending a webhook", () => {
     expect(receiver.bytesTaken()).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it("the delay that a receiver requests is returned", async () => {
+  it("the outcome of an attempt includes the delay that the receiver requests", async () => {
     const receiver = await startHostile("asks-to-wait");
     expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
   });
