@@ -147,7 +147,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["acquiring", "secondary_inspection_in_progress", "acquiring"]);
   });
 
-  it("acquiring a lot without orders returns conflict, and so does awarding a lot that is not in acquisition", async () => {
+  it("acquiring a lot without orders returns conflict, and awarding a lot before its acquisition returns invalid_status_transition", async () => {
     expect((await act(cars.pop() as string, "acquire")).body.error.code).toBe("conflict");
     const { vehicleId } = await compete();
     const early = await act(vehicleId, "award", terms);

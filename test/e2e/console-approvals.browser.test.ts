@@ -113,7 +113,7 @@ describe("two operators in the console", () => {
     expect(body).toMatchObject({ status: "void", void_reason: "entered twice" });
   });
 
-  it("the invoice's audit log names both operators of each decision", async () => {
+  it("the invoice's audit log names the operator of each request and of each decision", async () => {
     const { body } = await ops("GET", `/audit?resource_id=${id}`);
     const machine = stage.env.operator_client.client_id;
     const entries = body.data.map(({ action, actor }: { action: string; actor: string }) => [

@@ -113,7 +113,7 @@ describe("console messages", () => {
     expect(await findFaults(room.operator.page, "operator-order-messages")).toEqual([]);
   });
 
-  it("unread threads are first in the partner's thread list and counted in the navigation", async () => {
+  it("new messages are counted as unread without a reload, until the partner opens the thread", async () => {
     await partner.visit("/sandbox/orders", "Orders");
     await partner.page.bringToFront();
     // It closes when the page is displayed on a phone, and stays closed.
@@ -133,7 +133,7 @@ describe("console messages", () => {
     await partner.page.waitForFunction(`!/[1-9] unread/.test(document.body.innerText)`);
   });
 
-  it("the daily overview shows which partner waits for a response", async () => {
+  it("the daily overview links to a thread with an unread message of a partner", async () => {
     // A thread that is open on a page has no unread messages.
     await room.visit("orders", "Orders");
     await write(partner.page, "Which ship?");

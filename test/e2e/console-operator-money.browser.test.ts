@@ -51,7 +51,7 @@ describe("operator pages for invoices, terms and fees", () => {
     expect(await findFaults(page, "operator-invoice")).toEqual([]);
   });
 
-  it("a partner's settings are changed, and the audit log shows the previous values", async () => {
+  it("a partner's settings are changed, and the audit log filtered by time shows the change", async () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[1]);
     await room.visit(`partners/${partnerId}`, "Test partner");

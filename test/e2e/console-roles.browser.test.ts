@@ -69,7 +69,7 @@ describe("roles in the console", () => {
     expect(record.errors).toEqual([]);
   });
 
-  it("an accountant may bill but not bid, and sees the role in the account menu", async () => {
+  it("an accountant can neither edit fees nor search the log, and sees the role in the account menu", async () => {
     const { page, visit } = await signInAs("accountant", "/sandbox/operator/fees", "Fees");
     expect(await isEnabled(page, "Edit fees")).toBe(false);
     await openMenu(page, "accountant@local.test");

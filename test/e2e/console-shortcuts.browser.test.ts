@@ -137,7 +137,7 @@ describe("shortcuts in a browser", () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it("The list of keys shows the keys of the page's own actions", async () => {
+  it("The list of shortcuts contains the shortcuts of the page's own actions", async () => {
     const { page } = room.operator;
     const id = room.takeCar();
     await room.place(0, id);

@@ -106,7 +106,7 @@ describe("web console pages and console APIs", () => {
     }
   });
 
-  it("pages of other origins get no response", async () => {
+  it("pages of other origins may not call the console APIs", async () => {
     const { hostname } = new URL(origin);
     for (const other of ["https://elsewhere.kr", `http://${hostname}:1`, `${origin}.elsewhere.kr`, "null"]) {
       for (const environment of environments) {

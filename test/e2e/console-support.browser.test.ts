@@ -103,7 +103,7 @@ describe("operator support pages", () => {
     await waitForText(page, error.request_id);
   });
 
-  it("the partner's audit log shows who searched and who viewed the request", async () => {
+  it("the partner's audit log has an entry for each search and each view of the partner's requests", async () => {
     const { body } = await operate("GET", `/audit?resource_id=${partner.partnerId}`);
     const actions = body.data.map(({ action }: { action: string }) => action);
     expect(actions.filter((action: string) => action.startsWith("request_log."))).toEqual([

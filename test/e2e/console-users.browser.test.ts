@@ -77,7 +77,7 @@ describe("users in the console", () => {
     expect(admin.record.errors).toEqual([]);
   });
 
-  it("an operator sees all operators, invites an operator, and manages a partner's users on the partner's page", async () => {
+  it("an operator sees the operators, invites an operator, and sees a partner's users on the partner's page", async () => {
     const operator = await signIn(person("operator"), "/sandbox/operator/users", "Users");
     await waitForText(operator.page, "accountant@local.test");
     const email = newEmail();

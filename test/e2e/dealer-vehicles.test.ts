@@ -50,7 +50,7 @@ describe("dealer cars on the running stage", () => {
     });
   });
 
-  it("a dealer car disappears when it is sold and returns when its contract falls through", async () => {
+  it("a dealer car is not found while it is under contract and is found again when the contract falls through", async () => {
     const page = await list("make=BMW&limit=1");
     const [{ id }] = page.body.data;
     await control(`listings/${id.slice("retail_".length)}`, { under_contract: true });
@@ -59,7 +59,7 @@ describe("dealer cars on the running stage", () => {
     expect((await partner.get(`/v1/vehicles/${id}`)).status).toBe(200);
   });
 
-  it("a stale list of dealer cars is served while both sources fail, and a mixed list still shows auction cars", async () => {
+  it("a stale list of dealer cars is served while both sources fail, and a mixed list reports both sources as unavailable", async () => {
     const query = "make=Genesis&limit=4&year_min=2012";
     const live = await list(query);
     await control("retail_a", { mode: "error" });

@@ -38,7 +38,7 @@ describe("invoice of a won car", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("the draft is created with the award, and the award's event contains it", async () => {
+  it("an invoice draft is created with the award, and the award's event contains the draft", async () => {
     expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
     const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
     expect(secured.envelope.data.order).toEqual(order);

@@ -79,7 +79,7 @@ describe("partner user managing keys on the running stage", () => {
   });
 
   it.each([
-    ["two rotations", ["rotate", "rotate", "rotate"]],
+    ["three rotations", ["rotate", "rotate", "rotate"]],
     ["a rotation and a revocation", ["rotate", "revoke"]],
     ["two revocations", ["revoke", "revoke"]],
   ])(

@@ -59,7 +59,7 @@ describe("partner accounts on the running stage", () => {
 });
 
 describe("partner terms on the running stage", () => {
-  it("changed terms of a partner apply to cutoffs, prices and history lookups from the next request on", async () => {
+  it("changed terms of a partner apply to cutoffs, prices and orders from the next request on", async () => {
     const partner = await stage.createPartner("sandbox");
     const path = `/${partner.partnerId}`;
     const [listing = ""] = await enterListings(stage, "sandbox", [

@@ -113,7 +113,7 @@ describe("rejected orders on the running stage", () => {
     expect([placed.status, placed.body.secondary_inspection_required]).toEqual([201, true]);
   });
 
-  it("broken JSON names the error position, another media type returns 415, and a body over 256 KiB returns 413", async () => {
+  it("broken JSON returns 400, another media type returns 415, and a body over 256 KiB returns 413", async () => {
     const key = { "idempotency-key": randomUUID() };
     const torn = await partner.post("/v1/orders", '{"vehicle_id": "auction', key);
     expect([codeOf(torn), pathsOf(torn)]).toEqual([[400, "validation_error"], ["body"]]);

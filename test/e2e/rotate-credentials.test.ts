@@ -89,7 +89,7 @@ describe("upstream credentials on the running stage", () => {
     expect(new Set(answers.map((answer) => statusesOf(answer).join()))).toEqual(new Set(["200,fresh,fresh"]));
   });
 
-  it("credentials of the history provider and the exchange rate are rotated in the same way", async () => {
+  it("credentials of the history provider and the exchange rate are rotated without a failed lookup or rate", async () => {
     const buyer = await stage.createPartner("production", { history_lookup_enabled: true });
     const statuses: string[] = [];
     const lookUp = async () => {

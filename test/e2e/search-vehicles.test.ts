@@ -62,7 +62,7 @@ describe("searching auction cars on the running stage", () => {
   });
 
   it.each(parameters)(
-    "%s returns only matching cars, and fewer than the whole list",
+    "%s returns only matching cars, and not the same cars as without the parameter",
     async (query, holds) => {
       const { status, body } = await list(`${query}&limit=200`);
       expect(status).toBe(200);
