@@ -78,7 +78,7 @@ describe("bootstrap roles", () => {
     expect(publisher).toMatch(/^ASIA/);
   });
 
-  it("the publishing role may only write assets", async () => {
+  it("the publishing role may write and list assets, but read neither stacks nor parameters", async () => {
     expect((await callS3(plane.url, "PUT", `${bucket}/a.json`, publisher, queue)).status).toBe(200);
     expect((await callS3(plane.url, "GET", `${bucket}?list-type=2&prefix=a`, publisher)).text).toContain(
       "a.json",
@@ -90,7 +90,7 @@ describe("bootstrap roles", () => {
     );
   });
 
-  it("the deploying role may deploy through the execution role and read assets, but not write them", async () => {
+  it("the deploying role may deploy through the execution role and read the bootstrap version, but not write assets", async () => {
     const name = "/cdk-bootstrap/hnb659fds/version";
     expect((await callSsm(plane.url, "GetParameter", { Name: name }, deployer)).text).toContain(
       '"Value":"33"',

@@ -70,7 +70,7 @@ describe("unmodified CDK command line", () => {
     expect(exitCode).toBe(0);
   });
 
-  it("a failed first cdk deploy leaves only the bootstrap stack", async () => {
+  it("a failed first cdk deploy leaves only the resources of the bootstrap stack", async () => {
     const before = resources();
     injectFailure = ({ type, phase }) =>
       type === "AWS::Lambda::Function" && phase === "forward" ? "The function is not wanted" : null;
@@ -133,7 +133,7 @@ describe("unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk deploy names an unknown queue property with its path", async () => {
+  it("cdk deploy names an unknown queue property and changes nothing", async () => {
     const before = resources();
     const { exitCode, output } = await deploy({ misspelt: true });
     expect(exitCode).toBe(1);

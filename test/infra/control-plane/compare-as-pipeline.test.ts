@@ -65,7 +65,7 @@ describe("job of an unreviewed branch", () => {
     expect(output).toMatch(/DelaySeconds/);
   });
 
-  it("a job of an unreviewed branch can assume no role, including the bootstrap lookup role", async () => {
+  it("a job of an unreviewed branch cannot assume the bootstrap lookup role", async () => {
     const parameters = { Action: "AssumeRole", RoleArn: lookupRole, RoleSessionName: "test" };
     const { status, text } = await callQuery(plane.url, "sts", parameters, comparing);
     expect(status).toBe(403);

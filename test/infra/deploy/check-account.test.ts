@@ -180,7 +180,7 @@ describe("account check before a deployment", () => {
     expect(await check(["gaonbit-Observability"])).toEqual([]);
   });
 
-  it("a check without permission is a warning with the missing permission", async () => {
+  it("a check without permission becomes a warning and blocks nothing", async () => {
     plane.context.account.handMade = null;
     const findings = await check();
     expect(findings.length).toBeGreaterThan(3);

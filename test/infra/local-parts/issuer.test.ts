@@ -132,7 +132,7 @@ describe("client credentials", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);
   });
 
-  test("credentials are accepted in the form and in the header", async () => {
+  test("client credentials are also accepted in the form", async () => {
     const form = {
       grant_type: "client_credentials",
       client_id: "operator_client",

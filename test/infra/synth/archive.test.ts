@@ -71,7 +71,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
     else expect(removal?.Action).toEqual(["s3:DeleteObject", "s3:DeleteObjectVersion"]);
   });
 
-  test("only roles for the table stream, checkpoints, receipts and archive downloads may access the archive", () => {
+  test("only roles for the table stream, checkpoints, receipts and operators' archive routes may access the archive", () => {
     const grants = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap((one: { PolicyDocument: { Statement: Statement[] } }) =>
         one.PolicyDocument.Statement.filter(({ Resource }) =>

@@ -83,7 +83,7 @@ describe("copies in another account", () => {
     expect(actions).toEqual([ofOne, ofOne]);
   });
 
-  test("a failed copy triggers the bucket's alarm", () => {
+  test("each copied bucket has an alarm for failed copies", () => {
     const failing = Object.values(observability.findResources("AWS::CloudWatch::Alarm")).filter(
       ({ Properties }) => Properties.MetricName === "OperationsFailedReplication",
     );

@@ -68,7 +68,7 @@ describe("deployment from GitHub", () => {
     },
   );
 
-  test("a session of the deploying role can last two hours, as its job does", () => {
+  test("a session of either role can last two hours", () => {
     expect(roles.map(({ properties }) => properties.MaxSessionDuration)).toEqual([7_200, 7_200]);
   });
 
@@ -106,7 +106,7 @@ describe("deployment from GitHub", () => {
     ]);
   });
 
-  test("GitHub's tokens are accepted only for this account's sign-in", () => {
+  test("the identity provider accepts GitHub's tokens only for the audience sts.amazonaws.com", () => {
     const [provider] = resourcesOf("AWS::IAM::OIDCProvider", stage);
     expect(provider?.properties).toMatchObject({
       Url: "https://token.actions.githubusercontent.com",

@@ -83,7 +83,7 @@ describe("queues", () => {
 });
 
 describe("webhooks", () => {
-  test("webhooks go to loopback addresses only if a deployment allows it", () => {
+  test("no deployed environment allows webhooks to loopback addresses", () => {
     const allowed = environmentStages.flatMap((stage) =>
       resourcesOf("AWS::Lambda::Function", stage).flatMap(
         ({ properties }) => properties.Environment?.Variables?.WEBHOOK_LOOPBACK_ALLOWED ?? [],

@@ -44,7 +44,7 @@ describe("tables in an external DynamoDB", () => {
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("tables in an external DynamoDB may be missing only at the first start", async () => {
+  test("tables may be missing only at the first start or after --fresh", async () => {
     await reconcile("new");
     await reconcile("emptied");
     await expect(reconcile("kept")).rejects.toThrow("npm start -- --fresh");
