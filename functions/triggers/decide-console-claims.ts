@@ -1,7 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from "aws-lambda";
 import { decideConsoleClaims } from "../../shared/domain/access/console-claims.ts";
 
-/** Runs before the user directory issues a token to a person. */
+/** Decides the claims and scopes of a person's token, before the user directory issues the token. */
 export async function handler(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {

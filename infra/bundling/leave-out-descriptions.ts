@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 const description = String.raw`z\.describe\(\s*(?:"(?:[^"\\]|\\.)*"|\`[^\`$]*\`)\s*,?\s*\)`;
-/** The check of a schema that is only described. */
+/** Matches a schema's `.check(...)` that contains nothing but a description. */
 const loneDescription = new RegExp(String.raw`\s*\.check\(\s*${description},?\s*\)`, "g");
 const anyDescription = new RegExp(description, "g");
 

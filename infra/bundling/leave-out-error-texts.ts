@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-/** A property of a definition other than its status, with all its lines, as the formatter indents them. */
+/** Matches all lines of an error definition's property other than `status`, in the formatter's indentation. */
 const otherProperty = /^ {4}(?!status\b)\w+:.*\n(?:(?: {5,}.*| {4}[\])}].*)\n)*/gm;
 
 /** Bundles the definitions of error codes without titles, schemas and examples: functions need only the statuses. */

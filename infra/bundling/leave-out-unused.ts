@@ -16,8 +16,8 @@ const commercialPartition = {
 };
 
 /**
- * Files of the SDK and the logger for other platforms and settings than ours, by the end of their path, and their
- * replacements. Together they take 15 KiB of every bundle.
+ * The replacements of files of the SDK and the logger, by the end of the replaced file's path. The replaced files serve
+ * platforms and settings that we do not use, and take 15 KiB of every bundle.
  */
 export const replacedFiles: Readonly<Record<string, string>> = {
   // SHA-256 in JavaScript, for a Node without a built-in one.
@@ -25,8 +25,8 @@ export const replacedFiles: Readonly<Record<string, string>> = {
   // A retry mode that no client uses.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":
     'export class AdaptiveRetryStrategy { constructor() { throw new Error("The retry mode adaptive is not bundled"); } }',
-  // Partitions other than the commercial partition, and the names of its regions: regions are recognized by the form of
-  // their names.
+  // All partitions except the commercial one, and that partition's list of region names, because the SDK also
+  // recognizes regions by the form of their names.
   "@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js": `export const partitionsInfo = ${JSON.stringify(
     {
       partitions: [commercialPartition],

@@ -113,7 +113,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   testWatchWebhook: { body: { vehicle_id: "{{vehicle_id}}" } },
   listWatchEvents: mostRecent,
   removeWatchMatches: watchCars,
-  // Disturbs an endpoint for minutes, so it is run manually with a separate endpoint.
+  // This request disturbs an endpoint for minutes, so users send it manually for a separate endpoint.
   startCertificate: {
     body: { webhook_endpoint_id: "{{endpoint_id}}" },
     keeps: { certificate_id: "id" },

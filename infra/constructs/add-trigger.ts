@@ -38,8 +38,8 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
 }
 
 /**
- * Returns the function's maximum number of concurrent batches. A batch beyond its reservation would be throttled and
- * use up its receives.
+ * Returns the function's maximum number of concurrent batches. Lambda would throttle a batch beyond the function's
+ * reservation, and the batch's messages would use up their receives.
  */
 const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
   reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);

@@ -5,7 +5,7 @@ import { Construct } from "constructs";
 import { type CopyTarget, keyPlaceOf } from "../config/schema/copy-target.ts";
 import { acknowledgeCopying } from "../nag-suppressions.ts";
 
-/** Name of the rule that copies every object, which alarms use too. */
+/** Name of the rule that copies every object. The alarm for failed copies also uses this name. */
 export const copyRuleId = "EveryObject";
 
 export interface ObjectCopiesProps {

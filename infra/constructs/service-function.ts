@@ -67,8 +67,8 @@ export interface ServiceFunctionProps {
   /** Default 15. */
   timeoutSeconds?: number | undefined;
   /**
-   * Whether Lambda logs the start and the end of each successful run. For request functions these two lines
-   * cost as much as all other lines, but only add the memory use. Default true.
+   * Whether Lambda logs the start and the end of each successful run. For request functions, these two lines cost as
+   * much as all other lines, and memory use is the only information that they add. Default true.
    */
   logsRuns?: boolean;
   /**

@@ -42,8 +42,8 @@ export async function deleteStacks(
 }
 
 /**
- * Returns the names of the stacks whose exports a template imports; they precede the colon in the name of an
- * export.
+ * Returns the names of the stacks whose exports a template imports. An export's name begins with the stack's name and a
+ * colon.
  */
 function findUsedStacks(template: unknown): Set<string> {
   const names = new Set<string>();

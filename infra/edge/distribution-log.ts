@@ -45,8 +45,8 @@ export class DistributionLog extends Construct {
   }
 
   /**
-   * Delivers the log of a distribution below the name. Deliveries are created one after the other, because
-   * CloudWatch rejects simultaneous changes to one destination. A source is named after its distribution,
+   * Delivers the access log of a distribution to objects below the name. Deliveries are created one after the other,
+   * because CloudWatch rejects simultaneous changes to one destination. A source is named after its distribution,
    * because a source cannot change its distribution: a replaced distribution needs a new source.
    */
   collect(distribution: Distribution, name: string): void {

@@ -30,7 +30,7 @@ export interface LocalEnvironmentFile {
     name: string;
     scope: "operator" | "partner";
     partner_id: string | null;
-    /** The role within the side. */
+    /** The person's console role. */
     role: ConsoleRole;
   }[];
   upstreams_url: string;

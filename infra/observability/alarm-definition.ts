@@ -23,7 +23,7 @@ export interface AlarmCondition {
   periods: number;
   /** The number of periods that must breach the threshold. */
   breachingPeriods: number;
-  /** The number of values that a period needs to count; null if a single value is enough. Part of the expression. */
+  /** The number of values below which a period does not count; null if one is enough. Part of the expression. */
   leastSamples: number | null;
   /** The effect of a period without data: `breaching` if silence is the failure. */
   missingData: "breaching" | "notBreaching";

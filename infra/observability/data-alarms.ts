@@ -20,7 +20,7 @@ const defaults = {
   missingData: "notBreaching",
 } as const;
 
-/** Every five minutes, by `measure-freshness`. A missing measurement counts as too old. */
+/** `measure-freshness` measures the age every five minutes. A missing measurement counts as too old. */
 const freshness = {
   ...defaults,
   unit: "min",

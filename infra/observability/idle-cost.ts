@@ -43,7 +43,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   },
   {
     ...{ name: "Own metrics", priceUsd: usdOfCustomMetric, basis: "each that is recorded without traffic" },
-    // An environment has schedules. A recorded metric costs the same without an alarm.
+    // Only an environment has schedules, which record these metrics. A metric costs the same without an alarm.
     count: (ofType) => (ofType("AWS::Events::Rule").length > 0 ? steadyMetrics.length : 0),
   },
   {
@@ -76,7 +76,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
       ).length,
   },
   {
-    // 512 MiB for 0.2 s, and the run itself.
+    // The price is the sum of 512 MiB for 0.2 s and of the request.
     ...{ name: "Runs of schedules", priceUsd: 1.53 / million, basis: "per million, estimated at 0.2 s" },
     count: (ofType) =>
       sum(

@@ -84,8 +84,8 @@ function streamAlarm(entry: string, worker: StreamWorker): AlarmDefinition {
 }
 
 /**
- * Returns the alarm of a schedule. A run counts as successful when it was started and did not fail; Lambda
- * counts both.
+ * Returns the alarm of a schedule. A run counts as successful when it was started and did not fail; Lambda counts
+ * started runs and failed runs.
  */
 function scheduleAlarm(entry: string, worker: ScheduledWorker): AlarmDefinition {
   const { everyMinutes } = worker;

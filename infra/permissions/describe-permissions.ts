@@ -76,7 +76,9 @@ interface NamedFunction {
   grants: ReadonlySet<Grant>;
 }
 
-/** Names each function for its table; leaves out mirrors whose partner function states their permissions. */
+/**
+ * Names each function for its table. Omits a mirror if its partner function's row also states the mirror's permissions.
+ */
 function nameFunctions(grantsByEntry: ReadonlyMap<string, ReadonlySet<Grant>>): NamedFunction[] {
   const stated = new Set<string>();
   const named = [...grantsByEntry].map(([entry, grants]) => {

@@ -11,7 +11,7 @@ import { listPartnerIds } from "./list-partner-ids.ts";
 /** The new start of partners' event numbers in a restored table. */
 export interface AdvanceRequest {
   restoredTable: string;
-  /** The table from which it was restored; null when it cannot be read. */
+  /** The table whose earlier state was restored; null if this table cannot be read. */
   originalTable: string | null;
   /** Added to the last known number. */
   ahead: number;

@@ -45,7 +45,7 @@ export async function* fillOrderVehicles(
   }
 }
 
-/** Returns the ids of orders without their vehicle. */
+/** Limits a query to the ids of orders without a stored vehicle. */
 const bareOrders = { FilterExpression: "attribute_not_exists(vehicle)", ProjectionExpression: "orderId" };
 
 interface OrderPlace {

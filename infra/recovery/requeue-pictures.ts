@@ -13,8 +13,8 @@ export type SendPictures = (messages: { body: string; groupId: string }[]) => Pr
 const sentAtOnce = 100;
 
 /**
- * Queues the pictures of all orders placed since an instant, for a table stream that missed them, because a stream
- * cannot be read from a point in time. Stored pictures are unchanged, so it is safe to repeat.
+ * Queues the pictures of all orders placed since a given time, for a table stream that missed these orders, because a
+ * stream cannot be read from a point in time. Stored pictures are unchanged, so the run is safe to repeat.
  *
  * @param since epoch milliseconds
  * @returns the number of queued pictures

@@ -22,7 +22,7 @@ import { listPages, listPrograms, listServedSources } from "./reference-pages.ts
 import { renderMarkdown } from "./render-markdown.ts";
 import { listSearchEntries, type SearchEntry } from "./search-entries.ts";
 
-/** One file of the function's directory, by its name there. */
+/** The files of the function's directory, by name. */
 export type BuiltFiles = ReadonlyMap<string, Buffer>;
 
 interface Content {
@@ -47,8 +47,8 @@ const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Returns the files of the API reference for the function that serves them: the documents, the pages and
- * their assets in the sent forms, and a list of them.
+ * Returns the files of the API reference for the function that serves them: the documents, the pages and their assets,
+ * each in the forms in which it is sent, and a list of these files.
  */
 export function buildReference(version: string): BuiltFiles {
   const manifest: Record<string, ReferenceFile> = {};

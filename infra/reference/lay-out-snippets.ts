@@ -1,6 +1,6 @@
 import { type Snippet, snippetLanguages } from "./snippets.ts";
 
-/** The language for missing programs, because most machines have its tools. */
+/** The language that is shown if a program is missing in the selected language. Most machines have its tools. */
 const standIn = "python";
 
 /**

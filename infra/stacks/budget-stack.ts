@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 export interface BudgetStackProps {
   /** Cost of the account per month, in whole USD. */
   limitUsd: number;
-  /** Receives a notification when 80 % of the limit are forecast, and when all of it is spent. */
+  /** Receives a notification when 80 % of the limit is forecast, and when all of it is spent. */
   topic: Topic;
 }
 

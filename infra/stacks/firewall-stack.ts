@@ -39,7 +39,7 @@ export class FirewallStack extends Stack {
     const key = new Key(this, "AlarmKey", {
       description: "Encrypts alarms of the edge on their way",
       enableKeyRotation: true,
-      // Nothing is kept under it.
+      // The key encrypts no stored data.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const edges = partsOf(stageName, config)

@@ -21,7 +21,7 @@ export interface HttpApiStackProps {
   throttle: EnvironmentConfig["partnerThrottle"];
   /** Origins whose pages may call it from a browser; null if no page may. */
   pageOrigins: readonly string[] | null;
-  /** Function that answers unmatched routes with the error envelope. */
+  /** Function that responds to unmatched routes with the error envelope. */
   fallbackEntry: string;
   /** URL of the partner API, without a trailing slash; null for the partner API itself. */
   partnerApiUrl: string | null;

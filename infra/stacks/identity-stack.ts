@@ -33,9 +33,9 @@ const partnerScope = new ResourceServerScope({
 });
 
 /**
- * People sign in on the directory's page and machines by their secret. No client accepts passwords itself,
- * because tokens issued that way may change the user. The list must not be empty, because the directory's
- * default would then apply.
+ * People sign in on the directory's page, and machines use their secret. No client accepts passwords itself, because
+ * tokens issued that way may change the user. The list of flows must not be empty, because the directory's default
+ * would then apply.
  */
 const onlyRefreshing: AuthFlow = { userSrp: false };
 /**

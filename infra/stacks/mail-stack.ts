@@ -15,8 +15,8 @@ import { configurationSetArn, configurationSetName, mailDomainOf } from "../edge
 const dkimRecordSeconds = 1_800;
 
 /**
- * The sender domain of mail to partners, signed by DKIM, and its configuration: TLS, no mail to addresses
- * that bounced or complained, and a notification of each to the warning receivers.
+ * The sender domain of mail to partners, signed by DKIM, and its configuration: mail requires TLS, addresses that
+ * bounced or complained get no further mail, and the warning receivers are notified of each bounce and complaint.
  */
 export class MailStack extends Stack {
   constructor(scope: Construct, id: string, config: StageConfig) {

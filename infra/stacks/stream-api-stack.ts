@@ -12,11 +12,11 @@ export interface StreamApiStackProps {
 export const streamStageName = "live";
 
 /**
- * The WebSocket API of the chat stream, which contains only its address for functions of other stacks. Its
- * routes are in `StreamRouteStack`, which is deployed after the resources of its functions.
+ * The WebSocket API of the chat stream. This stack contains no routes, so that functions of other stacks can get the
+ * API's address. The routes are in `StreamRouteStack`, which is deployed after the resources of the routes' functions.
  *
- * AWS's own address stays open behind CloudFront, because connections are managed there. `$connect` therefore
- * rejects requests without the origin's secret.
+ * AWS's own address stays open behind CloudFront, because connections are managed there. `$connect` therefore rejects
+ * requests without the origin's secret.
  * @see
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */

@@ -4,8 +4,8 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const inventoryWorkers = {
   "queues/ingest-batch": {
     description: "Ingests uploaded inventory batches",
-    // An unfinished run stops in time and queues its continuation. A killed run is repeated within minutes, because the
-    // run hid its message only for its maximum duration.
+    // A run that cannot finish stops in time and queues its continuation. A killed run is repeated within minutes,
+    // because a run hides its message only for the run's maximum duration.
     queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     memoryMib: 1769,

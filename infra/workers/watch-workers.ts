@@ -23,7 +23,7 @@ export const watchWorkers = {
     // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
       ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
-      // Everything due at a full hour must be done by the next.
+      // Everything due at a full hour must be done by the next full hour.
       ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },
     // Enough for five hundred watches, and a search of forty pages at a slow source.

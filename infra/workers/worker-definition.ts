@@ -35,8 +35,8 @@ export interface QueueWorker extends CommonDefinition {
 }
 
 /**
- * A worker that is triggered by the new, the changed and the removed items of the entities listed for each, in order
- * within a partition. A stream shard supports two readers, so there may be two such workers.
+ * A worker that is triggered by new, changed and removed items of the listed entities, in order within a partition. A
+ * stream shard supports two readers, so there may be two such workers.
  */
 export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];

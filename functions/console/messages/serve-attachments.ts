@@ -5,7 +5,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as openAttachment } from "../../partner/messages/open-attachment.ts";
 import { handler as openOperatorAttachment } from "./open-operator-attachment.ts";
 
-/** The attachments of messages for both sides. */
+/** Serves attachments of messages to operators and to partners. */
 export const handler = serveRoutes([
   [openOperatorAttachmentRoute, openOperatorAttachment],
   [mirrorInConsole(openAttachmentRoute), openAttachment],

@@ -5,7 +5,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as issueChatToken } from "../../partner/messages/issue-chat-token.ts";
 import { handler as issueOperatorChatToken } from "./issue-operator-chat-token.ts";
 
-/** The chat tokens of both sides. */
+/** Issues chat tokens to operators and to partners. */
 export const handler = serveRoutes([
   [issueOperatorChatTokenRoute, issueOperatorChatToken],
   [mirrorInConsole(issueChatTokenRoute), issueChatToken],

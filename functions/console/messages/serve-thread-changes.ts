@@ -5,8 +5,8 @@ import { handler as assignMessageThread } from "./assign-message-thread.ts";
 import { handler as markOperatorThreadRead } from "./mark-operator-thread-read.ts";
 
 /**
- * Serves operators' changes of threads that partners' events do not show, by one function, because the account's
- * limit of roles is nearly reached.
+ * Marks threads as read and assigns threads for operators. Partners get no events of these changes. One function serves
+ * both routes, because the account is close to its limit of roles.
  */
 export const handler = serveRoutes([
   [markOperatorThreadReadRoute, markOperatorThreadRead],

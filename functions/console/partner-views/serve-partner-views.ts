@@ -4,7 +4,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as endPartnerView } from "./end-partner-view.ts";
 import { handler as startPartnerView } from "./start-partner-view.ts";
 
-/** The start and the end of views of partners' consoles. */
+/** Starts and ends operators' views of partners' consoles. */
 export const handler = serveRoutes([
   [startPartnerViewRoute, startPartnerView],
   [endPartnerViewRoute, endPartnerView],

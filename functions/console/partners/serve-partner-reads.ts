@@ -4,7 +4,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as getPartner } from "./get-partner.ts";
 import { handler as listPartners } from "./list-partners.ts";
 
-/** The list of partners and one partner. Both read the same items, so one role serves them. */
+/** Serves the list of partners and one partner. Both routes read the same items, so one role is enough. */
 export const handler = serveRoutes([
   [listPartnersRoute, listPartners],
   [getPartnerRoute, getPartner],

@@ -8,7 +8,7 @@ import { handler as changeUser } from "./change-user.ts";
 import { handler as inviteAccountUser } from "./invite-account-user.ts";
 import { handler as inviteUser } from "./invite-user.ts";
 
-/** Invitations and changes of users of both sides, which need the same operations of the directory. */
+/** Invites and changes operators and partners' users. Both need the same operations of the directory. */
 export const handler = serveRoutes([
   [inviteUserRoute, inviteUser],
   [inviteAccountUserRoute, inviteAccountUser],

@@ -4,7 +4,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as listAccountUsers } from "./list-account-users.ts";
 import { handler as listUsers } from "./list-users.ts";
 
-/** The lists of users of both sides. */
+/** Lists operators and partners' users. */
 export const handler = serveRoutes([
   [listUsersRoute, listUsers],
   [listAccountUsersRoute, listAccountUsers],

@@ -76,7 +76,7 @@ export const environment = z.strictObject({
   domains: domains.nullable(),
   /** The URL of the console APIs on one machine; null in a deployed stage. */
   localApis: localApis.nullable(),
-  /** Base URL of copied images; null for the domain above, or the distribution's own. */
+  /** Base URL of copied images; null for `domains.media`, or without domains for the distribution's own address. */
   mediaUrl: baseUrl.nullable(),
   /** The origins of developer machines that may also serve the console's pages. */
   developmentOrigins: z.array(baseUrl).max(5),
@@ -95,7 +95,7 @@ export const environment = z.strictObject({
   limits: z.strictObject({ enforce: z.boolean() }),
   /** Whether a second operator must approve voiding or re-issuing an invoice. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),
-  /** Seconds in which an award can be taken back before partners are notified of it; 0 for no such time. */
+  /** Seconds in which an award can be taken back before partners are notified; 0 notifies partners at once. */
   awards: z.strictObject({ graceSeconds: z.int().min(0).max(300) }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,

@@ -5,7 +5,7 @@ import { isDeveloperStage } from "./stage-parts.ts";
 
 /** An error in one value of a stage file. */
 export interface ConfigFault {
-  /** `environments.production.domains`; empty for the whole. */
+  /** The path of the value, such as `environments.production.domains`; empty for the whole file. */
   path: string;
   message: string;
 }

@@ -12,7 +12,7 @@ export const configDirectory = join(import.meta.dirname, "..");
 const stageNameForm = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const stageNameCharacters = 20;
 
-/** A stage file cannot be deployed. The message has one error per line. */
+/** Thrown for a stage file that cannot be deployed. The message has one line per error. */
 export class InvalidStageError extends Error {
   readonly faults: readonly ConfigFault[];
 

@@ -4,18 +4,18 @@ import { mailAddress } from "./texts.ts";
 /** The receivers of alarms: mail addresses, and https URLs that accept SNS notifications. */
 const receivers = z.array(z.union([mailAddress, z.url({ protocol: /^https$/ }).max(500)])).max(10);
 
-/** Alarms by urgency. */
+/** The receivers of alarms, by urgency. */
 export const alarms = z.strictObject({
-  /** Immediate action, also at night. */
+  /** Receivers of alarms that require immediate action, also at night. */
   critical: receivers.min(1),
-  /** Action on the same working day. */
+  /** Receivers of alarms that require action on the same working day. */
   warning: receivers.min(1),
 });
 
 /**
- * The monthly cost of the account, in whole USD. Receivers of warnings are notified when 80 % of it is
- * forecast and when all of it is spent. Null creates no budget, because a member account of an organization
- * may lack the permission.
+ * The monthly budget of the account, in whole USD. Receivers of warnings are notified when 80 % of the budget is
+ * forecast and when all of it is spent. Null creates no budget, because a member account of an organization may lack
+ * the permission.
  */
 export const monthlyBudgetUsd = z.int().min(1).max(10_000_000).nullable();
 

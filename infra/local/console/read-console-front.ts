@@ -4,13 +4,13 @@ import type {
   ResolvedStage,
 } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 
-/** A request in the form for a CloudFront function. */
+/** A request as CloudFront passes it to a function. */
 interface PageRequest {
   uri: string;
   headers: Record<string, { value: string }>;
 }
 
-/** CloudFront's handling of one behavior's paths. */
+/** CloudFront's rules for the paths of one behavior. */
 export interface FrontBehavior {
   /** The methods that this behavior accepts. */
   methods: readonly string[];

@@ -14,7 +14,7 @@ export type IssuerUser = {
   /** The name that partners see for an operator. */
   name: string;
   partnerId: string | null;
-  /** The role within the side; null for the first role. */
+  /** The person's role on the side of operators or partners; null for the first role of that side. */
   role: string | null;
 };
 

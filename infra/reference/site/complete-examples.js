@@ -1,4 +1,4 @@
-// Makes examples ready for use: shows the address that serves them, and copies them with one click.
+// Makes examples ready for use: inserts the address of this site, and adds a button that copies the example.
 const placeholders = [/\$API\b/g, /https:\/\/sandbox\.example\b/g];
 
 const showAddress = (text) =>
@@ -23,7 +23,7 @@ async function copy(block, button) {
     await navigator.clipboard.writeText(block.textContent);
     button.textContent = "Copied";
   } catch {
-    // Without leave to write it, the reader copies the selection.
+    // Without permission to write to the clipboard, the example is selected for the reader to copy.
     getSelection().selectAllChildren(block);
     button.textContent = "Press Ctrl+C";
   }

@@ -12,7 +12,7 @@ let opened;
 
 form.hidden = false;
 
-/** The index, read once; a failed attempt is made again. */
+/** Returns the index, which is loaded once. After a failure, the next call loads it again. */
 function open() {
   opened ??= openIndex().catch((error) => {
     opened = undefined;
@@ -28,7 +28,7 @@ async function openIndex() {
   const index = new MiniSearch({
     fields: ["section", "page", "text"],
     storeFields: ["page", "section", "text"],
-    // Words of a code, as `order_cutoff_at`, are found whole and one by one.
+    // A search finds a code such as `order_cutoff_at` by the whole code and by each of its words.
     tokenize: (text) =>
       text
         .split(/[^\p{L}\p{N}_]+/u)
@@ -73,7 +73,7 @@ function describe({ id, page, section, text }) {
   return item;
 }
 
-/** Moves between the field and the links; -1 is the field. */
+/** Moves the focus between the links; the field precedes the first link. */
 function move(step) {
   const links = [...list.querySelectorAll("a")];
   const next = links.indexOf(document.activeElement) + step;
@@ -82,7 +82,7 @@ function move(step) {
 
 field.addEventListener("input", () => void find());
 field.addEventListener("focus", () => {
-  // A failure is shown when something is typed.
+  // If loading fails, the next input tries again and shows a failure.
   open().catch(() => {});
 });
 form.addEventListener("submit", (event) => {

@@ -1,6 +1,6 @@
-// Fills the page from the OpenAPI document of the same address. The sandbox also sends requests, with a key that stays
-// in this page's memory and that its policy lets reach no other address. Orders in production are binding: there,
-// requests are only shown and copied.
+// Fills the page from the OpenAPI document of the same address. In the sandbox, the page also sends requests. Their key
+// stays in the page's memory, and the page's security policy allows requests to this address only. Orders in production
+// are binding, so there the page only shows requests and copies them.
 const openapi = await (await fetch("/openapi.json")).json();
 const isSandbox = openapi.servers[0].description.startsWith("Sandbox");
 
@@ -21,8 +21,8 @@ globalThis.Scalar.createApiReference("#reference", {
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
 });
 
-// Its buttons that copy and the links to the contact have a picture and no name, and its fields for a value do not say
-// that their list is closed. Who hears the page needs both.
+// Adds what screen readers need and the reference lacks: names for copy buttons and contact links, which have only an
+// icon, and the state of closed lists of values.
 function describeSilentParts() {
   for (const button of document.querySelectorAll('#reference button[class*="copy-button"]:not([aria-label])'))
     button.setAttribute("aria-label", "Copy");

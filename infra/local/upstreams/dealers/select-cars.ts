@@ -15,7 +15,7 @@ export interface CarSelection {
   options: readonly string[];
 }
 
-/** Orders of the simulated markets; equal cars are in ascending order of their numbers. */
+/** Sort orders of the simulated markets. Equal cars are sorted by ascending number. */
 export const carOrders = {
   year_desc: (one: SimulatedCar, other: SimulatedCar) => other.year - one.year,
   price_asc: (one: SimulatedCar, other: SimulatedCar) => one.priceKrw - other.priceKrw,
