@@ -97,7 +97,7 @@ describe("opening a WebSocket connection", () => {
     await expect(openSocket(new URL("/", url).href)).rejects.toThrow("refused with 403");
   });
 
-  it("an ordinary request is rejected with a note that a handshake is required", async () => {
+  it("an ordinary request instead of a handshake is rejected with 426", async () => {
     expect((await fetch(url.replace("ws:", "http:"))).status).toBe(426);
   });
 });
