@@ -14,7 +14,8 @@ export const eventsTag: Tag = {
 export const tagTable: Readonly<Record<string, Tag>> = {
   vehicles: {
     name: "Vehicles",
-    description: "Search the cars of five auction houses and two retail sources, and read one in full.",
+    description:
+      "Search the cars of five auction houses and two retail sources, and read all details of a car.",
   },
   orders: {
     name: "Orders",
@@ -26,7 +27,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   watches: {
     name: "Watches",
-    description: "Save buying conditions or lists of cars, and be notified when something on them changes.",
+    description: "Save buying conditions or lists of cars, and be notified when their cars change.",
   },
   "history-lookups": {
     name: "History lookups",
@@ -34,7 +35,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   messages: {
     name: "Messages",
-    description: "Write to the other side about an order or anything else, and see what was read.",
+    description: "Exchange messages about an order or any other subject, and see which messages were read.",
   },
   certificates: {
     name: "Certificates",
@@ -42,7 +43,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   webhooks: {
     name: "Webhooks",
-    description: "Register the endpoints that events are sent to, read the log of events, send some again.",
+    description: "Register the endpoints that receive events, read the event log, and resend events.",
   },
   statements: {
     name: "Signed statements",
@@ -55,19 +56,19 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   account: {
     name: "Account and keys",
-    description: "A partner's settings, API keys, their allowlists and what they have used.",
+    description: "A partner's settings, and its API keys with their allowlists and usage.",
   },
   overview: {
     name: "Overview",
-    description: "Open work of the operators: numbers of lots, invoices, batches and deliveries.",
+    description: "The operators' open work: lots, orders, invoices, batches and deliveries.",
   },
   approvals: {
     name: "Approvals",
-    description: "Requests of one operator that a second one must approve.",
+    description: "Requests of one operator that a second operator must approve.",
   },
   partners: {
     name: "Partners",
-    description: "Open partner accounts, change their settings, issue and revoke their keys.",
+    description: "Create partner accounts, change their settings, and issue or revoke their keys.",
   },
   "partner-views": {
     name: "Partner views",
@@ -79,29 +80,30 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   inventory: {
     name: "Inventory",
-    description: "Enter what auction houses deliver, and see what came of each batch.",
+    description: "Enter the inventory batches of auction houses, and see the result of each batch.",
   },
   settings: {
     name: "Settings",
-    description: "The fees that landed costs are computed from.",
+    description: "The fees from which landed costs are computed.",
   },
   deliveries: {
     name: "Failed deliveries",
-    description: "Webhook deliveries of all partners that were given up, and their repetition.",
+    description: "Permanently failed webhook deliveries of all partners, and their retries.",
   },
   operations: {
     name: "Operations",
-    description: "Which alarms are on, what lies in dead-letter queues, and what became of a request.",
+    description: "Alarms, the messages in dead-letter queues, and the outcome of a request.",
   },
   upstreams: {
     name: "Upstreams",
-    description: "How the third parties that the service depends on are doing.",
+    description: "The health of the third-party services that this service depends on.",
   },
   audit: {
     name: "Audit and archive",
-    description: "Changes with their actors, and items that have left the table.",
+    description:
+      "The audit log of changes with their actors, and the archive of items that have left the table.",
   },
-  service: { name: "Service", description: "Whether the service answers, and which version it is." },
+  service: { name: "Service", description: "Whether the service responds, and the version of the contract." },
 };
 
 /**

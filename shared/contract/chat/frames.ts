@@ -31,7 +31,7 @@ export const frameIdSchema = z
   .check(
     z.maxLength(longestFrameId),
     z.regex(/^[\w-]+$/),
-    z.meta({ description: "Chosen by the client; the answer has it too." }),
+    z.meta({ description: "Id chosen by the client. The answer to the frame has the same id." }),
   );
 
 const pageCursor = (description: string) =>
@@ -40,11 +40,13 @@ const pageCursor = (description: string) =>
 const listFrame = z.strictObject({
   action: z.literal("list"),
   id: frameIdSchema,
-  before: pageCursor("`older` of an answer, for the lines before it."),
-  after: pageCursor("`newer` of an answer, for what came since. Not with `before`."),
+  before: pageCursor("`older` of an earlier answer: returns the lines before the lines of that answer."),
+  after: pageCursor(
+    "`newer` of an earlier answer: returns the lines after the lines of that answer. Not allowed with `before`.",
+  ),
   limit: z
     ._default(z.int().check(z.minimum(1), z.maximum(listLimits.most)), listLimits.default)
-    .check(z.meta({ description: "Most lines of the answer." })),
+    .check(z.meta({ description: "Maximum number of lines in the answer." })),
 });
 
 const sendFrame = z
@@ -58,7 +60,10 @@ const sendFrame = z
         z.maxLength(36),
         z.toLowerCase(),
         z.regex(idempotencyToken, idempotencyTokenRule),
-        z.meta({ description: "A new UUID v4 for each message; the same one repeats it." }),
+        z.meta({
+          description:
+            "A new UUID v4 for each message. Send the same UUID again only to retry the same message.",
+        }),
       ),
   })
   .check(mustSaySomething);
@@ -109,7 +114,7 @@ export const chatThreadSchema = z
     partner_read_through: threadShape.partner_read_through,
     operator_read_through: threadShape.operator_read_through,
   })
-  .check(z.meta({ id: "ChatThread", description: "A thread as both sides see it." }));
+  .check(z.meta({ id: "ChatThread", description: "A thread, in the form that both sides see." }));
 
 /** A thread over the chat stream. */
 export type ChatThreadResource = z.output<typeof chatThreadSchema>;
@@ -121,8 +126,8 @@ const shownCursor = (description: string) =>
 const chatPageSchema = z
   .object({
     lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
-    older: shownCursor("Pass it as `before`; null where the thread begins with these lines."),
-    newer: shownCursor("Pass it as `after`; null in a thread without lines."),
+    older: shownCursor("Pass it as `before` to list older lines; null if the thread has no older lines."),
+    newer: shownCursor("Pass it as `after` to list newer lines; null in a thread without lines."),
     thread: chatThreadSchema,
   })
   .check(z.meta({ id: "ChatPage", description: "Lines of a thread." }));
@@ -153,7 +158,9 @@ export const serverFrameSchema = z
     }),
     z.object({
       type: z.literal("error"),
-      id: z.nullable(shownFrameId).check(z.describe("Null where the frame had no id that could be read.")),
+      id: z
+        .nullable(shownFrameId)
+        .check(z.describe("Id of the client's frame; null if the id could not be read.")),
       error: chatErrorSchema,
     }),
     z.object({ type: z.literal("line"), line: messageSchema }),

@@ -13,8 +13,8 @@ const eventSummaries: Record<EventType, string> = {
   "order.price_updated": "The listing price of a car with a placed order changed",
   "order.re_auctioned": "The car of a finished order is listed again",
   "order.invoice_issued":
-    "An invoice was issued or reissued; sent to every enabled endpoint, whatever it subscribes to",
-  "order.invoice_updated": "An invoice changed other than by being issued",
+    "An invoice was issued or reissued; sent to every enabled endpoint, whatever types the endpoint subscribes to",
+  "order.invoice_updated": "An invoice changed without being issued or reissued",
   "eagle_eye.match": "Cars of a watch were added, removed or changed in price",
   "history_lookup.completed": "A history lookup completed with a report",
   "history_lookup.failed": "A history lookup ended without a report",
@@ -24,8 +24,8 @@ const eventSummaries: Record<EventType, string> = {
 /** One line about each event type that an endpoint can receive. */
 export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
   ...eventSummaries,
-  "invoice.issued": "The former name of `order.invoice_issued`, in replays of events from before",
-  [pingType]: "You asked for a ping of the endpoint",
+  "invoice.issued": "The former name of `order.invoice_issued`, in replays of old events",
+  [pingType]: "You requested a ping of the endpoint",
 };
 
 /** Reports whether a type was replaced. It occurs only in replays of older events. */
@@ -38,7 +38,7 @@ export const deliveryRules =
 /** The headers of every delivery with their contents. */
 export const deliveryHeaders: Readonly<Record<string, string>> = {
   "X-Svc-Signature":
-    "`t=<unix seconds>,v1=<hex>`, one `v1` for each active secret: HMAC-SHA256 of `<t>.<raw body>` under the whole secret.",
+    "`t=<unix seconds>,v1=<hex>`, one `v1` for each active secret: HMAC-SHA256 of `<t>.<raw body>` with the whole secret as the key.",
   "X-Svc-Timestamp": "The `t` of the signature. Reject requests older than 300 seconds.",
   "X-Svc-Event-Id": "Id of the event, the same in every attempt.",
   "webhook-id": "Id of the event, for verifiers of the Standard Webhooks scheme.",

@@ -60,13 +60,13 @@ export const pingSchema = z
   .object({
     ...envelopeFields,
     type: z.literal(pingType),
-    sequence: z.null().check(z.describe("A ping has no number.")),
+    sequence: z.null().check(z.describe("Always null, because a ping has no sequence number.")),
     data: z.object({ endpoint_id: shownId.check(z.describe("The endpoint that was called.")) }),
   })
   .check(
     z.meta({
       id: `${eventName(pingType)}Event`,
-      description: "Delivered form of a ping, which is not an event.",
+      description: "A ping as it is delivered. A ping is not an event.",
     }),
   );
 
@@ -111,6 +111,6 @@ export const eventWithoutDataSchema = z
   .check(
     z.meta({
       id: "EventWithoutData",
-      description: "An `eagle_eye.match` whose `data` is left out but for the watch.",
+      description: "An `eagle_eye.match` event whose `data` contains only the watch.",
     }),
   );

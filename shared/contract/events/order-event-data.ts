@@ -12,12 +12,12 @@ const invoice = invoiceSchema;
 
 /** The change of a listing price. */
 export const priceChangeSchema = z.object({
-  previous_listing_usd: usd("Listing price before, whole US dollars; null when it was not known."),
-  current_listing_usd: usd("Listing price now, whole US dollars."),
-  delta_usd: usd("Difference, negative when it became cheaper."),
+  previous_listing_usd: usd("Listing price before the change, in whole US dollars; null if unknown."),
+  current_listing_usd: usd("Listing price after the change, in whole US dollars."),
+  delta_usd: usd("Price change in whole US dollars; negative if the price fell."),
   delta_pct: z
     .nullable(z.number())
-    .check(z.describe("Difference in percent, one decimal; null when the price before was 0.")),
+    .check(z.describe("Price change in percent, with one decimal; null if the previous price was 0.")),
 });
 
 /** `data` of the events about orders, by type. */
@@ -38,7 +38,7 @@ export const orderEventData = {
   }),
   "order.re_auctioned": z.object({
     order,
-    previous_vehicle_id: z.string().check(z.describe("Listing id of the order.")),
+    previous_vehicle_id: z.string().check(z.describe("Listing id in the order.")),
     new_vehicle_id: z.string().check(z.describe("Listing id under which the same car is listed again.")),
     new_auction_date: timestamp.check(z.describe("Auction date of the new round.")),
   }),
@@ -47,7 +47,11 @@ export const orderEventData = {
     invoice,
     previous_version: z
       .nullable(z.int())
-      .check(z.describe("The version it replaces; null for the first. Ignore equal and lower versions.")),
+      .check(
+        z.describe(
+          "The version that this version replaces; null for the first version. Ignore a version that is not higher than the version you have.",
+        ),
+      ),
   }),
   "order.invoice_updated": z.object({ order, invoice }),
 };

@@ -16,14 +16,18 @@ const additionSchema = z
     availability_reason: z
       .optional(z.literal("relisted"))
       .check(z.describe("Present with `previous_vehicle_id` when the same car was listed before.")),
-    previous_vehicle_id: z.optional(z.string()).check(z.describe("Its listing id in the previous round.")),
+    previous_vehicle_id: z
+      .optional(z.string())
+      .check(z.describe("Listing id of the car in its previous round.")),
   })
   .check(z.meta({ id: "WatchAddition", description: "A car that is new on a watch's list." }));
 
 const priceSchema = z
   .strictObject({
-    price_krw: z.nullable(z.int()).check(z.describe("Price in won; null before one was set.")),
-    price_usd: z.nullable(z.int()).check(z.describe("Price in whole US dollars; null without a rate.")),
+    price_krw: z.nullable(z.int()).check(z.describe("Price in won; null before a price was set.")),
+    price_usd: z
+      .nullable(z.int())
+      .check(z.describe("Price in whole US dollars; null without a usable exchange rate.")),
   })
   .check(z.meta({ id: "WatchPrice", description: "A price at one time." }));
 
@@ -36,8 +40,8 @@ const removalSchema = z
     vehicle_id: z.string().check(z.describe("Listing id of the car.")),
     reason: z
       .enum(removalReasons)
-      .check(z.describe("Why it was removed; after `under_contract` the car may be added again.")),
-    removed_at: timestamp.check(z.describe("When it was removed.")),
+      .check(z.describe("Why the car was removed. After `under_contract`, the car may be added again.")),
+    removed_at: timestamp.check(z.describe("When the car was removed.")),
   })
   .check(z.meta({ id: "WatchRemoval", description: "A car removed from a watch's list." }));
 

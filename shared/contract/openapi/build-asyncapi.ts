@@ -42,16 +42,16 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
       },
       receiveFrame: {
         action: "receive",
-        title: "Take a client's frame",
-        description: "Each frame is answered by one with its id.",
+        title: "Receive a frame from a client",
+        description: "The service answers each frame with a frame that has the same id.",
         channel: { $ref: "#/channels/chatStream" },
         messages: [{ $ref: "#/channels/chatStream/messages/clientFrame" }],
       },
       sendFrame: {
         action: "send",
-        title: "Answer a frame, or push what is new",
+        title: "Answer a frame, or push a change",
         description:
-          "Pushes come at least once and in any order: merge lines by id, where a withdrawn one wins, and list what a gap in `sequence` left out.",
+          "Pushes arrive at least once and in any order. Merge lines by id, and prefer a withdrawn line. If `sequence` has a gap, list the missing lines.",
         channel: { $ref: "#/channels/chatStream" },
         messages: [{ $ref: "#/channels/chatStream/messages/serverFrame" }],
       },

@@ -58,7 +58,8 @@ const parameters: Json = {
     name: "Idempotency-Key",
     in: "header",
     required: true,
-    description: "A new UUID v4 for each new request; the same one only to repeat a request.",
+    description:
+      "A new UUID v4 for each new request. Send the same UUID again only to retry the same request.",
     schema: { type: "string", format: "uuid" },
     example: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
   },
@@ -74,7 +75,8 @@ const parameters: Json = {
     name: "If-None-Match",
     in: "header",
     required: false,
-    description: "The `ETag` of the answer you hold. While it still holds, the answer is 304 without a body.",
+    description:
+      "The `ETag` of a response that you have stored. If the response is unchanged, the service returns 304 without a body.",
     schema: { type: "string" },
   },
 };
@@ -86,22 +88,20 @@ const headers: Json = {
   HelpLink: header('Page about the error code, `rel="help"`.'),
   IgnoredParams: header("Unknown query parameters that were ignored."),
   SuggestedParams: header(
-    "Probable corrections of ignored parameters: `colour=color, limt=limit`. Absent without a similar name.",
+    "Probable corrections of ignored parameters: `colour=color, limt=limit`. Absent if no known name is similar.",
   ),
   IgnoredFields: header("Fields of the body that were accepted but have no effect."),
   QuotaLimit: header("Lifetime budget of calls of a trial key. Absent: unlimited.", "integer"),
-  QuotaRemaining: header("Calls left after this one. Absent: unlimited.", "integer"),
+  QuotaRemaining: header("Calls left in the lifetime budget after this call. Absent: unlimited.", "integer"),
   RateLimitPolicy: header(
-    'The limit that the call counts against, each key or user by itself: `"write";q=60;w=60` is 60 calls in 60 seconds.',
+    'The limit that the call counts against, separately for each key or user: `"write";q=60;w=60` is 60 calls in 60 seconds.',
   ),
   RateLimit: header(
-    'What is left of that limit after the call: `"write";r=57;t=42` is 57 calls, and more in 42 seconds.',
+    'Calls left within that limit after this call: `"write";r=57;t=42` is 57 calls, with more available in 42 seconds.',
   ),
-  RetryAfter: header("Seconds to wait before the call is repeated. Absent where waiting does not help."),
-  Challenge: header(
-    'How to be admitted, for clients of the protocol: `Bearer realm="Vehicle Sourcing Partner API"`.',
-  ),
-  EntityTag: header("Stands for this answer; send it in `If-None-Match` when you ask again."),
+  RetryAfter: header("Seconds to wait before you retry the call. Absent if waiting does not help."),
+  Challenge: header('How MCP clients authenticate: `Bearer realm="Vehicle Sourcing Partner API"`.'),
+  EntityTag: header("Identifies this response. Send it in `If-None-Match` with the next request."),
 };
 
 const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {

@@ -57,7 +57,7 @@ const hasIgnoredFields = ({ ignoresBody, unusedFields }: RouteDefinition): boole
 const tagHeader: Json = { ETag: { $ref: "#/components/headers/EntityTag" } };
 
 const notModifiedResponse: RouteResponse = {
-  description: "The answer you named in `If-None-Match` still holds.",
+  description: "The response that `If-None-Match` names has not changed.",
 };
 
 function securityOf({ audience, protocol }: RouteDefinition): Json[] {

@@ -42,7 +42,7 @@ function describeDelivery(
     },
     responses: {
       "2XX": { description: "The event was accepted." },
-      "410": { description: "The endpoint is gone; it is disabled." },
+      "410": { description: "The endpoint is gone. The service disables it." },
     },
   };
 }

@@ -15,17 +15,19 @@ export const alarmSchema = z
     severity: z.enum(alarmSeverities).check(z.describe("Urgency: act at once, or on the same working day.")),
     state: z
       .enum(alarmStates)
-      .check(z.describe("`alarm` while something is wrong; `insufficient_data` where too little is known.")),
-    since: z
-      .nullable(timestamp)
-      .check(z.describe("Since when it is in that state; null where that is not known.")),
+      .check(
+        z.describe(
+          "`alarm` while the alarm's condition is met; `insufficient_data` if there is too little data to decide.",
+        ),
+      ),
+    since: z.nullable(timestamp).check(z.describe("When the alarm entered this state; null if unknown.")),
     set_off_by: shownText(longestSentence).check(z.describe("Condition that sets off the alarm.")),
-    reason: shownText(longestReason).check(z.describe("Which values decided, in the words of CloudWatch.")),
+    reason: shownText(longestReason).check(
+      z.describe("Values that decided the state, as CloudWatch describes them."),
+    ),
     runbook: runbookLink,
   })
-  .check(
-    z.meta({ id: "Alarm", description: "Something that the operators are notified of when it goes wrong." }),
-  );
+  .check(z.meta({ id: "Alarm", description: "An alarm, which notifies the operators of a failure." }));
 
 /** An alarm of the stage. */
 export type AlarmResource = z.output<typeof alarmSchema>;

@@ -21,7 +21,7 @@ const allowlistSchema = z
   .check(
     z.maxLength(allowlistLimit),
     z.describe(
-      "IPv4 and IPv6 addresses and CIDR ranges. Empty: accepted from any address in the sandbox, from none in production.",
+      "IPv4 and IPv6 addresses and CIDR ranges from which the key is accepted. With an empty list, the key is accepted from any address in the sandbox and from no address in production.",
     ),
   );
 
@@ -43,21 +43,21 @@ export const newApiKeySchema = z
 /** Body of the route that replaces a key's allowlist. */
 export const allowlistChangeSchema = z
   .strictObject({ allowlist: allowlistSchema })
-  .check(z.meta({ id: "AllowlistChange", description: "All addresses a key is accepted from." }));
+  .check(z.meta({ id: "AllowlistChange", description: "All addresses from which a key is accepted." }));
 
 /** The public fields of a key. */
 export const keyFields = {
   id: shownId.check(z.describe("Key id.")),
-  partner_id: shownId.check(z.describe("Partner it belongs to.")),
+  partner_id: shownId.check(z.describe("Partner of the key.")),
   name: shownText(longestName).check(z.describe("Purpose of the key.")),
   last_four: shownText(4).check(z.describe("Last four characters of the value.")),
-  status: z.enum(["active", "revoked"]).check(z.describe("Whether it is still accepted.")),
+  status: z.enum(["active", "revoked"]).check(z.describe("Whether the key is still accepted.")),
   allowlist: allowlistSchema,
   quota_limit: z.nullable(z.int()).check(z.describe("Lifetime budget of calls; null for unlimited.")),
   quota_used: z.nullable(z.int()).check(z.describe("Calls counted so far; null for unlimited.")),
   created_at: timestamp,
   revoked_at: z.nullable(timestamp),
-  last_used_at: z.nullable(timestamp).check(z.describe("To the minute.")),
+  last_used_at: z.nullable(timestamp).check(z.describe("Last use of the key, to the minute.")),
 };
 
 /** A key as the console shows it. */

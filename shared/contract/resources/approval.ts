@@ -15,7 +15,7 @@ const mostCorrections = 50;
 
 const correctionSchema = z
   .object({
-    field: shownId.check(z.describe("Path of the field, `packing.container_no`.")),
+    field: shownId.check(z.describe("Path of the field, such as `packing.container_no`.")),
     value: z
       .nullable(z.union([shownText(invoiceLimits.note), z.number()]))
       .check(z.describe("New value; null to clear the field.")),
@@ -30,7 +30,7 @@ export const approvalSchema = z
       .enum(approvalStatuses)
       .check(
         z.describe(
-          "Only a `pending` one can be decided. `expired` after 24 hours without a decision, `outdated` when the invoice has changed since it was asked for.",
+          "Only a `pending` request can be decided. A request is `expired` after 24 hours without a decision, and `outdated` if the invoice has changed since the request was made.",
         ),
       ),
     action: z.enum(approvedActions).check(z.describe("Requested action on the invoice.")),
@@ -41,23 +41,25 @@ export const approvalSchema = z
     dealer_id: shownId.check(z.describe("Partner account the invoice belongs to.")),
     void_reason: z
       .nullable(shownText(invoiceLimits.note))
-      .check(z.describe("Why it is to be voided; null for a re-issue.")),
+      .check(z.describe("Why the invoice is to be voided; null for a re-issue.")),
     corrections: z
       .nullable(shownList(correctionSchema, mostCorrections))
       .check(z.describe("Values that a re-issue sets; null for a void.")),
     requested_by: operator.check(z.describe("Operator who made the request, as in the audit log.")),
-    requested_at: timestamp.check(z.describe("When it was asked for.")),
-    expires_at: timestamp.check(z.describe("Until when it can be decided.")),
+    requested_at: timestamp.check(z.describe("When the request was made.")),
+    expires_at: timestamp.check(z.describe("When the request expires.")),
     decided_by: z
       .nullable(operator)
       .check(z.describe("Operator who approved or rejected the request; null until then.")),
-    decided_at: z.nullable(timestamp).check(z.describe("When that was; null until then.")),
+    decided_at: z
+      .nullable(timestamp)
+      .check(z.describe("When the request was approved or rejected; null until then.")),
   })
   .check(
     z.meta({
       id: "Approval",
       description:
-        "Request of one operator that a second one must approve, bound to the invoice's state at that time. Kept for 90 days.",
+        "Request of one operator that a second operator must approve. The request is bound to the invoice's state when it was made. Kept for 90 days.",
     }),
   );
 
@@ -71,7 +73,7 @@ export const approvalIdParams = z.object({ id: resourceId("Id of the request.") 
 export const approvalListQuery = z.object({
   status: z
     .optional(z.enum(approvalStatuses))
-    .check(z.meta({ description: "Only requests that stand so; all of them when absent." })),
+    .check(z.meta({ description: "Only requests with this status; all requests if absent." })),
   invoice_id: idFilter("Only requests on this invoice."),
   ...listQuery,
 });

@@ -16,14 +16,14 @@ const keyPattern = new RegExp(`^(${archiveAreas.join("|")})(/[\\w-]+)+\\.ndjson\
 /** One object of the archive. */
 export const archiveObjectSchema = z
   .object({
-    key: shownId.check(z.describe("Names it in `POST /ops/v1/archive/downloads`.")),
-    size_bytes: z.int().check(z.minimum(0), z.describe("Its size, compressed.")),
+    key: shownId.check(z.describe("Identifies the object in `POST /ops/v1/archive/downloads`.")),
+    size_bytes: z.int().check(z.minimum(0), z.describe("Compressed size of the object.")),
     archived_at: timestamp,
   })
   .check(
     z.meta({
       id: "ArchiveObject",
-      description: "Lines of JSON, compressed by gzip; each is one thing as it was when it left the table.",
+      description: "A gzip file of JSON lines. Each line is one item as it was when it left the table.",
     }),
   );
 
@@ -41,7 +41,7 @@ export const archiveDownloadCreationSchema = z.strictObject({
       z.trim(),
       z.minLength(1),
       z.maxLength(longestReason),
-      z.describe("Why it is read; goes into the audit log."),
+      z.describe("Why the object is read. The audit log records the reason."),
     ),
 });
 

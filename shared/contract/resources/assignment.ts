@@ -16,19 +16,29 @@ export const assignmentSchema = z
           .object({
             user_id: shownId.check(z.describe("User id of the operator.")),
             user_name: shownText(longestUserName).check(
-              z.describe("Name when assigned; it stays when the user is renamed, disabled or deleted."),
+              z.describe(
+                "Name of the user when assigned. It stays unchanged when the user is renamed, disabled or deleted.",
+              ),
             ),
           })
           .check(z.meta({ id: "Assignee", description: "An operator to whom something is assigned." })),
       )
-      .check(z.describe("Null while nobody is assigned.")),
-    changed_at: z.nullable(timestamp).check(z.describe("Last change; null before the first.")),
-    version: z.int().check(z.describe("Counts the changes from 1; 0 before the first. A change names it.")),
+      .check(z.describe("The assigned operator; null while nobody is assigned.")),
+    changed_at: z
+      .nullable(timestamp)
+      .check(z.describe("Time of the last change; null before the first change.")),
+    version: z
+      .int()
+      .check(
+        z.describe(
+          "Number of changes of the assignment; 0 before the first change. A request that changes the assignment sends this number.",
+        ),
+      ),
   })
   .check(
     z.meta({
       id: "Assignment",
-      description: "The operator who takes care of an order and its messages. Partners never see it.",
+      description: "The operator who handles an order and its messages. Partners never see the assignment.",
     }),
   );
 
@@ -54,4 +64,4 @@ export const assignBody = z
 /** Parameter of operators' lists. */
 export const assignedToFilter = z
   .optional(idText)
-  .check(z.meta({ description: "Only what is assigned to this user id, to `me`, or to `nobody`." }));
+  .check(z.meta({ description: "Only entries that are assigned to this user id, to `me`, or to `nobody`." }));

@@ -14,7 +14,9 @@ const fileFields = {
   name: shownText(attachmentLimits.name).check(z.describe("Name of the file, to be shown as text.")),
   content_type: z
     .enum(attachmentTypes)
-    .check(z.describe("Type of the file. Its first bytes agree with it, and nothing more was checked.")),
+    .check(
+      z.describe("Type of the file. The first bytes of the file match this type; nothing else was checked."),
+    ),
   size_bytes: z.int().check(z.describe("Size of the file.")),
 };
 
@@ -40,16 +42,16 @@ export const createAttachmentBody = z
       ),
     content_type: z
       .enum(attachmentTypes)
-      .check(z.describe("Type of the file, which its first bytes must have.")),
+      .check(z.describe("Type of the file. The first bytes of the file must match this type.")),
     size_bytes: z
       .int()
       .check(
         z.minimum(1),
         z.maximum(attachmentLimits.bytes),
-        z.meta({ description: "Size of the file; storage takes no other." }),
+        z.meta({ description: "Size of the file. Storage rejects a file of a different size." }),
       ),
   })
-  .check(z.meta({ id: "CreateAttachment", description: "The file that is to be uploaded." }));
+  .check(z.meta({ id: "CreateAttachment", description: "The file to upload." }));
 
 /** The announcement of a file. */
 export type FileAnnouncement = z.output<typeof createAttachmentBody>;
@@ -66,16 +68,21 @@ const uploadSchema = z
       .record(shownId, shownUrl)
       .check(z.meta({ maxProperties: 20, description: "Headers to send with the file, unchanged." })),
   })
-  .check(z.meta({ id: "AttachmentUpload", description: "The request by which the file is uploaded." }));
+  .check(z.meta({ id: "AttachmentUpload", description: "The request that uploads the file." }));
 
 /** An attachment without a file yet. */
 export const createdAttachmentSchema = z
   .object({
     ...fileFields,
     upload: uploadSchema,
-    expires_at: timestamp.check(z.describe("Until when the file can be uploaded.")),
+    expires_at: timestamp.check(z.describe("When the upload request expires.")),
   })
-  .check(z.meta({ id: "CreatedAttachment", description: "An attachment, and where to upload its file." }));
+  .check(
+    z.meta({
+      id: "CreatedAttachment",
+      description: "An attachment, with the request that uploads its file.",
+    }),
+  );
 
 /** An attachment without a file yet. */
 export type CreatedAttachment = z.output<typeof createdAttachmentSchema>;
@@ -87,7 +94,7 @@ export const openedAttachmentSchema = z
     url: signedLink(longestSignedUrl).check(
       z.describe("`GET` returns the file as a download. Anyone with this link may read the file."),
     ),
-    url_expires_at: timestamp.check(z.describe("Until when the link answers.")),
+    url_expires_at: timestamp.check(z.describe("When the link expires.")),
   })
   .check(z.meta({ id: "OpenedAttachment", description: "An attachment with a link to its file." }));
 

@@ -22,7 +22,7 @@ export const auditEntrySchema = z
     resource_id: shownId.check(z.describe("Id of the resource.")),
     reason: z
       .nullable(shownText(longestReason))
-      .check(z.describe("Reason given for the change; null without one.")),
+      .check(z.describe("Reason given for the change; null if none was given.")),
     before: state.check(z.describe("The resource before; null when it did not exist.")),
     after: state.check(z.describe("The resource after; null when it no longer exists.")),
   })
@@ -30,6 +30,6 @@ export const auditEntrySchema = z
     z.meta({
       id: "AuditEntry",
       description:
-        "Action with its actor and changes. Never changes. Kept here for two years, and in the archive for ten more.",
+        "An action with its actor and changes. An entry never changes. It is kept here for two years, then in the archive for ten years.",
     }),
   );

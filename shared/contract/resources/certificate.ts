@@ -42,26 +42,33 @@ const evidenceSchema = z
     sequence: countOrNull("Number of the event; null for test messages and your own requests."),
     delivery_id: z
       .nullable(shownText(longestDeliveryId))
-      .check(z.describe("The delivery; null for what was not a delivery.")),
+      .check(z.describe("The delivery; null if the message or request was not a delivery.")),
     attempt: countOrNull("Number of the delivery's attempt, from 1."),
-    response_code: countOrNull("HTTP status of your endpoint's answer; null without one."),
-    duration_ms: countOrNull("How long the answer took, in milliseconds."),
-    error: sentenceOrNull("Why it does not count as accepted; null where it does."),
+    response_code: countOrNull("HTTP status of your endpoint's response; null without a response."),
+    duration_ms: countOrNull("How long the response took, in milliseconds."),
+    error: sentenceOrNull("Why the message does not count as accepted; null if it does."),
     response_excerpt: z
       .nullable(shownText(evidenceLimits.excerpt))
-      .check(z.describe("The beginning of your endpoint's answer.")),
+      .check(z.describe("The beginning of your endpoint's response.")),
     request_id: z
       .nullable(shownText(longestRequestId))
-      .check(z.describe("Your own request that was seen; it is in `X-Request-Id` of its answer.")),
+      .check(
+        z.describe("Id of your own request that the run observed, as in `X-Request-Id` of the response."),
+      ),
   })
-  .check(z.meta({ id: "CertificateEvidence", description: "Something that happened and was judged." }));
+  .check(
+    z.meta({
+      id: "CertificateEvidence",
+      description: "One sent message or observed request that the run evaluated.",
+    }),
+  );
 
 const stepSchema = z
   .object({
     name: z.enum(stepNames).check(z.describe("Name of the step.")),
     kind: z
       .enum(["played", "observed"])
-      .check(z.describe("`played` by the run, or `observed`: your integration must act.")),
+      .check(z.describe("`played`: the run acts. `observed`: your integration must act.")),
     proves: sentence("Claim that the step proves."),
     instruction: sentenceOrNull(
       "Required action of your integration while the run waits; null for a played step.",
@@ -69,15 +76,17 @@ const stepSchema = z
     state: z
       .enum(stepStates)
       .check(
-        z.describe("`expired` when its time passed; `skipped` when a step that it needs was not passed."),
+        z.describe("`expired` if the step's time passed; `skipped` if it needs a step that was not passed."),
       ),
     started_at: timeOrNull("When it began."),
-    deadline_at: timeOrNull("When its time is over."),
+    deadline_at: timeOrNull("When the step's time ends."),
     finished_at: timeOrNull("When it ended."),
     finding: sentenceOrNull("Finding of a step that was not passed."),
     mend: sentenceOrNull("Remedy for a step that was not passed."),
     guide_path: shownText(longestPath).check(
-      z.describe("Section of the partner guide that explains it, below the API's address."),
+      z.describe(
+        "Path of the partner guide's section that explains the step, relative to the API's address.",
+      ),
     ),
     evidence: shownList(evidenceSchema, evidenceLimits.perStep).check(z.describe("Evidence for the result.")),
   })
@@ -90,15 +99,19 @@ export const certificateEntrySchema = z
     webhook_endpoint_id: shownId.check(z.describe("The endpoint that receives the week's deliveries.")),
     result: z
       .enum(certificateResults)
-      .check(z.describe("`passed` only when every step was; `expired` when time passed and nothing failed.")),
+      .check(
+        z.describe(
+          "`passed` only if every step was passed; `expired` if a step's time passed and no step failed.",
+        ),
+      ),
     current_step: z
       .nullable(z.enum(stepNames))
-      .check(z.describe("The step that is being worked on; null once it has ended.")),
+      .check(z.describe("The current step; null once the run has ended.")),
     step_deadline_seconds: z.int().check(z.describe("How long each observed step may take.")),
     order_id: z.nullable(shownId).check(z.describe("The order that your integration placed.")),
     created_at: timestamp.check(z.describe("When it was started.")),
     finished_at: timeOrNull("When it ended."),
-    passed_at: timeOrNull("When it was passed; null unless it was."),
+    passed_at: timeOrNull("When the run was passed; null if it was not passed."),
   })
   .check(
     z.meta({ id: "CertificateEntry", description: "A certificate as lists show it: without its steps." }),
@@ -116,8 +129,8 @@ export const certificateSchema = z
 export const certificateSummarySchema = z
   .object({
     id: shownId.check(z.describe("Certificate id.")),
-    result: z.enum(certificateResults).check(z.describe("How it ended, or `running`.")),
-    passed_at: timeOrNull("When it was passed; null unless it was."),
+    result: z.enum(certificateResults).check(z.describe("Result of the run; `running` until it ends.")),
+    passed_at: timeOrNull("When the run was passed; null if it was not passed."),
   })
   .check(z.meta({ id: "CertificateSummary", description: "The certificate that was started last." }));
 

@@ -8,12 +8,12 @@ export const chatTokenSchema = z
   .object({
     token: shownToken(longestToken).check(
       z.describe(
-        "Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs.",
+        "Token that opens only this thread, and no route of the HTTP API. Give it to your page, and keep it out of URLs.",
       ),
     ),
-    expires_at: timestamp.check(z.describe("When it ends, and every connection that it opened with it.")),
+    expires_at: timestamp.check(z.describe("When the token and all connections that it opened end.")),
     stream_url: shownUrl.check(
-      z.describe("Address for the connection, with the subprotocols `chat.v1` and the token."),
+      z.describe("WebSocket address. Connect with two subprotocols: `chat.v1` and the token."),
     ),
   })
   .check(z.meta({ id: "ChatToken", description: "Opens one thread over the chat stream." }));

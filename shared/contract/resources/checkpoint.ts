@@ -15,13 +15,15 @@ export const keyIdField = shownId.check(z.describe("Id of the signing key, `kid`
 /** A signed checkpoint of a partner's log. */
 export const checkpointSchema = z
   .object({
-    sequence: z.int().check(z.describe("Number of the last event that it covers; 0 for an empty log.")),
+    sequence: z
+      .int()
+      .check(z.describe("Sequence number of the last event that the checkpoint covers; 0 for an empty log.")),
     digest: shownToken(digestLength).check(
       z.describe(
-        "Digest of that event, which covers all events up to it. For an empty log the SHA-256 of your partner id.",
+        "Digest of that event, which covers all events up to it. For an empty log, the SHA-256 of your partner id.",
       ),
     ),
-    at: timestamp.check(z.describe("When it was signed.")),
+    at: timestamp.check(z.describe("When the checkpoint was signed.")),
     key_id: keyIdField,
     signature: shownToken(longestCheckpoint).check(
       z.describe(
@@ -42,7 +44,7 @@ const publicKeySchema = z
     y: shownToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
     kid: shownId.check(z.describe("Id of the key, as signatures name it.")),
     alg: z.literal("ES256").check(z.describe("Algorithm of its signatures.")),
-    use: z.literal("sig").check(z.describe("Signs only.")),
+    use: z.literal("sig").check(z.describe("Always `sig`: the key only verifies signatures.")),
   })
   .check(z.meta({ id: "PublicKey", description: "A JSON Web Key (RFC 7517) that verifies signatures." }));
 
@@ -50,7 +52,7 @@ const publicKeySchema = z
 export const publicKeysSchema = z
   .object({
     keys: shownList(publicKeySchema, mostKeys).check(
-      z.describe("Keys that sign, keys that will, and keys that did, oldest first."),
+      z.describe("Current, future and former signing keys, oldest first."),
     ),
   })
   .check(z.meta({ id: "PublicKeys", description: "A JSON Web Key Set." }));

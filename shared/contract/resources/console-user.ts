@@ -23,13 +23,19 @@ export const consoleUserSchema = z
     partner_id: z.nullable(shownId).check(z.describe("Partner of the user; null for an operator.")),
     role: z
       .nullable(z.enum(allRoles))
-      .check(z.describe("What the user may change; null for an unknown role, which admits nobody.")),
+      .check(
+        z.describe(
+          "Role, which decides what the user may change; null for an unknown role, which gives no access.",
+        ),
+      ),
     status: z.enum(userStatuses).check(z.describe("`invited` until the first sign-in.")),
     updated_at: timestamp,
   })
   .check(z.meta({ id: "ConsoleUser", description: "A person who may sign in to the console." }));
 
-const email = z.email().check(z.maxLength(longestUserName), z.describe("Receives the invitation."));
+const email = z
+  .email()
+  .check(z.maxLength(longestUserName), z.describe("Address that receives the invitation."));
 const name = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(longestName), z.describe("Name of the person."));
@@ -48,14 +54,18 @@ export const newUserSchema = z
 
 /** Body of `POST /console/v1/users`. */
 export const newAccountUserSchema = z
-  .strictObject({ email, name, role: z.enum(consoleRoles.partner).check(z.describe("The role.")) })
+  .strictObject({
+    email,
+    name,
+    role: z.enum(consoleRoles.partner).check(z.describe("Role of the colleague.")),
+  })
   .check(z.meta({ id: "NewAccountUser", description: "The colleague to invite." }));
 
 /** Body of the routes that change a user. */
 export const userChangeSchema = z
   .strictObject({
     role: z.optional(z.enum(allRoles)).check(z.describe("A role of the user's side.")),
-    disabled: z.optional(z.boolean()).check(z.describe("Whether the user is kept out.")),
+    disabled: z.optional(z.boolean()).check(z.describe("True disables the user; false enables the user.")),
     invitation: z
       .optional(z.literal("resend"))
       .check(z.describe("Mails a new invitation to a user who has not signed in.")),

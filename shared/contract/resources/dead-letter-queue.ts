@@ -14,34 +14,36 @@ export const runbookLink = shownText(longestLink).check(
 
 const moveSchema = z
   .object({
-    status: z.enum(moveStatuses).check(z.describe("How it stands.")),
-    moved_count: z.int().check(z.describe("About how many messages were moved.")),
-    started_at: timestamp.check(z.describe("When it began.")),
+    status: z.enum(moveStatuses).check(z.describe("Status of the redrive.")),
+    moved_count: z.int().check(z.describe("Approximate number of moved messages.")),
+    started_at: timestamp.check(z.describe("When the redrive began.")),
     failure_reason: z
       .nullable(shownText(longestReason))
-      .check(z.describe("Why it ended early, in the words of SQS; null where it did not.")),
+      .check(z.describe("Why the redrive ended early, as SQS describes it; null if it did not end early.")),
   })
-  .check(z.meta({ id: "DeadLetterMove", description: "Moving messages back to the queue they came from." }));
+  .check(
+    z.meta({ id: "DeadLetterMove", description: "A redrive: moves messages back to their original queue." }),
+  );
 
 /** A dead-letter queue. */
 export const deadLetterQueueSchema = z
   .object({
-    name: shownId.check(z.describe("Name of the queue, as the runbook calls it.")),
+    name: shownId.check(z.describe("Name of the queue, as in the runbook.")),
     message_count: z
       .nullable(z.int())
-      .check(z.describe("About how many messages wait; null where SQS could not be asked.")),
+      .check(z.describe("Approximate number of messages in the queue; null if SQS did not respond.")),
     oldest_message_age_seconds: z
       .nullable(z.int())
       .check(
         z.describe(
-          "How long the oldest has waited, as SQS last reported it; null where it has not reported lately, as of queues that have long been empty.",
+          "Age of the oldest message, as SQS last reported it; null without a recent report, for example if the queue has long been empty.",
         ),
       ),
     can_redrive: z
       .boolean()
       .check(
         z.describe(
-          "Whether a redrive can return its messages. Messages of the table's stream need the steps of the runbook instead.",
+          "Whether a redrive can return the queue's messages. Messages of the table's stream need the steps of the runbook instead.",
         ),
       ),
     last_move: z.nullable(moveSchema).check(z.describe("The last redrive.")),
@@ -53,4 +55,6 @@ export const deadLetterQueueSchema = z
 export type DeadLetterQueueResource = z.output<typeof deadLetterQueueSchema>;
 
 /** Path parameters of every route about one dead-letter queue. */
-export const deadLetterQueueParams = z.object({ name: resourceId("Name of the queue, `DeliverFirst`.") });
+export const deadLetterQueueParams = z.object({
+  name: resourceId("Name of the queue, such as `DeliverFirst`."),
+});

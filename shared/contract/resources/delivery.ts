@@ -16,23 +16,25 @@ export const deliverySchema = z
     type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     event_created_at: timestamp.check(z.describe("When it happened.")),
-    endpoint_id: shownId.check(z.describe("Endpoint it is for.")),
+    endpoint_id: shownId.check(z.describe("Endpoint of the delivery.")),
     endpoint_url: z
       .nullable(shownText(longestUrl))
-      .check(z.describe("Address of the endpoint; null when deleted.")),
+      .check(z.describe("Address of the endpoint; null if the endpoint was deleted.")),
     endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint receives events.")),
     replay_id: z
       .nullable(shownId)
-      .check(z.describe("The replay or retry it belongs to; null for the automatic delivery.")),
+      .check(
+        z.describe("Id of the replay or retry that created the delivery; null for the automatic delivery."),
+      ),
     status: z.enum(deliveryStatuses).check(z.describe("State of the delivery.")),
-    attempt_count: z.int().check(z.describe("Attempts made.")),
+    attempt_count: z.int().check(z.describe("Number of attempts so far.")),
     last_attempt_at: z.nullable(timestamp).check(z.describe("When the last attempt began.")),
     last_response_code: z.nullable(z.int()).check(z.describe("HTTP status of the last response.")),
     last_error: z
       .nullable(shownText(attemptLimits.error))
       .check(z.describe("Last failure, in one sentence.")),
   })
-  .check(z.meta({ id: "Delivery", description: "One event for one endpoint." }));
+  .check(z.meta({ id: "Delivery", description: "The delivery of one event to one endpoint." }));
 
 /** A delivery as operators see it. */
 export type DeliveryResource = z.output<typeof deliverySchema>;

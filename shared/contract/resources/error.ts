@@ -10,7 +10,7 @@ const describeCode = (code: ErrorCode): z.ZodMiniType =>
     .object({
       error: z
         .object({
-          code: z.literal(code).check(z.describe("Kind of error. Branch only on this.")),
+          code: z.literal(code).check(z.describe("Error code. Branch only on this field.")),
           message: z.string().check(z.describe("Explanation for people. It may change.")),
           request_id: z.string().check(z.describe("Id of the request; also in the header `X-Request-Id`.")),
           details: z.object(errorCatalogue[code].details ?? {}),

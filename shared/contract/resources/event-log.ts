@@ -15,9 +15,9 @@ const attemptSchema = z
     endpoint_id: shownId.check(z.describe("The endpoint that was called.")),
     replay_id: z
       .nullable(shownId)
-      .check(z.describe("The replay it belongs to; null for the automatic delivery.")),
+      .check(z.describe("Id of the replay that made the attempt; null for the automatic delivery.")),
     at: timestamp.check(z.describe("When the attempt began.")),
-    duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
+    duration_ms: z.int().check(z.describe("How long the attempt took, in milliseconds.")),
     response_code: z
       .nullable(z.int())
       .check(z.describe("HTTP status of the response; null without a response.")),
@@ -46,27 +46,27 @@ export const eventLogEntrySchema = z
       .enum(deliveryStatuses)
       .check(
         z.describe(
-          "`pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted, else `failed`, also when none was registered.",
+          "`pending` while an attempt to any endpoint is still due. `delivered` if every endpoint accepted the event. Otherwise `failed`, also if no endpoint was registered.",
         ),
       ),
     next_attempt_at: z
       .nullable(timestamp)
-      .check(z.describe("When the next attempt is due; null when none is.")),
+      .check(z.describe("When the next attempt is due; null if no attempt is due.")),
     attempts: z
       .array(attemptSchema)
       .check(
         z.maxLength(attemptLimits.shown),
-        z.describe("The attempts made, oldest first; of more than 200 the latest."),
+        z.describe("Attempts, oldest first; only the latest 200 are shown."),
       ),
     payload_complete: z
       .boolean()
       .check(
         z.describe(
-          "False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET /v1/eagle-eye/watches/{watch_id}/matches`.",
+          "False for a few events of v1.60 and earlier: their `data` is too large for a response and is omitted here. Endpoints received the complete event. For an `eagle_eye.match`, read the cars with `GET /v1/eagle-eye/watches/{watch_id}/matches`.",
         ),
       ),
     payload: z
       .union([eventSchema, eventWithoutDataSchema])
-      .check(z.describe("The event as it is delivered; without `data` where `payload_complete` is false.")),
+      .check(z.describe("The event as it is delivered; without `data` if `payload_complete` is false.")),
   })
   .check(z.meta({ id: "EventLogEntry", description: "An event with the state of its deliveries." }));

@@ -12,7 +12,7 @@ export const eventReplayCreationSchema = z
       .optional(z.string().check(z.maxLength(longestId)))
       .check(
         z.describe(
-          "The only endpoint to send to, whatever types it subscribes to. Without it the event goes to every enabled endpoint that receives its type.",
+          "The only endpoint that receives the event, whatever types the endpoint subscribes to. If absent, every enabled endpoint that receives the event's type receives the event.",
         ),
       ),
   })
@@ -23,7 +23,7 @@ export const recordedReplaySchema = z
   .object({
     id: shownId.check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
     event_id: shownId.check(z.describe("The event.")),
-    endpoint_ids: shownList(shownId, endpointLimit).check(z.describe("Endpoints it is sent to.")),
+    endpoint_ids: shownList(shownId, endpointLimit).check(z.describe("Endpoints that receive the event.")),
   })
   .check(z.meta({ id: "EventReplay", description: "An event that is being resent." }));
 
@@ -34,22 +34,22 @@ export type RecordedReplay = z.output<typeof recordedReplaySchema>;
 export const bulkReplayCreationSchema = z
   .strictObject({
     from: instant.check(z.describe("Events created at this instant or later.")),
-    to: instant.check(z.describe("Events created before this instant, which is after `from`.")),
+    to: instant.check(z.describe("Events created before this instant, which must be after `from`.")),
     endpoint_id: z
       .string()
       .check(z.maxLength(longestId), z.describe("The endpoint to send to; it must be enabled.")),
     event_types: z
       .optional(z.array(z.enum(recordedEventTypes)).check(z.minLength(1), z.maxLength(50)))
-      .check(z.describe("Only events of these types; without it those the endpoint receives.")),
+      .check(z.describe("Only events of these types; if absent, all types that the endpoint receives.")),
     only_failed: z
       ._default(z.boolean(), false)
       .check(
         z.describe(
-          "True leaves out events whose `delivery_status` is not `failed`, and those this endpoint has accepted.",
+          "True sends only events whose `delivery_status` is `failed` and that this endpoint has not accepted.",
         ),
       ),
   })
-  .check(z.meta({ id: "BulkReplayCreation", description: "Which events to send again, and where." }));
+  .check(z.meta({ id: "BulkReplayCreation", description: "The events to resend, and the endpoint." }));
 
 /** The replay of a time range of events. */
 export const startedReplaySchema = z
@@ -63,7 +63,7 @@ export const startedReplaySchema = z
           "`queued` when every event is queued, `running` while more are being queued in the background.",
         ),
       ),
-    event_count: z.int().check(z.describe("How many events are queued so far.")),
+    event_count: z.int().check(z.describe("Number of events queued so far.")),
   })
   .check(z.meta({ id: "BulkReplay", description: "The events of a time range that are resent." }));
 

@@ -8,7 +8,7 @@ export const digestLength = 43;
 /** The fields of every envelope except `type` and `data`. */
 export const envelopeFields = {
   id: shownId.check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
-  api_version: shownText(20).check(z.describe("Version of the contract the event was made under.")),
+  api_version: shownText(20).check(z.describe("Version of the contract when the event was created.")),
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the event.")),
   created_at: timestamp.check(z.describe("When it happened.")),
   sequence: z
@@ -18,7 +18,7 @@ export const envelopeFields = {
     .optional(shownToken(digestLength))
     .check(
       z.describe(
-        "Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from pings and from events created before the chain.",
+        "Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The first text is the event as sent, without this field. The second text is the digest of the previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events created before digests were introduced.",
       ),
     ),
 };

@@ -29,12 +29,12 @@ const bidLimitMultiple = z.int().check(
   z.maximum(1_000),
   z.meta({
     description:
-      "Multiple of the listing price. A bid above it and above `bid_limit_floor_usd` is rejected as a mistake. Unchanged if left out.",
+      "Multiple of the listing price. A bid above this multiple and above `bid_limit_floor_usd` is rejected as a mistake. Unchanged if omitted.",
   }),
 );
 
 const bidLimitFloorUsd = amount(
-  "A bid of at most this many US dollars is accepted however low the listing price is. Left out of a change, it stays.",
+  "A bid of at most this many US dollars is accepted however low the listing price is. Unchanged if omitted.",
 );
 
 const invoiceTolerancePercent = z.int().check(
@@ -42,12 +42,12 @@ const invoiceTolerancePercent = z.int().check(
   z.maximum(1_000),
   z.meta({
     description:
-      "Share of what an order amounts to, in percent. An invoice whose total differs by more than it and by more than `invoice_tolerance_floor_usd` needs a reason. Unchanged if left out.",
+      "Percentage of the order's amount. An invoice needs a reason if its total differs from that amount by more than this percentage and by more than `invoice_tolerance_floor_usd`. Unchanged if omitted.",
   }),
 );
 
 const invoiceToleranceFloorUsd = amount(
-  "A difference of at most this many US dollars needs no reason however cheap the car is. Left out of a change, it stays.",
+  "A difference of at most this many US dollars needs no reason however cheap the car is. Unchanged if omitted.",
 );
 
 /** The fee table as the operator sets it, with all houses at once. */
@@ -60,7 +60,11 @@ export const feeSettingsInputSchema = z.strictObject({
   invoice_tolerance_floor_usd: z.optional(invoiceToleranceFloorUsd),
   version: z
     .optional(z.int())
-    .check(z.meta({ description: "Of the table that was changed, as it was read. It has no effect." })),
+    .check(
+      z.meta({
+        description: "`version` of the fee table that you read before the change. The field has no effect.",
+      }),
+    ),
 });
 /** The fee table as the operator sets it. */
 export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
@@ -73,7 +77,13 @@ export const feeSettingsSchema = z
     bid_limit_floor_usd: bidLimitFloorUsd,
     invoice_tolerance_percent: invoiceTolerancePercent,
     invoice_tolerance_floor_usd: invoiceToleranceFloorUsd,
-    version: z.int().check(z.meta({ description: "Grows by one with each change; 0 is the default table." })),
+    version: z
+      .int()
+      .check(
+        z.meta({
+          description: "Version of the fee table. It grows by one with each change; 0 is the default table.",
+        }),
+      ),
   })
   .check(
     z.meta({

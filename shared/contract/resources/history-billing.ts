@@ -10,11 +10,15 @@ export const historyBillingEntrySchema = z
     month: shownText("2026-11".length).check(
       z.describe("KST calendar month in which the lookups were created, `YYYY-MM`."),
     ),
-    lookups: z.int().check(z.describe("Lookups that have ended, failed ones included.")),
+    lookups: z.int().check(z.describe("Lookups that have ended, including failed lookups.")),
     billable: z.int().check(z.describe("Lookups that are billed: completed, and not a mismatch.")),
     amount_usd: z
       .int()
-      .check(z.describe("3 US dollars for each of the first 500 billable lookups, 2 for each further one.")),
+      .check(
+        z.describe(
+          "3 US dollars for each of the first 500 billable lookups, and 2 US dollars for each further lookup.",
+        ),
+      ),
   })
   .check(z.meta({ id: "HistoryBillingEntry", description: "A partner's history lookups of a month." }));
 

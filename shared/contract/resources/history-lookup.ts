@@ -25,12 +25,15 @@ export const historyLookupBody = z
     plate: z
       .optional(z.nullable(z.string().check(z.maxLength(longestKey))))
       .check(
-        z.meta({ description: "Korean license plate. Send either it or `vin`.", examples: ["12가3456"] }),
+        z.meta({
+          description: "Korean license plate. Send either `plate` or `vin`.",
+          examples: ["12가3456"],
+        }),
       ),
     vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
       z.meta({
         description:
-          "VIN, 17 characters. The provider is queried by it first; if it rejects the VIN and our inventory has the car's plate, by that plate.",
+          "VIN, 17 characters. The provider is queried by the VIN first. If the provider rejects the VIN and our inventory has the car's plate, the provider is queried by that plate.",
       }),
     ),
     fresh: z
@@ -40,7 +43,7 @@ export const historyLookupBody = z
       ),
     reference: z
       .optional(z.nullable(z.string().check(z.maxLength(longestReference))))
-      .check(z.meta({ description: "Your own reference; shown wherever the lookup is." })),
+      .check(z.meta({ description: "Your own reference, returned with the lookup." })),
   })
   .check(z.meta({ id: "CreateHistoryLookup", description: "The car whose history to look up." }));
 
@@ -56,7 +59,7 @@ export const historyLookupEntrySchema = z
         fresh: z.boolean().check(z.describe("Whether a cached report must not be used.")),
         key_used: z
           .enum(lookupKeyKinds)
-          .check(z.describe("The key that led to the outcome; until then the one you sent.")),
+          .check(z.describe("The key that led to the outcome; until then, the key that you sent.")),
       })
       .check(z.meta({ id: "HistoryLookupQuery", description: "Keys of the lookup." })),
     reference: textOrNull("Your own reference for the lookup."),
@@ -67,7 +70,7 @@ export const historyLookupEntrySchema = z
       .nullable(z.enum(identityChecks))
       .check(
         z.describe(
-          "Whether the report is about the car of your VIN: checked after a fallback to the inventory's plate, else `not_applicable`. Null until completed and when failed.",
+          "Whether the report is about the car with your VIN. Checked after a fallback to the inventory's plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.",
         ),
       ),
     identity_check_basis: shownList(z.enum(identityAttributes), identityAttributes.length).check(
@@ -76,20 +79,24 @@ export const historyLookupEntrySchema = z
     source: z
       .nullable(z.enum(reportSources))
       .check(z.describe("`cache` for a report that was fetched earlier; null without a report.")),
-    report_as_of: timeOrNull("When the provider issued the report, also for a cached one."),
+    report_as_of: timeOrNull("When the provider issued the report, also for a cached report."),
     billable: z
       .boolean()
-      .check(z.describe("Whether it is billed: completed in production, and not a `mismatch`.")),
+      .check(
+        z.describe(
+          "Whether the lookup is billed: true if it was completed in production and is not a `mismatch`.",
+        ),
+      ),
     failure: z
       .nullable(
         z
           .object({
-            code: z.enum(lookupFailureCodes).check(z.describe("Why.")),
+            code: z.enum(lookupFailureCodes).check(z.describe("Code of the reason.")),
             message: shownText(longestMessage).check(z.describe("Explanation in one sentence.")),
           })
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )
-      .check(z.describe("Only with `failed`.")),
+      .check(z.describe("Why the lookup failed; null unless the status is `failed`.")),
     created_at: timestamp.check(z.describe("When it was created.")),
     updated_at: timestamp.check(z.describe("When it last changed.")),
     completed_at: timeOrNull("When it was completed or failed."),
@@ -100,7 +107,9 @@ export const historyLookupEntrySchema = z
 export const historyLookupSchema = z
   .object({
     ...historyLookupEntrySchema.shape,
-    report: z.nullable(historyReportSchema).check(z.describe("Only with `completed`.")),
+    report: z
+      .nullable(historyReportSchema)
+      .check(z.describe("The report; null unless the status is `completed`.")),
   })
   .check(z.meta({ id: "HistoryLookup", description: "A lookup of one car's history." }));
 

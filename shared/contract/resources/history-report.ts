@@ -31,23 +31,23 @@ const named = <Shape extends z.core.$ZodLooseShape>(id: string, description: str
 const vehicleSchema = named("ReportedVehicle", "The car as the source knows it.", {
   plate_masked: text("License plate, its last digits hidden. The only field that may contain Hangul."),
   vin: text("Vehicle identification number."),
-  manufacturer: text("Maker; `unknown` for one we have no English name for."),
-  model: text("Model; `unknown` for one we have no English name for."),
+  manufacturer: text("Maker; `unknown` if we have no English name for it."),
+  model: text("Model; `unknown` if we have no English name for it."),
   model_year: count("Model year."),
   body_type: text("Kind of body."),
   fuel: text("Fuel."),
-  displacement_cc: count("Displacement in cubic centimetres."),
+  displacement_cc: count("Displacement in cubic centimeters."),
 });
 
 const registrationSchema = named("ReportedRegistration", "The registration of the car.", {
   first_registered_on: day("First registration."),
   status: term(registrationStatuses, "Whether the car is registered in Korea."),
-  deregistered_on: day("When it was deregistered."),
+  deregistered_on: day("When the car was deregistered."),
   current_use: term(vehicleUses, "Registered use."),
 });
 
 const ownershipChangeSchema = named("OwnershipChange", "A change in the register.", {
-  changed_on: day("When it changed."),
+  changed_on: day("Date of the change."),
   kind: term(ownershipChangeKinds, "What changed."),
   plate_masked: text("The plate from then on, masked. May contain Hangul."),
   use: term(vehicleUses, "Registered use of the car from then on."),
@@ -55,13 +55,13 @@ const ownershipChangeSchema = named("OwnershipChange", "A change in the register
 
 const damageClaimSchema = named("DamageClaim", "An insurance claim.", {
   occurred_on: day("Day of the accident."),
-  paid_by: term(damagePayers, "Whose insurer paid."),
+  paid_by: term(damagePayers, "Whose insurer paid the claim."),
   insurance_paid_krw: won("Amount that the insurer paid."),
   repair_cost_krw: won("Cost of the repair."),
   parts_krw: won("Part of the repair cost: parts."),
-  labor_krw: won("Part of the repair cost: labour."),
+  labor_krw: won("Part of the repair cost: labor."),
   paint_krw: won("Part of the repair cost: paint."),
-  settled: flag("Whether the claim is closed; the amounts of an open one are estimates."),
+  settled: flag("Whether the claim is closed; the amounts of an open claim are estimates."),
 });
 
 const specialIncidentSchema = named("SpecialIncident", "An incident of the special history.", {
@@ -79,7 +79,7 @@ const specialHistorySchema = named("SpecialHistory", "Events that permanently re
 
 const uninsuredPeriodSchema = named(
   "UninsuredPeriod",
-  "Months without own-damage insurance, both included.",
+  "A period without own-damage insurance. The first and the last month are included.",
   {
     from_month: month("First month."),
     to_month: month("Last month; null while it lasts."),
@@ -92,21 +92,21 @@ const mileageReadingSchema = named("MileageReading", "A reading of the odometer.
   source: term(mileageSources, "Origin of the reading."),
 });
 
-const usageHistorySchema = named("UsageHistory", "Uses the car was ever registered for.", {
+const usageHistorySchema = named("UsageHistory", "Uses for which the car was ever registered.", {
   rental: flag("Rental car."),
   commercial: flag("Commercial use, such as a taxi."),
   government: flag("Government use."),
 });
 
 const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
-  open_count: count("How many have not been carried out, as the source states it."),
+  open_count: count("Number of recalls that have not been carried out, as stated by the source."),
   campaigns: z
     .nullable(
       shownList(
         named("RecallCampaign", "A recall.", {
           announced_on: day("When it was announced."),
-          component: text("The part concerned."),
-          status: term(recallStatuses, "Whether it was carried out."),
+          component: text("The affected part."),
+          status: term(recallStatuses, "Whether the recall was carried out."),
         }),
         reportLimits.entries,
       ),
@@ -144,12 +144,14 @@ const summarySchema = named(
 const listOf = <Item extends z.ZodMiniType>(item: Item, description: string) =>
   z
     .nullable(shownList(item, reportLimits.entries))
-    .check(z.describe(`${description} Null when the source lacks the section, empty for none.`));
+    .check(
+      z.describe(`${description} Null if the source lacks the section; empty if the section has no entries.`),
+    );
 
 /** `report` of a history lookup. */
 export const historyReportSchema = named(
   "HistoryReport",
-  "The history of a car. Every scalar may be null: not stated or not readable. A section that the source lacks is null. Terms without a translation are `unknown`.",
+  "The history of a car. Any single value may be null, because it is not stated or not readable. A section that the source lacks is null. Terms without a translation are `unknown`.",
   {
     vehicle: z.nullable(vehicleSchema),
     registration: z.nullable(registrationSchema),
@@ -157,7 +159,7 @@ export const historyReportSchema = named(
     own_vehicle_damage: listOf(damageClaimSchema, "Damage to this car."),
     other_vehicle_damage: listOf(damageClaimSchema, "Damage this car caused to others."),
     special_history: z.nullable(specialHistorySchema),
-    uninsured_periods: listOf(uninsuredPeriodSchema, "Time without own-damage insurance."),
+    uninsured_periods: listOf(uninsuredPeriodSchema, "Periods without own-damage insurance."),
     mileage_readings: listOf(mileageReadingSchema, "Readings of the odometer."),
     usage_history: z.nullable(usageHistorySchema),
     recalls: z.nullable(recallRecordSchema),

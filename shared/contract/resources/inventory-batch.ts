@@ -16,7 +16,8 @@ const headFields = {
   source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
   kind: z.enum(batchKinds).check(
     z.meta({
-      description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+      description:
+        "`full`: listings absent from the file are removed. `delta`: listings absent from the file stay unchanged.",
     }),
   ),
   sequence: z.int().check(z.meta({ description: "Number of the batch within its source." })),
@@ -46,14 +47,16 @@ export const rejectedRowSchema = z
 const entryFields = {
   ...headFields,
   counts: countsSchema,
-  progress_pct: count("Share that is stored, in percent: 0 until it is checked, 100 once it is completed."),
+  progress_pct: count(
+    "Stored share of the batch, in percent: 0 until the batch is checked, 100 once it is completed.",
+  ),
   held_removals: count(
-    "Listings that a full batch lacks and that stay, because they are more than 20 % of the house's (a setting) and at least ten.",
+    "Number of listings that a full batch lacks but does not remove, because they are at least ten and more than 20 % (a setting) of the house's listings.",
   ),
   removals_decided_by: z.nullable(shownId).check(
     z.meta({
       description:
-        "Id of the batch that decided about the held removals: a later full batch, or the one that an operator's confirmation started. null while they are held back.",
+        "Id of the batch that decided about the held removals: a later full batch, or the batch that an operator's confirmation started. Null while the removals are held.",
     }),
   ),
   refusal_reason: z
@@ -75,7 +78,9 @@ export const inventoryBatchSchema = z
   .object({
     ...entryFields,
     rejected_rows: shownList(rejectedRowSchema, rejectedRowLimit).check(
-      z.meta({ description: "The first 1,000 rejected rows; `counts.rejected` has their number." }),
+      z.meta({
+        description: "The first 1,000 rejected rows; `counts.rejected` is the number of all rejected rows.",
+      }),
     ),
   })
   .check(z.meta({ id: "InventoryBatch", description: "One delivery of an auction house's inventory." }));
@@ -87,12 +92,14 @@ export const createdInventoryBatchSchema = z
   .object({
     ...headFields,
     upload_url: signedLink(longestUploadUrl).check(
-      z.describe("Upload the gzip file to it by PUT within an hour; it accepts one upload."),
+      z.describe("Upload the gzip file to this URL by PUT within an hour. The URL accepts one upload."),
     ),
     upload_headers: z
       .record(shownId, shownUrl)
       .check(z.meta({ maxProperties: 20, description: "Headers to send with the upload, unchanged." })),
   })
-  .check(z.meta({ id: "CreatedInventoryBatch", description: "A batch and where to upload its file." }));
+  .check(
+    z.meta({ id: "CreatedInventoryBatch", description: "A batch, with the request that uploads its file." }),
+  );
 /** An inventory batch whose file is not uploaded yet. */
 export type CreatedInventoryBatch = z.output<typeof createdInventoryBatchSchema>;

@@ -37,7 +37,9 @@ const whole = (smallest: number, largest: number, description: string) =>
 /** The version of an invoice document. */
 export const documentVersion = z
   .optional(integerText(1, latestVersion))
-  .check(z.meta({ description: "The PDF of exactly this version; the newest when absent." }));
+  .check(
+    z.meta({ description: "Version of the invoice whose PDF is returned; the newest version if absent." }),
+  );
 
 /** A month of shipment. */
 export const shipmentMonth = z.string().check(
@@ -57,18 +59,18 @@ const fields = {
       z
         .strictObject({
           price: amount("The car, including fees and commission, less the discount."),
-          ocean_freight: amount("Null where it is not listed separately."),
-          insurance: amount("Null where the shipment is not insured."),
+          ocean_freight: amount("Ocean freight; null if it is not listed separately."),
+          insurance: amount("Insurance; null if the shipment is not insured."),
         })
         .check(z.meta({ id: "InvoiceAmountsInput", description: "Major units with two decimals at most." })),
     )
-    .check(z.describe("The total is computed from them.")),
+    .check(z.describe("Amounts of the invoice. The total is computed from them.")),
   terms: z.optional(
     z
       .strictObject({
-        payment: text("When and how it is to be paid.", invoiceLimits.note),
+        payment: text("When and how the invoice is to be paid.", invoiceLimits.note),
         incoterm: text("Incoterms rule."),
-        port: text("Port the rule names."),
+        port: text("Port that the Incoterms rule names."),
         country_of_origin: text("Country of origin."),
       })
       .check(z.meta({ id: "InvoiceTermsInput", description: "Terms of the sale." })),
@@ -76,7 +78,7 @@ const fields = {
   packing: z.optional(
     z
       .strictObject({
-        terminal_name: text("Terminal the car is loaded at."),
+        terminal_name: text("Terminal where the car is loaded."),
         terminal_code: text("Code of the terminal."),
         container_no: text("Container number."),
         loaded_by: text("Loading party."),
@@ -88,7 +90,7 @@ const fields = {
     z
       .strictObject({
         vin: text("Vehicle identification number."),
-        license_plate: text("Licence plate."),
+        license_plate: text("License plate."),
         make: text("Manufacturer."),
         model: text("Model."),
         year: whole(firstYear, lastYear, "Model year."),
@@ -103,13 +105,13 @@ const fields = {
 /** An operator's input to an invoice; omitted fields stay unchanged. */
 export const invoiceEditBody = z
   .strictObject(fields)
-  .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted ones stay unchanged." }));
+  .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted fields stay unchanged." }));
 
 /** An operator's corrections to an invoice, which are applied as it is published. */
 export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
   z.meta({
     id: "PublishInvoice",
-    description: "Fields to set before it is published; omitted ones stay unchanged.",
+    description: "Fields to set before the invoice is published; omitted fields stay unchanged.",
   }),
 );
 

@@ -10,7 +10,7 @@ export const invoiceListQuery = z.object({
   dealer_id: idFilter("Only invoices of this partner account."),
   status: z
     .optional(csvOf(z.enum(invoiceStatuses)))
-    .check(z.meta({ description: "Only invoices of these statuses; all of them when absent." })),
+    .check(z.meta({ description: "Only invoices with these statuses; all invoices if absent." })),
   shipment_month: z
     .optional(shipmentMonth)
     .check(z.meta({ description: "Only invoices of this month of shipment, `YYYY-MM`." })),

@@ -19,9 +19,9 @@ const amountsSchema = z
     price: majorOrNull(
       "The car: hammer price, fees and commission less the partner's discount, in one figure; may be null on a draft.",
     ),
-    ocean_freight: majorOrNull("Only where it is listed separately."),
-    insurance: majorOrNull("Only where the shipment is insured."),
-    total: majorOrNull("Sum of the others; null while there is no price."),
+    ocean_freight: majorOrNull("Ocean freight, if it is listed separately."),
+    insurance: majorOrNull("Insurance, if the shipment is insured."),
+    total: majorOrNull("Sum of the other amounts; null while there is no price."),
   })
   .check(z.meta({ id: "InvoiceAmounts", description: "Major units with two decimals at most." }));
 
@@ -29,7 +29,7 @@ const vehicleSchema = z
   .object({
     vehicle_id: described(shownId, "Listing id the order was placed against."),
     vin: textOrNull("Vehicle identification number."),
-    license_plate: textOrNull("Licence plate."),
+    license_plate: textOrNull("License plate."),
     make: textOrNull("Manufacturer."),
     model: textOrNull("Model."),
     year: described(z.nullable(z.int()), "Model year."),
@@ -41,8 +41,8 @@ const vehicleSchema = z
 
 const consigneeSchema = z
   .object({
-    name: described(shownText(invoiceLimits.text), "Company the invoice is made out to."),
-    address: described(shownText(invoiceLimits.address), "Postal address, lines by `\\n`."),
+    name: described(shownText(invoiceLimits.text), "Company to which the invoice is made out."),
+    address: described(shownText(invoiceLimits.address), "Postal address, with lines separated by `\\n`."),
     email: textOrNull("Email address.", invoiceLimits.email),
     phone: textOrNull("Telephone number."),
     company_registration: textOrNull("Registration or tax number."),
@@ -51,16 +51,16 @@ const consigneeSchema = z
 
 const termsSchema = z
   .object({
-    payment: textOrNull("When and how it is to be paid.", invoiceLimits.note),
+    payment: textOrNull("When and how the invoice is to be paid.", invoiceLimits.note),
     incoterm: textOrNull("Incoterms rule."),
-    port: textOrNull("Port the rule names."),
+    port: textOrNull("Port that the Incoterms rule names."),
     country_of_origin: textOrNull("Country of origin."),
   })
   .check(z.meta({ id: "InvoiceTerms", description: "Terms of the sale." }));
 
 const packingSchema = z
   .object({
-    terminal_name: textOrNull("Terminal the car is loaded at."),
+    terminal_name: textOrNull("Terminal where the car is loaded."),
     terminal_code: textOrNull("Code of the terminal."),
     container_no: textOrNull("Container number."),
     loaded_by: textOrNull("Loading party."),
@@ -75,17 +75,17 @@ const head = {
   ),
   version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
   status: described(z.enum(invoiceStatuses), "Status of the invoice."),
-  order_id: described(shownId, "Order it is for."),
-  dealer_id: described(shownId, "Partner account it belongs to."),
+  order_id: described(shownId, "Order of the invoice."),
+  dealer_id: described(shownId, "Partner account of the invoice."),
 };
 const currency = described(shownId, "ISO 4217 code.");
-const shipmentMonth = textOrNull("`YYYY-MM`; null until it is known.");
+const shipmentMonth = textOrNull("Month of shipment, `YYYY-MM`; null until known.");
 const publication = {
   document_url: described(
     z.nullable(shownUrl),
     "The PDF of this version, read with the API key; null on a draft.",
   ),
-  issued_at: timeOrNull("First publication; unchanged by a re-issue."),
+  issued_at: timeOrNull("Time of the first publication; unchanged by a re-issue."),
 };
 const changes = {
   created_at: described(timestamp, "When it was drafted."),

@@ -3,7 +3,8 @@ import { shownUseDays } from "../../domain/access/day-calls.ts";
 import { shownList, shownText } from "../schema/shown-values.ts";
 import { keyFields } from "./api-key.ts";
 
-const calls = (limit: string) => z.int().check(z.describe(`Against the limit \`${limit}\`.`));
+const calls = (limit: string) =>
+  z.int().check(z.describe(`Calls that count against the limit \`${limit}\`.`));
 
 const ofEachLimit = {
   read_heavy: calls("read-heavy"),
@@ -14,11 +15,11 @@ const ofEachLimit = {
 /** The calls per minute of each limit. */
 export const callLimitsSchema = z
   .object(ofEachLimit)
-  .check(z.meta({ id: "CallLimits", description: "How many calls a minute each limit allows a key." }));
+  .check(z.meta({ id: "CallLimits", description: "Calls per minute that each limit allows a key." }));
 
 const callsByLimitSchema = z
   .object(ofEachLimit)
-  .check(z.meta({ id: "CallsByLimit", description: "Calls by the limit that they count against." }));
+  .check(z.meta({ id: "CallsByLimit", description: "Number of calls per limit that they count against." }));
 
 const dayUsageSchema = z
   .object({
@@ -32,7 +33,7 @@ const dayUsageSchema = z
     z.meta({
       id: "DayUsage",
       description:
-        "Calls of a key on a Korean day, the present minute included, and the most calls of one minute for each limit. Calls beyond a limit are not counted.",
+        "Calls of a key on one Korean day, including the current minute. `busiest_minute` is the highest number of calls in one minute, separately for each limit. Calls beyond a limit are not counted.",
     }),
   );
 
@@ -48,7 +49,7 @@ export const keyUsageSchema = z
     remaining: z.nullable(z.int()).check(z.describe("Calls left; null for unlimited.")),
     last_used_at: keyFields.last_used_at,
     days: shownList(dayUsageSchema, shownUseDays).check(
-      z.describe(`The days of the last ${shownUseDays} on which it was used, newest first.`),
+      z.describe(`Days among the last ${shownUseDays} on which the key was used, newest first.`),
     ),
   })
   .check(z.meta({ id: "KeyUsage", description: "Calls of one key." }));

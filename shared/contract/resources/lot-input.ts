@@ -19,7 +19,7 @@ export const finalPriceKrw = z
 /** The auction house's fee. */
 export const auctionFeeUsd = z
   .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
-  .check(z.meta({ description: "The auction house's fee in whole US dollars, where it is known." }));
+  .check(z.meta({ description: "The auction house's fee in whole US dollars, if known." }));
 
 /** Returns the field for the reason why a value is correct although it would be rejected as implausible. */
 const overrideReasonFor = (description: string) =>
@@ -29,17 +29,17 @@ const overrideReasonFor = (description: string) =>
 
 /** The reason why an award is correct although it would be rejected as implausible. */
 export const overrideReason = overrideReasonFor(
-  "Why the award is right although it is above the order's ceiling, its fee is more than three times the house's, or its order does not lead the lot. Without it such an award is rejected.",
+  "Why the award is right although its price is above the order's ceiling, its fee is more than three times the house's usual fee, or its order does not lead the lot. Such an award is rejected without a reason.",
 );
 
 /** The reason why a price correction is correct although it would be rejected as implausible. */
 export const correctionReason = overrideReasonFor(
-  "Why the prices are right although they are above the order's ceiling, or the fee is more than three times the house's. Without it such a correction is rejected.",
+  "Why the prices are right although they are above the order's ceiling, or the fee is more than three times the house's usual fee. Such a correction is rejected without a reason.",
 );
 
 /** The reason why an invoice is correct although it would be rejected as implausible. */
 export const invoiceReason = overrideReasonFor(
-  "Why the total is right although it differs from what the order amounts to by more than the tolerance of the fee settings. Without it such an invoice is rejected.",
+  "Why the total is right although it differs from the order's amount by more than the tolerance in the fee settings. Such an invoice is rejected without a reason.",
 );
 
 /** The reasons for failed orders. */

@@ -32,16 +32,19 @@ const bid = z
       z.nullable(z.int()),
       "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
     ),
-    fx_rate: described(z.nullable(z.number()), "Won per US dollar locked for the order; null without one."),
+    fx_rate: described(
+      z.nullable(z.number()),
+      "Exchange rate locked for the order, in won per US dollar; null if no rate was locked.",
+    ),
     auction_fee_config: described(
       z.nullable(auctionFeeConfigSchema),
-      "The house's fee rule of the order's pricing; null where it is not known.",
+      "The auction house's fee rule in the order's pricing; null if unknown.",
     ),
     bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
-    order_cutoff_at: time("Until when the partner may change or cancel the order."),
+    order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
   })
-  .check(z.meta({ id: "LotBid", description: "An active order on a lot, as it ranks." }));
+  .check(z.meta({ id: "LotBid", description: "An active order on a lot, listed by rank." }));
 
 /** A lot as operators see it on its auction day. */
 export const lotSchema = z
@@ -56,32 +59,35 @@ export const lotSchema = z
     make: described(z.nullable(shownText(listingLimits.name)), "Manufacturer."),
     model: described(z.nullable(shownText(listingLimits.name)), "Model group."),
     year: described(z.nullable(z.int()), "Model year."),
-    license_plate: described(z.nullable(shownText(listingLimits.plate)), "Licence plate."),
+    license_plate: described(z.nullable(shownText(listingLimits.plate)), "License plate."),
     mileage_km: described(z.nullable(z.int()), "Odometer reading."),
     accident_grade: described(
       z.nullable(shownText(listingLimits.token)),
-      "The house's grade of the accident history.",
+      "The auction house's grade of the accident history.",
     ),
-    exterior_grade: described(z.nullable(shownText(listingLimits.token)), "The house's grade of the panels."),
+    exterior_grade: described(
+      z.nullable(shownText(listingLimits.token)),
+      "The auction house's grade of the panels.",
+    ),
     start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
-    auction_date: time("Start of the auction, as the house last said."),
-    order_cutoff_at: time("When the last of the bids shown can no longer be changed."),
+    auction_date: time("Start of the auction, as the auction house last announced it."),
+    order_cutoff_at: time("Latest `order_cutoff_at` of the bids shown."),
     state: described(z.enum(lotStates), "State of the lot."),
-    is_unfinished: described(z.boolean(), "Whether an action on the lot was begun and is being finished."),
-    bid_count: described(z.int(), "Active orders."),
-    bids: described(shownList(bid, mostShownBids), "The best of them, the leader first."),
+    is_unfinished: described(z.boolean(), "Whether an action on the lot has begun and is not finished yet."),
+    bid_count: described(z.int(), "Number of active orders."),
+    bids: described(shownList(bid, mostShownBids), "The best active orders, the leader first."),
     award: described(
       z.nullable(
         z
           .object({
-            winner_order_id: described(shownId, "The order the vehicle was bought for."),
+            winner_order_id: described(shownId, "The order for which the vehicle was bought."),
             auction_final_price_krw: described(z.int(), "Hammer price in won."),
             auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
-            awarded_at: described(timestamp, "When the operator recorded it."),
+            awarded_at: described(timestamp, "When the operator recorded the award."),
           })
-          .check(z.meta({ id: "LotAward", description: "At what terms a lot was won." })),
+          .check(z.meta({ id: "LotAward", description: "The terms on which the lot was won." })),
       ),
-      "Null while the lot is not won.",
+      "The award; null while the lot is not won.",
     ),
     pending_award: pendingAwardField,
   })

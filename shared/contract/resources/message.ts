@@ -22,14 +22,14 @@ const authorSchema = z
       .nullable(shownText(longestDisplayName))
       .check(
         z.describe(
-          `The display name that the operator had when it was written, to be shown as text; \`${anonymousOperator}\` for one without. Null for others.`,
+          `Display name of the operator when the message was written, to be shown as text; \`${anonymousOperator}\` for an operator without a display name. Null for other authors.`,
         ),
       ),
     user_id_sha256: z
       .nullable(shownToken(hashLength))
       .check(
         z.describe(
-          "SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others.",
+          "SHA-256 of the `X-User-Id` with which the message was sent, or of the signed-in user's id; null otherwise.",
         ),
       ),
   })
@@ -37,13 +37,13 @@ const authorSchema = z
 
 /** Fields that a message has in routes and in events. */
 const messageFields = {
-  thread_id: shownId.check(z.describe("Its thread: the id of the order, or of the partner's account.")),
+  thread_id: shownId.check(z.describe("Id of the thread: the id of the order, or of the partner's account.")),
   order_id: z
     .nullable(shownId)
     .check(z.describe("The order that the thread is about; null in the account's own thread.")),
   withdrawn_at: z
     .nullable(timestamp)
-    .check(z.describe("When an operator withdrew it; null for what was not withdrawn.")),
+    .check(z.describe("When an operator withdrew the message; null if it was not withdrawn.")),
 };
 
 /** An entry of a thread. */
@@ -55,29 +55,29 @@ export const messageSchema = z
     sequence: z
       .nullable(z.int())
       .check(
-        z.describe(
-          "Number of the message in its thread, from 1 without gaps; null where `author` is `system`.",
-        ),
+        z.describe("Number of the message in its thread, from 1 without gaps; null if `author` is `system`."),
       ),
     author: authorSchema,
     text: z
       .nullable(shownText(messageLimits.text))
       .check(
         z.describe(
-          "As written: plain text, to be shown as text; empty only with attachments. Null once withdrawn, and where `author` is `system`.",
+          "Plain text as written, to be shown as text; empty only with attachments. Null once withdrawn, and if `author` is `system`.",
         ),
       ),
     attachments: shownList(attachedFileSchema, attachmentLimits.perMessage).check(
-      z.describe("Files that were sent with it, in the order of the sender; none once withdrawn."),
+      z.describe("Files that were sent with the message, in the sender's order; empty once withdrawn."),
     ),
     order_status: z
       .nullable(z.enum(orderStatuses))
-      .check(z.describe("The status that the order took on, where `author` is `system`; else null.")),
-    created_at: timestamp.check(z.describe("When it was written, or the order took on the status.")),
+      .check(z.describe("The new status of the order, if `author` is `system`; otherwise null.")),
+    created_at: timestamp.check(
+      z.describe("When the message was written, or when the order got the status."),
+    ),
     withdrawn_at: messageFields.withdrawn_at,
     withdrawn_reason: z
       .nullable(shownText(messageLimits.reason))
-      .check(z.describe("Why it was withdrawn; null for what was not.")),
+      .check(z.describe("Why the message was withdrawn; null if it was not withdrawn.")),
   })
   .check(z.meta({ id: "Message", description: "A line of a thread: a message, or a status of the order." }));
 
@@ -89,8 +89,10 @@ export const messageEventSchema = z.object({
   ...messageFields,
   message_id: shownId.check(z.describe("Id of the message.")),
   sequence: z.int().check(z.describe("Number of the message in its thread, from 1 without gaps.")),
-  attachment_count: z.int().check(z.describe("Files that were sent with it; 0 once withdrawn.")),
-  author_kind: z.enum(["partner", "operator"]).check(z.describe("Which side wrote it.")),
+  attachment_count: z
+    .int()
+    .check(z.describe("Number of files that were sent with the message; 0 once withdrawn.")),
+  author_kind: z.enum(["partner", "operator"]).check(z.describe("Which side wrote the message.")),
   preview: z
     .nullable(shownText(messageLimits.preview * 2))
     .check(
@@ -103,11 +105,17 @@ export const messageEventSchema = z.object({
 const threadFields = {
   id: shownId.check(z.describe("Id of the order, or of the partner's account for its own thread.")),
   order_id: messageFields.order_id,
-  message_count: z.int().check(z.describe("Messages in it: the `sequence` of the newest.")),
+  message_count: z
+    .int()
+    .check(z.describe("Number of messages in the thread, which is the `sequence` of the newest message.")),
   last_message_at: z
     .nullable(timestamp)
     .check(z.describe("Time of the newest message; null without messages.")),
-  unread_count: z.int().check(z.describe("Messages of the other side beyond what you marked as read.")),
+  unread_count: z
+    .int()
+    .check(
+      z.describe("Number of messages from the other side after the last message that you marked as read."),
+    ),
   partner_read_through: z
     .int()
     .check(z.describe("`sequence` of the last message that the partner marked as read; 0 for none.")),
@@ -119,7 +127,9 @@ const threadFields = {
 /** A thread as the partner sees it. */
 export const messageThreadSchema = z
   .object(threadFields)
-  .check(z.meta({ id: "MessageThread", description: "The messages about one order, or about all else." }));
+  .check(
+    z.meta({ id: "MessageThread", description: "The messages about one order, or about anything else." }),
+  );
 
 /** A thread as the partner sees it. */
 export type MessageThreadResource = z.output<typeof messageThreadSchema>;
@@ -131,7 +141,9 @@ export const operatorThreadSchema = z
     partner_id: shownId.check(z.describe("The partner.")),
     waiting_since: z
       .nullable(timestamp)
-      .check(z.describe("Since when at the latest a message of the partner is unread; null when none is.")),
+      .check(
+        z.describe("No unread message of the partner is older than this time; null if no message is unread."),
+      ),
   })
   .check(z.meta({ id: "OperatorMessageThread", description: "A thread of one partner." }));
 
@@ -169,7 +181,7 @@ export const messageListQuery = z.object({
 export const threadListQuery = z.object({
   unread: z
     .optional(booleanText)
-    .check(z.meta({ description: "`true` for only those with something that you have not read." })),
+    .check(z.meta({ description: "`true`: only threads with messages that you have not read." })),
   ...listQuery,
 });
 
@@ -215,7 +227,10 @@ export const markReadBody = z
       .check(
         z.minimum(1),
         z.maximum(Number.MAX_SAFE_INTEGER),
-        z.meta({ description: "`sequence` of the last message that was read. A lower one changes nothing." }),
+        z.meta({
+          description:
+            "`sequence` of the last message that was read. A number below the current read marker changes nothing.",
+        }),
       ),
   })
   .check(z.meta({ id: "MarkThreadRead", description: "How far a thread was read." }));
@@ -229,7 +244,7 @@ export const withdrawMessageBody = z
         z.trim(),
         z.minLength(1),
         z.maxLength(messageLimits.reason),
-        z.meta({ description: "Why, shown to the partner in place of the text." }),
+        z.meta({ description: "Reason for the withdrawal, shown to the partner in place of the text." }),
       ),
   })
   .check(z.meta({ id: "WithdrawMessage", description: "Why a message is withdrawn." }));
@@ -244,7 +259,7 @@ export const messageInThreadParams = z.object({
 export const sentResponses = {
   201: { description: "The message.", schema: messageSchema },
   200: {
-    description: "A replay: the message that was sent under this key, as it is now.",
+    description: "A replay: the message that was sent with this idempotency key, in its current state.",
     schema: messageSchema,
     headers: { "Idempotent-Replayed": "`true` on a replay." },
   },

@@ -39,7 +39,7 @@ const invoiceSummarySchema = z
   .object({
     id: described(shownId, "Invoice id."),
     number: textOrNull("Invoice number; null on a draft."),
-    version: described(z.int(), "0 on a draft, then counting its issues from 1."),
+    version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
     status: described(z.enum(invoiceStatuses), "Status of the invoice."),
     currency: described(shownId, "ISO 4217 code."),
     total: described(z.nullable(z.number()), "Total in major units; may be null on a draft."),
@@ -52,7 +52,7 @@ const invoiceSummarySchema = z
 export const orderSchema = z
   .object({
     id: described(shownId, "Order id."),
-    vehicle_id: described(shownId, "Listing id the order was placed against."),
+    vehicle_id: described(shownId, "Listing id against which the order was placed."),
     vehicle: orderedVehicleSchema,
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("License plate; it identifies the physical car across rounds."),
@@ -73,7 +73,7 @@ export const orderSchema = z
     ),
     auction_date: timeOrNull("Start of the auction; null for dealer orders."),
     order_cutoff_at: timeOrNull(
-      "Until when the order can be placed and its bid changed; null if there is no cutoff.",
+      "Time until which the order can be placed and its bid can be changed; null if there is no cutoff.",
     ),
     options: described(
       shownList(shownToken(listingLimits.option), listingLimits.options),
@@ -89,7 +89,7 @@ export const orderSchema = z
     ),
     cancellation_reason: described(
       z.nullable(shownText(longestCancellationReason)),
-      `Why the order was cancelled; only with \`cancelled\`. One of ${knownReasons}; after \`sandbox-status\` the text that was sent.`,
+      `Why the order was cancelled; only with \`cancelled\`. One of ${knownReasons}; after \`sandbox-status\`, the text that was sent.`,
     ),
     acquired_at: timeOrNull("When the operator began to bid or buy; null if acquisition never began."),
     pricing: described(
@@ -97,7 +97,10 @@ export const orderSchema = z
       "Pricing at creation; null when no rate was usable at creation.",
     ),
     shipment: described(z.nullable(shipmentSchema), "Shipment of the car; null before `export_processing`."),
-    invoice: described(z.nullable(invoiceSummarySchema), "Newest invoice; null until there is one."),
+    invoice: described(
+      z.nullable(invoiceSummarySchema),
+      "Newest invoice; null until the order has an invoice.",
+    ),
   })
   .check(z.meta({ id: "Order", description: "A commitment to buy one vehicle, from bid to delivery." }));
 
@@ -129,7 +132,7 @@ export const operatorOrderSchema = z
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     lead_withdrawn_at: described(
       z.nullable(timestamp),
-      "When the partner withdrew it after `order_cutoff_at` while it was the highest bid on the car; null otherwise.",
+      "When the partner withdrew the order after `order_cutoff_at` while its bid was the highest on the car; null otherwise.",
     ),
     version: described(z.int(), "Counts the order's changes from 1."),
   })
@@ -175,7 +178,7 @@ export type OrderVersionResource = z.output<typeof orderVersionSchema>;
 export const lotOutcomeSchema = z
   .object({
     vehicle_id: described(shownId, "Listing id."),
-    winner_order_id: textOrNull("The order the vehicle was bought for; null while it is not awarded."),
+    winner_order_id: textOrNull("The order for which the vehicle was bought; null while it is not awarded."),
     pending_award: pendingAwardField,
     orders: described(
       z.array(
@@ -187,7 +190,7 @@ export const lotOutcomeSchema = z
           })
           .check(z.meta({ id: "LotOrder", description: "One order of a lot." })),
       ),
-      "Orders the action changed, and those that still compete.",
+      "Orders that the action changed, and orders that still compete.",
     ),
     unsettled: described(
       z.array(z.string()),

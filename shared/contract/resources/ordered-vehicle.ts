@@ -27,7 +27,7 @@ export const orderedVehicleSchema = z
   .check(
     z.meta({
       id: "OrderedVehicle",
-      description: "The car of an order in short, as it was when the order was placed.",
+      description: "Summary of the ordered car, as it was when the order was placed.",
     }),
   );
 
@@ -36,13 +36,16 @@ export type OrderedVehicleResource = z.output<typeof orderedVehicleSchema>;
 
 /** Name of a partner's business, in operators' lists. */
 export const partnerNameField = textOrNull(
-  "Name of the partner's business; null where it is not known.",
+  "Name of the partner's business; null if unknown.",
   invoiceLimits.text,
 );
 
 /** Fields that name the car and the partner of an entry in an operators' list. */
 export const namingFields = {
-  vehicle: described(z.nullable(orderedVehicleSchema), "The car of its order; null where it has none."),
-  license_plate: textOrNull("License plate of that car.", listingLimits.plate),
+  vehicle: described(
+    z.nullable(orderedVehicleSchema),
+    "The car of the entry's order; null if the entry has no order.",
+  ),
+  license_plate: textOrNull("License plate of the ordered car.", listingLimits.plate),
   partner_name: partnerNameField,
 };

@@ -19,10 +19,10 @@ const order = z
     vehicle_id: described(shownId, "Listing id."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     auction_date: time("Start of the auction."),
-    order_cutoff_at: time("Until when the partner may change or cancel the order."),
+    order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     ...namingFields,
   })
-  .check(z.meta({ id: "OverviewOrder", description: "An order that comes next." }));
+  .check(z.meta({ id: "OverviewOrder", description: "An order in a section of the overview." }));
 
 const lot = z
   .object({
@@ -32,18 +32,18 @@ const lot = z
     auction_date: time("Start of the auction."),
     state: described(
       z.enum(["waiting", "acquiring"]),
-      "`acquiring` once an order on it is being acquired: its result can be recorded.",
+      "`acquiring` once an order on the lot is being acquired. The result of the lot can then be recorded.",
     ),
-    order_count: described(z.int(), "Active orders."),
-    highest_bid_usd: described(z.nullable(z.int()), "The highest of them; null without a bid."),
+    order_count: described(z.int(), "Number of active orders."),
+    highest_bid_usd: described(z.nullable(z.int()), "Highest bid of the active orders; null without a bid."),
   })
-  .check(z.meta({ id: "OverviewLot", description: "A lot of today that is not bought yet." }));
+  .check(z.meta({ id: "OverviewLot", description: "A lot of today's auctions that is not bought yet." }));
 
 const invoice = z
   .object({
     invoice_id: described(shownId, "Invoice id."),
     partner_id: described(shownId, "Partner of the invoice."),
-    order_id: described(shownId, "The order it is for."),
+    order_id: described(shownId, "Order of the invoice."),
     created_at: described(timestamp, "When it was drafted."),
     ...namingFields,
   })
@@ -75,18 +75,18 @@ const sectionOf = <Item extends z.ZodMiniType>(item: Item, name: string, descrip
     .nullable(
       z
         .object({
-          count: described(z.int(), "How many there are, as far as they were counted."),
-          is_complete: described(z.boolean(), "False where there may be more than were counted."),
-          next: described(shownList(item, overviewLimits.next), "The next ten of them."),
+          count: described(z.int(), "Number of items that were counted."),
+          is_complete: described(z.boolean(), "False if there may be more items than were counted."),
+          next: described(shownList(item, overviewLimits.next), "The first ten items."),
         })
         .check(z.meta({ id: `Overview${name}`, description })),
     )
-    .check(z.meta({ description: `${description} Null where it could not be read.` }));
+    .check(z.meta({ description: `${description} Null if the section could not be read.` }));
 
 /** Work of the operators today. */
 export const overviewSchema = z
   .object({
-    at: described(timestamp, "When it was read."),
+    at: described(timestamp, "When the overview was read."),
     unavailable: described(
       shownList(z.enum(overviewSections), overviewSections.length),
       "Sections that could not be read; empty as a rule.",
@@ -94,38 +94,34 @@ export const overviewSchema = z
     cutoffs: sectionOf(
       order,
       "Cutoffs",
-      "Placed orders of auctions of the next three days whose cutoff is today or tomorrow, the earliest first.",
+      "Placed orders for auctions in the next three days whose order cutoff is today or tomorrow, earliest first.",
     ),
     inspections: sectionOf(
       order,
       "Inspections",
-      "Orders whose inspection is requested and not done, of auctions of the next three days, the earliest first.",
+      "Orders for auctions in the next three days whose requested inspection is not done yet, earliest first.",
     ),
     lots_today: sectionOf(
       lot,
       "Lots",
-      "Lots of today that are not bought yet, by the start of their auction.",
+      "Lots of today's auctions that are not bought yet, in the order of their auction start.",
     ),
-    invoices_to_issue: sectionOf(
-      invoice,
-      "Invoices",
-      "Draft invoices, the oldest of the latest hundred first.",
-    ),
+    invoices_to_issue: sectionOf(invoice, "Invoices", "The latest hundred draft invoices, oldest first."),
     customs_reminders: sectionOf(
       reminder,
       "Reminders",
-      "Orders at customs whose partners are reminded within seven days, the earliest first.",
+      "Orders at customs whose partners are reminded within seven days, earliest first.",
     ),
     failed_deliveries: sectionOf(
       deliveryEntrySchema,
       "Deliveries",
-      "Deliveries that failed permanently, the latest first.",
+      "Deliveries that failed permanently, latest first.",
     ),
     upstreams_down: sectionOf(upstream, "Upstreams", "Upstreams whose latest call failed."),
     batches_with_rejections: sectionOf(
       inventoryBatchEntrySchema,
       "Batches",
-      "The latest batch of each house, if it or some of its rows were rejected.",
+      "The latest batch of each auction house, if the batch or some of its rows were rejected.",
     ),
   })
   .check(z.meta({ id: "Overview", description: "Work of the operators today." }));

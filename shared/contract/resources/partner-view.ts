@@ -9,14 +9,14 @@ export const partnerViewSchema = z
   .object({
     id: shownId.check(
       z.describe(
-        "Sent in the header `X-Svc-Partner-View`. It is no credential: only your own token accepts it.",
+        "Sent in the header `X-Svc-Partner-View`. It is not a credential: it works only with your own token.",
       ),
     ),
     partner_id: shownId.check(z.describe("The only partner whose console the view shows.")),
     partner_name: shownText(longestName).check(z.describe("The partner's name.")),
     started_at: timestamp.check(z.describe("When the view started.")),
     expires_at: timestamp.check(z.describe("When the view ends by itself.")),
-    ended_at: z.nullable(timestamp).check(z.describe("When you ended the view; null before.")),
+    ended_at: z.nullable(timestamp).check(z.describe("When you ended the view; null until then.")),
   })
   .check(
     z.meta({

@@ -10,14 +10,14 @@ const shortText = (description: string) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(invoiceLimits.text), z.describe(description));
 
 const consignee = z.strictObject({
-  name: shortText("Company the invoice is made out to."),
+  name: shortText("Company to which the invoice is made out."),
   address: z
     .string()
     .check(
       z.trim(),
       z.minLength(1),
       z.maxLength(invoiceLimits.address),
-      z.describe("Postal address, lines by `\\n`."),
+      z.describe("Postal address, with lines separated by `\\n`."),
     ),
   email: z
     .optional(z.nullable(z.email().check(z.maxLength(invoiceLimits.email))))
@@ -63,12 +63,14 @@ const settings = {
     .check(
       z.maxLength(100),
       z.refine(isTimeZone, "must be an IANA time zone such as Africa/Lagos, or UTC"),
-      z.describe("Zone in which the day of the inspection cutoff ends."),
+      z.describe("Time zone in which the day of the inspection cutoff ends."),
     ),
   discount_config: z
     .strictObject({
-      fixed_discount_amount: z.optional(usd("Whole USD taken off the landed cost.")),
-      commission_amount: z.optional(usd("Whole USD the operator charges.")),
+      fixed_discount_amount: z.optional(
+        usd("Discount in whole US dollars, subtracted from the landed cost."),
+      ),
+      commission_amount: z.optional(usd("Commission of the operator in whole US dollars.")),
     })
     .check(z.describe("Amounts agreed between the partner and the operator.")),
   consignee: z.nullable(consigneeInput),
@@ -85,7 +87,7 @@ export const newPartnerSchema = z
         z.maxLength(longestId),
         z.refine((text) => /^pt_[0-9a-z]{22}$/.test(text), "must be pt_ and 22 digits or lower-case letters"),
         z.describe(
-          "Only to create an account with the id it has in the other environment; generated when absent.",
+          "Id of the account in the other environment, to give the new account the same id. If absent, an id is generated.",
         ),
       ),
     ),
@@ -96,7 +98,7 @@ export const newPartnerSchema = z
 export const partnerChangeSchema = z
   .partial(z.strictObject(settings))
   .check(
-    z.meta({ id: "PartnerChange", description: "The settings to change; omitted ones stay unchanged." }),
+    z.meta({ id: "PartnerChange", description: "The settings to change; omitted settings stay unchanged." }),
   );
 
 /** A partner in the console API. */
@@ -105,7 +107,7 @@ export const partnerSchema = z
     id: shownId.check(z.describe("Partner id.")),
     ...settings,
     consignee: z.nullable(consignee.check(z.meta({ id: "Consignee", description: consigneeIs }))),
-    active_key_count: z.int().check(z.describe("Keys of this environment that are not revoked.")),
+    active_key_count: z.int().check(z.describe("Number of keys of this environment that are not revoked.")),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -117,9 +119,13 @@ export const partnerDetailSchema = z
     ...partnerSchema.shape,
     latest_certificate: z
       .nullable(certificateSummarySchema)
-      .check(z.describe("The certificate of its integration; null before the first, and in production.")),
+      .check(
+        z.describe(
+          "The latest certificate of the partner's integration; null before the first certificate, and in production.",
+        ),
+      ),
   })
-  .check(z.meta({ id: "PartnerDetail", description: "A partner account, with its last certificate." }));
+  .check(z.meta({ id: "PartnerDetail", description: "A partner account, with its latest certificate." }));
 
 function isTimeZone(name: string): boolean {
   try {
@@ -137,6 +143,8 @@ export const accountSchema = z
   .object({
     ...partnerSchema.shape,
     environment: z.enum(["sandbox", "production"]).check(z.describe("Environment of this account.")),
-    key_limit: z.nullable(z.int()).check(z.describe("Active keys it may hold; null for no limit.")),
+    key_limit: z
+      .nullable(z.int())
+      .check(z.describe("Maximum number of active keys of the account; null for no limit.")),
   })
   .check(z.meta({ id: "Account", description: "Your account in this environment." }));

@@ -10,18 +10,18 @@ export const pendingAwardField = described(
   z.nullable(
     z
       .object({
-        winner_order_id: described(shownId, "The order the vehicle is bought for."),
+        winner_order_id: described(shownId, "The order for which the vehicle is bought."),
         auction_final_price_krw: described(z.int(), "Hammer price in won."),
         auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
-        awarded_by: described(shownId, "The operator who recorded it."),
+        awarded_by: described(shownId, "The operator who recorded the award."),
         effective_at: described(
           timestamp,
-          "When it is carried out and partners are notified, at most a minute later. Until then it can be taken back.",
+          "Time until which the award can be taken back. The award is then carried out and partners are notified, at most a minute later.",
         ),
       })
       .check(z.meta({ id: "PendingAward", description: "An award that can still be taken back." })),
   ),
-  "The recorded award of which no partner is notified yet; null without one.",
+  "The recorded award that no partner has been notified of; null if there is none.",
 );
 
 /** An award that is not carried out yet. */

@@ -10,7 +10,7 @@ export const placementBody = z
     max_bid_amount_usd: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
       z.meta({
         description:
-          "Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as much: required while `auction_result` is `upcoming`. Null or absent for cars with a fixed price.",
+          "Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as much. Required while `auction_result` is `upcoming`; null or absent for cars with a fixed price.",
       }),
     ),
     secondary_inspection_required: z
@@ -23,7 +23,7 @@ export const placementBody = z
 export const placementResponses = {
   201: { description: "The new order.", schema: orderSchema },
   200: {
-    description: "A replay: the body of the first response to this key.",
+    description: "A replay: the body of the first response to this idempotency key.",
     schema: orderSchema,
     headers: { "Idempotent-Replayed": "`true` on a replay." },
   },

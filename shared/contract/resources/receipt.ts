@@ -43,10 +43,12 @@ const changeSchema = z
     at: timestamp.check(z.describe("When it happened.")),
     digest: z
       .nullable(shownToken(digestLength))
-      .check(z.describe("Digest of the event; null from before the chain.")),
+      .check(
+        z.describe("Digest of the event; null for an event that was created before digests were introduced."),
+      ),
     status: z
       .nullable(z.enum(orderStatuses))
-      .check(z.describe("Status of the order with it; null for an event without the order.")),
+      .check(z.describe("Status of the order in the event; null if the event does not contain the order.")),
   })
   .check(z.meta({ id: "ReceiptChange", description: "A change of the order, with the event about it." }));
 
@@ -59,7 +61,9 @@ export const receiptClaimsSchema = z.object({
   ),
   order: receiptOrderSchema,
   changes: shownList(changeSchema, mostChanges).check(
-    z.describe("The order's events, oldest first. Each follows from signed checkpoints of your log."),
+    z.describe(
+      "The order's events, oldest first. The events are verified against signed checkpoints of your log.",
+    ),
   ),
   log: z
     .object({

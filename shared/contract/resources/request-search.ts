@@ -36,9 +36,7 @@ export const requestSearchCreationSchema = z
     hours: z
       ._default(z.int().check(z.minimum(1), z.maximum(searchedHours.most)), searchedHours.usual)
       .check(z.describe("Hours of the log that are searched.")),
-    until: z
-      .optional(instant)
-      .check(z.describe("When the time that is searched ends; now where it is absent.")),
+    until: z.optional(instant).check(z.describe("End of the searched period; the current time if absent.")),
   })
   .check(
     z.refine(({ request_id, partner_id }) => (request_id === undefined) !== (partner_id === undefined), {
@@ -54,19 +52,21 @@ export type RequestSearchBody = z.output<typeof requestSearchCreationSchema>;
 const loggedRequestSchema = z
   .object({
     request_id: shownId.check(z.describe("Id of the request.")),
-    at: timestamp.check(z.describe("When it was answered.")),
+    at: timestamp.check(z.describe("When the service responded.")),
     route: z
       .nullable(shownText(longestRoute))
       .check(
         z.describe(
-          "Method and route, `POST /v1/orders`; `$default` where no route has the path. Of the chat stream `$connect` for a handshake, `$default` for a frame.",
+          "Method and route, such as `POST /v1/orders`; `$default` if no route has the path. For the chat stream, `$connect` is a handshake and `$default` is a frame.",
         ),
       ),
     operation: optionalId.check(z.describe("The operation, as the reference calls it.")),
-    status: z.nullable(z.int()).check(z.describe("Status of the answer.")),
-    error_code: optionalId.check(z.describe("Code of the error; null where it was answered without one.")),
+    status: z.nullable(z.int()).check(z.describe("Status of the response.")),
+    error_code: optionalId.check(
+      z.describe("Error code of the response; null if the response was not an error."),
+    ),
     duration_ms: z.nullable(z.int()).check(z.describe("Milliseconds that the function took.")),
-    partner_id: optionalId.check(z.describe("The caller; null where the key or token was not accepted.")),
+    partner_id: optionalId.check(z.describe("The caller; null if the key or token was not accepted.")),
     key_id: optionalId.check(z.describe("Its API key; null for calls from the console.")),
     key_last_four: z
       .nullable(shownText(4))
@@ -74,11 +74,11 @@ const loggedRequestSchema = z
     order_id: optionalId.check(z.describe("The order that the request names.")),
     vehicle_id: optionalId.check(z.describe("The car that the request names.")),
   })
-  .check(z.meta({ id: "LoggedRequest", description: "A request as its line in the log has it." }));
+  .check(z.meta({ id: "LoggedRequest", description: "A request, as the log recorded it." }));
 
 const loggedLineSchema = z
   .object({
-    at: timestamp.check(z.describe("When it was written.")),
+    at: timestamp.check(z.describe("When the line was written.")),
     level: loggedText.check(z.describe("`INFO`, `WARN` or `ERROR`.")),
     message: loggedText.check(z.describe("What happened.")),
     causes: shownList(
@@ -87,44 +87,49 @@ const loggedLineSchema = z
           name: loggedText.check(z.describe("Kind of the failure.")),
           message: loggedText.check(z.describe("Text of the line.")),
         })
-        .check(z.meta({ id: "LoggedCause", description: "A failure, or what caused it." })),
+        .check(z.meta({ id: "LoggedCause", description: "A failure or its cause." })),
       mostCauses,
     ).check(z.describe("The logged failure and its causes, outermost first.")),
   })
   .check(
     z.meta({
       id: "LoggedLine",
-      description: "A line of the log without what looks like a secret, and without its other fields.",
+      description:
+        "A line of the log. It contains only the fields shown here, and no text that looks like a secret.",
     }),
   );
 
 /** A search of the log. */
 export const requestSearchSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the search, by which it can be read for a day.")),
+    id: shownId.check(z.describe("Id of the search. The search can be read for one day.")),
     status: z
       .enum(requestSearchStatuses)
-      .check(
-        z.describe("`failed` where the log did not answer, or not within two minutes: search fewer hours."),
-      ),
+      .check(z.describe("`failed` if the log returned no results within two minutes. Search fewer hours.")),
     environment: z
       .enum(["sandbox", "production"])
       .check(z.describe("The environment whose log is searched.")),
     request_id: z.nullable(shownText(64)).check(z.describe("The request that is searched for.")),
     partner_id: optionalId.check(z.describe("The partner whose requests are searched for.")),
     from: timestamp.check(
-      z.describe("When the time that is searched begins; no earlier than lines are kept."),
+      z.describe("Start of the searched period; not before the time for which lines are kept."),
     ),
-    to: timestamp.check(z.describe("When it ends.")),
+    to: timestamp.check(z.describe("End of the searched period.")),
     requested_by: shownText(longestActor).check(z.describe("Operator who searches, as in the audit log.")),
     started_at: timestamp.check(z.describe("When the search began.")),
-    log_days: z.int().check(z.describe("Days that lines are kept in this environment.")),
+    log_days: z.int().check(z.describe("Number of days for which this environment keeps lines.")),
     requests: shownList(loggedRequestSchema, mostFound).check(
-      z.describe("Found requests: the one, or the partner's, newest first. Empty while the search runs."),
+      z.describe(
+        "Found requests: the request with `request_id`, or the partner's requests, newest first. Empty while the search runs.",
+      ),
     ),
-    has_more: z.boolean().check(z.describe("Whether there may be more than is shown: search fewer hours.")),
+    has_more: z
+      .boolean()
+      .check(z.describe("Whether there may be more results than are shown. If true, search fewer hours.")),
     lines: shownList(loggedLineSchema, mostFound).check(
-      z.describe("Log lines of the one request, oldest first; empty for a partner's requests."),
+      z.describe(
+        "Log lines of the request with `request_id`, oldest first; empty if you searched for a partner's requests.",
+      ),
     ),
   })
   .check(

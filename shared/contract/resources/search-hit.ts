@@ -19,11 +19,14 @@ const longestTitle = 800;
 /** One result of the console's search. */
 const searchHitSchema = z
   .object({
-    kind: z.enum(searchKinds).check(z.meta({ description: "Kind of what was found." })),
-    id: shownId.check(z.meta({ description: "Its id; of a lot and of a vehicle, the id of the listing." })),
+    kind: z.enum(searchKinds).check(z.meta({ description: "Kind of the result." })),
+    id: shownId.check(
+      z.meta({ description: "Id of the result. For a lot or a vehicle, it is the listing id." }),
+    ),
     title: shownText(longestTitle).check(
       z.meta({
-        description: "Its name: the car it is about, the number of an invoice, the name of a partner.",
+        description:
+          "Name of the result, such as its car, the number of an invoice or the name of a partner.",
       }),
     ),
     subtitle: z.nullable(shownText(longestTitle)).check(
@@ -34,11 +37,11 @@ const searchHitSchema = z
     ),
     photo_url: z
       .nullable(shownUrl)
-      .check(z.meta({ description: "First photo of its car; null without a car or a photo." })),
+      .check(z.meta({ description: "First photo of the result's car; null without a car or a photo." })),
     status: z
       .nullable(z.enum([...orderStatuses, ...invoiceStatuses]))
       .check(z.meta({ description: "Status of an order or an invoice; null for every other kind." })),
-    href: shownToken(longestUrl).check(z.meta({ description: "Path of its page in the console." })),
+    href: shownToken(longestUrl).check(z.meta({ description: "Path of the result's page in the console." })),
   })
   .check(z.meta({ id: "SearchHit", description: "One result of the console's search." }));
 

@@ -10,21 +10,25 @@ export const upstreamSchema = z
       .enum(upstreamNames)
       .check(
         z.describe(
-          "A dealer source, `fx`, the exchange rate provider, or `history`, the vehicle-history provider.",
+          "A dealer source, `fx` (the exchange rate provider) or `history` (the vehicle-history provider).",
         ),
       ),
     state: z
       .enum(["ok", "failing", "unknown"])
-      .check(z.describe("Result of the latest call, retry included; `unknown` before the first.")),
+      .check(z.describe("Result of the latest call, including its retry; `unknown` before the first call.")),
     checked_at: z
       .nullable(timestamp)
-      .check(z.describe("When it was called for this response; null for `history`, whose calls cost money.")),
+      .check(
+        z.describe(
+          "When the upstream was called for this response; null for `history`, because its calls cost money.",
+        ),
+      ),
     duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
     last_failure: z.nullable(shownText(longestFailure)).check(z.describe("Description of the last failure.")),
     consecutive_failures: z
       .int()
-      .check(z.describe("Failures since the last success, of this check and of the scheduled calls.")),
+      .check(z.describe("Number of failures since the last success, in this check and in scheduled calls.")),
   })
-  .check(z.meta({ id: "Upstream", description: "Health of a service that this one depends on." }));
+  .check(z.meta({ id: "Upstream", description: "Health of a third-party service." }));

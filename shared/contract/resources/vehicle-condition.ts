@@ -14,7 +14,7 @@ const bodyPanelSchema = z
   .object({
     panel_id: shownText(shownInspection.panelId).check(
       z.describe(
-        "Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code.",
+        "Name of the panel, in kebab-case for auction cars and in camelCase for dealer cars; the raw code if the panel is unknown.",
       ),
     ),
     raw_panel_code: text(inspectionLimits.panelCode, "The source's own code."),
@@ -23,14 +23,14 @@ const bodyPanelSchema = z
     damage_code: text(inspectionLimits.damageCode, "The most severe of `damage_codes`."),
     damage_codes: shownList(shownText(inspectionLimits.damageCode), inspectionLimits.damageCodes).check(
       z.describe(
-        "Every code of the source, unknown ones included; ranks only where nothing more specific is given.",
+        "Every code of the source, including unknown codes. Ranks are included only if the source gives nothing more specific.",
       ),
     ),
     label: shownText(shownInspection.panelName).check(z.describe("Name of the panel in English.")),
     description: shownText(shownInspection.panelDescription).check(
       z.describe("Panel and damage in English."),
     ),
-    severity: z.enum(severities).check(z.describe("Computed by this service: use it unchanged.")),
+    severity: z.enum(severities).check(z.describe("Severity, computed by this service. Use it unchanged.")),
   })
   .check(z.meta({ id: "BodyPanel", description: "One damaged panel." }));
 
@@ -51,7 +51,7 @@ const accidentCostSummarySchema = z
     incident_count: usd("Number of insurance incidents."),
     total_repair_cost: usd("Sum of the repair costs."),
     parts: usd("Part of the repair costs: parts."),
-    labor: usd("Part of the repair costs: labour."),
+    labor: usd("Part of the repair costs: labor."),
     paint: usd("Part of the repair costs: paint."),
     insurance_paid: usd("Amount that insurers paid."),
     incidents: shownList(
@@ -91,7 +91,7 @@ export const inspectionReportSchema = z
     category_grades: shownList(
       z.object({
         category: shownText(inspectionLimits.categoryName).check(z.describe("Part of the car.")),
-        status: z.enum(categoryStatuses).check(z.describe("Its state.")),
+        status: z.enum(categoryStatuses).check(z.describe("State of that part.")),
       }),
       inspectionLimits.categories,
     ).check(z.describe("State of each part of the car.")),
@@ -106,18 +106,18 @@ export const inspectionReportSchema = z
     accident_history: shownList(
       z.object({
         date: text(listingLimits.token, "`YYYY-MM-DD`."),
-        part: text(inspectionLimits.repairText, "The part repaired."),
+        part: text(inspectionLimits.repairText, "The repaired part."),
         repair: text(inspectionLimits.repairText, "How it was repaired."),
       }),
       inspectionLimits.repairs,
-    ).check(z.describe("Repairs known, oldest first.")),
+    ).check(z.describe("Known repairs, oldest first.")),
     accident_cost_summary: z
       .nullable(accidentCostSummarySchema)
-      .check(z.describe("Insurance costs; null where none are stated, as on auction sheets.")),
+      .check(z.describe("Insurance costs; null if none are stated, as on auction sheets.")),
     issues: shownList(shownText(shownInspection.issue), inspectionLimits.issues).check(
       z.describe("Faults found, in English."),
     ),
-    inspection_sheet_url: z.nullable(shownUrl).check(z.describe("Picture of the sheet.")),
+    inspection_sheet_url: z.nullable(shownUrl).check(z.describe("Picture of the inspection sheet.")),
     inspector_notes: text(
       shownInspection.notes,
       "The inspector's remarks in English; untranslated text is marked.",
@@ -126,6 +126,6 @@ export const inspectionReportSchema = z
       .optional(dealerInspectionSchema)
       .check(z.describe("Dealer cars only: absent on auction cars.")),
   })
-  .check(z.meta({ id: "InspectionReport", description: "The seller's inspection, normalised." }));
+  .check(z.meta({ id: "InspectionReport", description: "The seller's inspection, normalized." }));
 /** `inspection_report` of a vehicle. */
 export type InspectionReport = z.output<typeof inspectionReportSchema>;

@@ -41,7 +41,7 @@ export const vehicleCountsSchema = z
       })
       .check(
         z.describe(
-          "Values by parameter, most frequent first. The parameter itself is left out of its own counts; `model` is left out of those of `make` too.",
+          "Values by parameter, most frequent first. The counts of a parameter ignore the filter on that parameter. The counts of `make` also ignore the filter on `model`.",
         ),
       ),
   })

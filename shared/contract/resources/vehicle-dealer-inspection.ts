@@ -43,7 +43,7 @@ export const dealerInspectionSchema = z
     vehicle_info: vehicleInfoSchema,
     overall_status: text("The dealer's verdict, as a token."),
     photos: shownList(shownUrl, listingLimits.photos).check(z.describe("Photos of the inspection.")),
-    certification: text("Programme the car was certified by."),
+    certification: text("Program that certified the car."),
     registration_no: text("Number of the inspection record."),
   })
   .check(z.meta({ id: "DealerInspection", description: "Data that only dealers' inspections have." }));

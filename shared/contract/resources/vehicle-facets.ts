@@ -20,18 +20,23 @@ export const vehicleFacetsSchema = z
       z.describe("Transmission tokens."),
     ),
     sources: shownList(z.enum(listingSources), listingSources.length).check(
-      z.describe("Values `source` takes."),
+      z.describe("Accepted values of `source`."),
     ),
     described_sources: shownList(z.enum(listingSources), listingSources.length).check(
       z.describe(
-        "Sources whose makes and models are included; dealer is missing while its vocabulary is unknown.",
+        "Sources whose makes and models are included; `dealer` is missing while its vocabulary is unknown.",
       ),
     ),
     vocabulary_version: shownText(100).check(
-      z.describe("Changes with the vocabulary. Cursors of another version are rejected."),
+      z.describe("Version of the vocabulary. Cursors of another version are rejected."),
     ),
-    as_of: timestamp.check(z.describe("When this was compiled; up to five minutes ago.")),
+    as_of: timestamp.check(z.describe("When this list was compiled; up to five minutes ago.")),
   })
-  .check(z.meta({ id: "VehicleFacets", description: "Accepted vocabulary, not stock; without counts." }));
+  .check(
+    z.meta({
+      id: "VehicleFacets",
+      description: "Accepted search values, without counts. They do not depend on the stock.",
+    }),
+  );
 /** The values that vehicle searches accept. */
 export type VehicleFacets = z.output<typeof vehicleFacetsSchema>;

@@ -45,7 +45,11 @@ export const pastRoundSchema = z
     sold_price_krw: integerOrNull("Hammer price, in won."),
     withdrawn_at: z
       .optional(timestamp)
-      .check(z.describe("When the listing left before its auction was held; omitted for all others.")),
+      .check(
+        z.describe(
+          "When the listing was withdrawn before its auction was held; omitted for all other rounds.",
+        ),
+      ),
   })
   .check(z.meta({ id: "PastRound", description: "An earlier round of the same car." }));
 
@@ -60,7 +64,7 @@ const marketAssessmentSchema = z
       .check(z.describe("Listing price relative to the reference, percent, one decimal; positive is above.")),
     verdict: z
       .enum(["below_market", "at_market", "above_market"])
-      .check(z.describe("`at_market` is less than 5 % apart.")),
+      .check(z.describe("`at_market`: the price differs from the reference by less than 5 %.")),
   })
   .check(z.meta({ id: "MarketAssessment", description: "The price compared with similar cars sold." }));
 
@@ -72,7 +76,7 @@ export const pricingSchema = z
     discount_config: z
       .object({
         fixed_discount_amount: usd("Subtracted from the landed cost."),
-        commission_amount: usd("Commission agreed."),
+        commission_amount: usd("Agreed commission."),
       })
       .check(
         z.meta({ id: "DiscountConfig", description: "Amounts agreed between the partner and the operator." }),
@@ -86,7 +90,7 @@ export const pricingSchema = z
       .check(z.describe("Earlier rounds, newest first, the latest 50.")),
     market_assessment: z
       .nullable(marketAssessmentSchema)
-      .check(z.describe("Comparison with similar cars sold; null with fewer than five of them.")),
+      .check(z.describe("Comparison with similar sold cars; null with fewer than five such cars.")),
   })
   .check(z.meta({ id: "Pricing", description: "Price of the car for the calling partner." }));
 

@@ -29,7 +29,7 @@ const summaryFields = {
   mileage_km: integer("Odometer reading, kilometres."),
   fuel: text(listingLimits.token, "One of the `fuels` of the facets."),
   transmission: text(listingLimits.token, "One of the `transmissions` of the facets."),
-  color: text(listingLimits.token, "Colour token."),
+  color: text(listingLimits.token, "Color token."),
   body_style: text(listingLimits.token, "Body style token."),
   displacement_cc: integer("Engine displacement; null or 0 for electric cars."),
   drivetrain: text(listingLimits.token, "`fwd`, `rwd` or `awd`."),
@@ -41,9 +41,9 @@ const summaryFields = {
     .check(z.describe("State of the round; null for dealer cars.")),
   purchase_method: z
     .nullable(z.enum(["bid", "buy_now"]))
-    .check(z.describe("How it is bought; null if it no longer can be.")),
+    .check(z.describe("How the car is bought; null if it can no longer be bought.")),
   auction_date: time("Start of the auction, `+09:00`; null for dealer cars."),
-  auction_count: integer("Appearances at auction, this one included."),
+  auction_count: integer("Appearances at auction, including this round."),
   order_cutoff_at: time("When orders close; null if they do not."),
   secondary_inspection_cutoff_at: time("When inspection requests close; null for dealer cars."),
   accident_grade: text(listingLimits.token, "`A` (none) to `F`."),
@@ -88,19 +88,15 @@ export const vehicleDetailSchema = z
 export type VehicleDetail = z.output<typeof vehicleDetailSchema>;
 
 const dealerStatus = z.object({
-  status: z.enum(sourceStates).check(z.describe("How the source answered.")),
+  status: z.enum(sourceStates).check(z.describe("Status of the source's response.")),
   as_of: z
     .nullable(timestamp)
-    .check(
-      z.describe(
-        "Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise.",
-      ),
-    ),
+    .check(z.describe("Time of the oldest data in a fresh, stale or partial response; null otherwise.")),
 });
 
 /** The status of each dealer source; part of lists that include dealer cars. */
 export const dealerSourceStatusSchema = z
   .object({ retail_a: dealerStatus, retail_b: dealerStatus })
-  .check(z.meta({ id: "DealerSourceStatus", description: "How each dealer source answered." }));
+  .check(z.meta({ id: "DealerSourceStatus", description: "Status of each dealer source's response." }));
 /** The status of each dealer source. */
 export type DealerSourceStatus = z.output<typeof dealerSourceStatusSchema>;

@@ -64,11 +64,11 @@ const filters = z.strictObject({
   auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
   no_accident: described(
     z.boolean(),
-    "`true`: only cars whose inspection found nothing at all; what counts depends on the source.",
+    "`true`: only cars whose inspection found nothing at all. What counts as a finding depends on the source.",
   ),
   no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
 });
-const filtersAre = "Filters a car must satisfy, all of them.";
+const filtersAre = "Filters. A car must satisfy all of them.";
 
 /** The filters of a condition in a request. */
 export const watchFiltersInput = filters.check(z.meta({ id: "WatchFiltersInput", description: filtersAre }));
@@ -81,22 +81,31 @@ const percent = z.number().check(z.minimum(0), z.maximum(100));
 const signals = z.strictObject({
   repeat_listing: described(
     z.strictObject({
-      min_listing_count: described(z.int().check(z.minimum(2), z.maximum(100)), "Default 2."),
-      min_drop_pct: described(percent, "By how much its price must have fallen over its rounds."),
-      window_days: described(z.int().check(z.minimum(1), z.maximum(365)), "Default 90."),
+      min_listing_count: described(
+        z.int().check(z.minimum(2), z.maximum(100)),
+        "Minimum number of times that the car was listed. Default 2.",
+      ),
+      min_drop_pct: described(
+        percent,
+        "By how much the price must have fallen over the car's rounds in the window, in percent.",
+      ),
+      window_days: described(
+        z.int().check(z.minimum(1), z.maximum(365)),
+        "Length of the window in days. Default 90.",
+      ),
     }),
     "The car has been listed before.",
   ),
   undervalued: described(
-    z.strictObject({ min_delta_pct: described(percent, "Default 10.") }),
-    "It is offered that far below the price of comparable sold cars.",
+    z.strictObject({ min_delta_pct: described(percent, "Minimum difference in percent. Default 10.") }),
+    "The car is offered below the price of comparable sold cars by at least this difference.",
   ),
   price_drop: described(
-    z.strictObject({ min_drop_pct: described(percent, "Default 3.") }),
-    "Its price has just fallen by that much.",
+    z.strictObject({ min_drop_pct: described(percent, "Minimum fall in percent. Default 3.") }),
+    "The price of the car has just fallen by at least this percentage.",
   ),
 });
-const signalsAre = "Signals of a car, at least one of which must apply.";
+const signalsAre = "Signals. At least one of them must apply to the car.";
 
 /** The signals of a condition in a request. */
 export const watchSignalsInput = signals.check(z.meta({ id: "WatchSignalsInput", description: signalsAre }));

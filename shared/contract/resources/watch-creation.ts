@@ -11,7 +11,7 @@ export const watchCreationSchema = z
     ...watchConditionFields,
     filters: z
       .optional(watchFiltersInput)
-      .check(z.meta({ description: "Filters a car must satisfy, all of them. A static list needs none." })),
+      .check(z.meta({ description: "Filters. A car must satisfy all of them. A static list needs none." })),
     automatic_list_update: z
       ._default(z.boolean(), true)
       .check(z.meta({ description: "False for a static list, which only you change." })),

@@ -15,11 +15,11 @@ const krw = (description: string) => z.int().check(z.describe(description));
 
 const repeatListingSchema = z
   .object({
-    listing_count: z.int().check(z.describe("Rounds of the car within the window, this one included.")),
+    listing_count: z.int().check(z.describe("Rounds of the car within the window, including this round.")),
     cumulative_drop_pct: z
       .nullable(z.number())
       .check(
-        z.describe("By how much its price has fallen over them, in percent; null where one is missing."),
+        z.describe("By how much the price fell over these rounds, in percent; null if a price is missing."),
       ),
     window_days: z.int().check(z.describe("Length of the window, days.")),
   })
@@ -28,13 +28,13 @@ const undervaluedSchema = z
   .object({
     reference_price_krw: krw("Price of comparable sold cars, won."),
     listing_price_krw: krw("Listing price of this car, won."),
-    delta_pct: percent("How far it is below the reference, in percent."),
+    delta_pct: percent("How far the car's price is below the reference, in percent."),
   })
   .check(z.meta({ id: "UndervaluedDetail", description: "A car below the market." }));
 const priceDropSchema = z
   .object({
-    previous_price_krw: krw("Price before, won."),
-    current_price_krw: krw("Price now, won."),
+    previous_price_krw: krw("Previous price, won."),
+    current_price_krw: krw("Current price, won."),
     drop_pct: percent("By how much the price fell, in percent."),
   })
   .check(z.meta({ id: "PriceDropDetail", description: "A car that became cheaper." }));
@@ -50,7 +50,7 @@ const flexEntrySchema = z.union([
     .check(
       z.meta({
         id: "NumericFlexDetail",
-        description: "A bound that was widened: as requested, as applied, and the car's value.",
+        description: "A widened bound: the requested value, the applied value, and the car's value.",
       }),
     ),
   z
@@ -72,7 +72,7 @@ export const verdictFields = {
   signal_detail: z
     .nullable(z.union([repeatListingSchema, undervaluedSchema, priceDropSchema]))
     .check(z.describe("Details of the signal in `match_reason`; null without one.")),
-  match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was relaxed to match it.")),
+  match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was relaxed to match the car.")),
   flex_detail: z
     .nullable(fieldsOf(flexEntrySchema, mostWidened))
     .check(z.describe("Which filters were relaxed, by field, and how far; null for an exact match.")),
@@ -82,7 +82,7 @@ export const verdictFields = {
 export const verdictSchema = z.object(verdictFields);
 
 const vehicleId = shownId.check(z.describe("Listing id of the car."));
-const currentPrice = z.nullable(z.int()).check(z.describe("Price in won; null while it has none."));
+const currentPrice = z.nullable(z.int()).check(z.describe("Price in won; null while the car has no price."));
 
 /** A car on a watch's list. */
 export const watchMatchSchema = z
@@ -93,8 +93,8 @@ export const watchMatchSchema = z
       .check(z.describe("The car as of its last check; null while only its id is known.")),
     ...verdictFields,
     price_krw: currentPrice,
-    first_matched_at: timestamp.check(z.describe("When it was added to the list.")),
-    hidden: z.boolean().check(z.describe("Whether you hid it.")),
+    first_matched_at: timestamp.check(z.describe("When the car was added to the list.")),
+    hidden: z.boolean().check(z.describe("Whether you hid the car.")),
   })
   .check(z.meta({ id: "WatchMatch", description: "A car on a watch's list." }));
 /** A car on a watch's list. */
@@ -135,9 +135,9 @@ const activeCount = z.int().check(z.describe("Cars on the list now that are not 
 /** Result of hiding cars. */
 export const hiddenMatchesSchema = z
   .object({
-    hidden: ids("Hidden now.", mostHidden),
-    already_hidden: ids("Hidden before.", mostHidden),
-    not_found: ids("Not on the list.", mostHidden),
+    hidden: ids("Cars that this request hid.", mostHidden),
+    already_hidden: ids("Cars that were already hidden.", mostHidden),
+    not_found: ids("Cars that are not on the list.", mostHidden),
     active_match_count: activeCount,
   })
   .check(z.meta({ id: "HiddenMatches", description: "Result of hiding cars." }));
@@ -145,9 +145,9 @@ export const hiddenMatchesSchema = z
 /** Result of unhiding cars. */
 export const unhiddenMatchesSchema = z
   .object({
-    unhidden: ids("Shown again.", mostHidden),
-    already_visible: ids("Were not hidden.", mostHidden),
-    not_found: ids("Not on the list.", mostHidden),
+    unhidden: ids("Cars that this request unhid.", mostHidden),
+    already_visible: ids("Cars that were not hidden.", mostHidden),
+    not_found: ids("Cars that are not on the list.", mostHidden),
     active_match_count: activeCount,
   })
   .check(z.meta({ id: "UnhiddenMatches", description: "Result of unhiding cars." }));
@@ -156,10 +156,10 @@ export const unhiddenMatchesSchema = z
 export const addedMatchesSchema = z
   .object({
     added: shownList(z.object({ vehicle_id: vehicleId, price_krw: currentPrice }), mostShown).check(
-      z.describe("On the list now."),
+      z.describe("Cars that this request added."),
     ),
-    already_in_list: ids("Were on it before; those hidden stay hidden."),
-    not_found: ids("Not for sale now, or unknown."),
+    already_in_list: ids("Cars that were already on the list. Hidden cars stay hidden."),
+    not_found: ids("Cars that are unknown or not for sale now."),
     unavailable: ids("Dealer cars that could not be checked; try again later."),
     active_match_count: activeCount,
   })
@@ -168,8 +168,8 @@ export const addedMatchesSchema = z
 /** Result of removing cars from a static list. */
 export const removedMatchesSchema = z
   .object({
-    removed: ids("No longer on the list."),
-    not_found: ids("Were not on it."),
+    removed: ids("Cars that this request removed."),
+    not_found: ids("Cars that were not on the list."),
     active_match_count: activeCount,
   })
   .check(z.meta({ id: "RemovedMatches", description: "Result of removing cars." }));

@@ -16,12 +16,18 @@ export const watchSchema = z
     name: shownText(longestWatchName).check(z.describe("Your name for the watch.")),
     status: z
       .enum(watchStatuses)
-      .check(z.describe("`paused` if it is paused, muted or not; `muted` if it is only muted.")),
+      .check(
+        z.describe("`paused` if the watch is paused, even if it is also muted; `muted` if it is only muted."),
+      ),
     muted: z.boolean().check(z.describe("The list is kept up to date, but nothing is sent.")),
     paused: z.boolean().check(z.describe("The list is not updated, and nothing is sent.")),
     filters: watchFiltersSchema,
-    signals: z.nullable(watchSignalsSchema).check(z.describe("Null without any.")),
-    flexibility: z.nullable(flexibilitySchema).check(z.describe("Null when the filters are strict.")),
+    signals: z
+      .nullable(watchSignalsSchema)
+      .check(z.describe("Signals of the condition; null if there are none.")),
+    flexibility: z
+      .nullable(flexibilitySchema)
+      .check(z.describe("How filters are relaxed; null if the filters are strict.")),
     automatic_list_update: z.boolean().check(z.describe("False for a static list.")),
     active_match_count: count("Cars on the list that are not hidden."),
     hidden_match_count: count("Cars on the list that you hid."),
@@ -31,14 +37,14 @@ export const watchSchema = z
       .nullable(timestamp)
       .check(
         z.describe(
-          "When its list was last compared with the market; for a watch over dealers, the last recheck that no source interrupted. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
+          "When the watch's list was last compared with the market. For a watch that includes dealers, this is the last recheck that no source interrupted. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
         ),
       ),
     coverage: z
       .nullable(z.enum(dealerCoverages))
       .check(
         z.describe(
-          "Coverage of the last hourly recheck with dealers: `complete` for every car within your bounds on year and price, `partial` if dealers offer more than a recheck reads (then narrow your filters). Null before the first recheck and without dealers.",
+          "Coverage of the last hourly recheck with dealers: `complete` if it read every car within your bounds on year and price. `partial` if dealers offer more cars than a recheck reads; narrow your filters. Null before the first recheck and without dealers.",
         ),
       ),
   })

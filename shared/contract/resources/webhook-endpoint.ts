@@ -16,7 +16,7 @@ const endpointFields = {
   event_types: z
     .nullable(shownList(z.enum(eventTypes), eventTypes.length))
     .check(z.describe(`Types it subscribes to; null means all, including future ones. ${alwaysSent}`)),
-  enabled: z.boolean().check(z.describe("False while nothing is sent to it.")),
+  enabled: z.boolean().check(z.describe("False while nothing is sent to the endpoint.")),
   disabled_reason: z
     .nullable(z.enum(["gone", "failing"]))
     .check(
@@ -26,10 +26,10 @@ const endpointFields = {
     ),
   failing_since: z
     .nullable(timestamp)
-    .check(z.describe("Since when every attempt has failed; null while it answers well.")),
+    .check(z.describe("Time since which every attempt has failed; null while the endpoint is healthy.")),
   previous_secret_expires_at: z
     .nullable(timestamp)
-    .check(z.describe("Until when the secret before the last rotation also signs; null without one.")),
+    .check(z.describe("Time until which the previous secret also signs; null without a previous secret.")),
   created_at: timestamp.check(z.describe("When it was registered.")),
   updated_at: timestamp.check(z.describe("When it was last changed.")),
 };
@@ -56,7 +56,9 @@ const wantedFields = {
   event_types: z
     .optional(z.nullable(z.array(z.enum(eventTypes)).check(z.minLength(1), z.maxLength(eventTypes.length))))
     .check(z.describe(`Types to subscribe to; null or absent means all. ${alwaysSent}`)),
-  enabled: z.optional(z.boolean()).check(z.describe("False keeps it registered and sends nothing.")),
+  enabled: z
+    .optional(z.boolean())
+    .check(z.describe("False keeps the endpoint registered but sends nothing to it.")),
 };
 
 const wantedUrl = z
@@ -75,7 +77,7 @@ export const webhookEndpointCreationSchema = z
 export const webhookEndpointUpdateSchema = z
   .strictObject({ url: z.optional(wantedUrl), ...wantedFields })
   .check(
-    z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent ones stay unchanged." }),
+    z.meta({ id: "WebhookEndpointUpdate", description: "Fields to change; absent fields stay unchanged." }),
   );
 
 /** The change in a request body. */
@@ -89,7 +91,7 @@ export const pingResultSchema = z
   .object({
     delivered: z.boolean().check(z.describe("True if the endpoint returned 2xx in time.")),
     response_code: z.nullable(z.int()).check(z.describe("HTTP status of the response; null without one.")),
-    duration_ms: z.int().check(z.describe("How long it took, in milliseconds.")),
+    duration_ms: z.int().check(z.describe("How long the response took, in milliseconds.")),
     error: z
       .nullable(shownText(attemptLimits.error))
       .check(z.describe("Failure in one sentence; null on success.")),

@@ -11,7 +11,7 @@ export const largestPageSize = 200;
 /** `limit` of every list: 1 to 200, 50 when absent. */
 const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
-  .check(z.meta({ description: "Most items on a page." }));
+  .check(z.meta({ description: "Maximum number of items per page." }));
 
 /** The maximum length of a cursor in characters. A cursor must fit into a request URL. */
 export const longestCursor = 8000;
@@ -33,7 +33,7 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPag
     data: shownList(item, most),
     next_cursor: z
       .nullable(shownText(longestCursor))
-      .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last one." })),
+      .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last page." })),
   });
 
 /**

@@ -39,12 +39,13 @@ export class Attachments {
   /**
    * Create an attachment and upload its file.
    *
-   * Answers the request by which the file is uploaded to storage, within 15 minutes and once. Name
+   * Returns the request that uploads the file to storage. It is valid once and for 15 minutes. Name
    * the attachment in a message of this thread within a day. An attachment without a file is removed
-   * soon after the 15 minutes and its bytes count no more; one that is not sent, after a day. The
-   * thread need not have begun. Counts among the 60 messages a minute of an account; an account
-   * creates attachments of at most 1 GiB an hour. Beyond that the answer is `rate_limited` with
-   * `Retry-After` and `details.scope` `messages` or `attachment_bytes`.
+   * soon after the 15 minutes, and its bytes no longer count. An attachment that is not sent is
+   * removed after a day. The thread does not need to have messages yet. The request counts toward
+   * the account's limit of 60 messages per minute. An account can create attachments of at most 1
+   * GiB per hour. Beyond either limit, the response is `rate_limited` with `Retry-After` and
+   * `details.scope` `messages` or `attachment_bytes`.
    *
    * `POST /v1/message-threads/{id}/attachments`
    */
@@ -59,8 +60,8 @@ export class Attachments {
   /**
    * Get a link to the file of an attachment.
    *
-   * The link answers for five minutes, with the file as a download. An attachment can be opened once
-   * a message has been sent with it, and until that is withdrawn.
+   * The link is valid for five minutes and returns the file as a download. An attachment can be
+   * opened after its message was sent, until the message is withdrawn.
    *
    * `GET /v1/message-threads/{id}/attachments/{attachment_id}`
    */
@@ -83,8 +84,8 @@ export class Certificates {
    * Plays a week against one of your endpoints and observes your integration: forged, repeated and
    * out-of-order deliveries, a rotated secret, an outage. Follow the report with `GET
    * /v1/certificates/{id}`: while a step is `observed`, the report says what your integration must
-   * do. One run at a time, and 10 a day (`429 rate_limited` with `details.scope` `certificates`).
-   * During two steps the endpoint is disabled for a moment.
+   * do. An account can have one run at a time and start 10 runs a day (`429 rate_limited` with
+   * `details.scope` `certificates`). During two steps the endpoint is disabled for a moment.
    *
    * `POST /v1/certificates`
    */
@@ -95,7 +96,8 @@ export class Certificates {
   /**
    * List your certificates.
    *
-   * Newest first, without their steps: read one to see its report. Kept for two years.
+   * Newest first, without steps. Read a certificate to see its report. Certificates are kept for two
+   * years.
    *
    * `GET /v1/certificates`
    */
@@ -109,7 +111,7 @@ export class Certificates {
   /**
    * Read a certificate.
    *
-   * The report, step by step, also while the run goes on.
+   * Returns the report with every step, also while the run is in progress.
    *
    * `GET /v1/certificates/{id}`
    */
@@ -129,9 +131,10 @@ export class Checkpoints {
   /**
    * List signed checkpoints.
    *
-   * Newest first. Each is a signed statement of where your event log ended at a time. One is made
-   * shortly after midnight (KST) of each day on which the log has grown, and on demand. Nobody can
-   * replace or delete one. Verify it with the keys of `GET /.well-known/jwks.json`.
+   * Newest first. Each checkpoint is a signed statement of where your event log ended at a given
+   * time. Checkpoints are created on demand, and shortly after midnight (KST) if the log has grown.
+   * Nobody can replace or delete a checkpoint. Verify checkpoints with the keys of `GET
+   * /.well-known/jwks.json`.
    *
    * `GET /v1/events/checkpoints`
    */
@@ -145,9 +148,10 @@ export class Checkpoints {
   /**
    * Sign a checkpoint now.
    *
-   * Signs where your event log ends now. If it has not grown since its last checkpoint, the answer
-   * is that one with `200`. One call follows about 8 MB of events from the last checkpoint. If more
-   * have come, it signs the place that it reached, and further calls continue there. Takes no body.
+   * Signs the current end of your event log. If the log has not grown since its last checkpoint, the
+   * response is that checkpoint with `200`. One call follows about 8 MB of events from the last
+   * checkpoint. If the log has more events, the call signs the position that it reached, and further
+   * calls continue there. Takes no body.
    *
    * `POST /v1/events/checkpoints`
    */
@@ -167,11 +171,11 @@ export class Events {
   /**
    * List events.
    *
-   * Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has
-   * missed. Events are shown for 365 days: asked for later ones than a number, or those since a
-   * time, of which some are older, it answers `410 no_longer_kept`, with `details.oldest_sequence`
-   * or `details.kept_since` to go on from. Filters combine with AND. A page may be shorter than
-   * `limit` while `next_cursor` is not null.
+   * Newest first. With `after_sequence`, the list starts after that number, oldest first, so that a
+   * consumer can fetch the events that it missed. Events are shown for 365 days. If `after_sequence`
+   * or `from` includes older events, the response is `410 no_longer_kept`; continue from
+   * `details.oldest_sequence` or `details.kept_since`. All filters apply together. A page may be
+   * shorter than `limit` while `next_cursor` is not null.
    *
    * `GET /v1/events`
    */
@@ -191,12 +195,12 @@ export class Events {
   }
 
   /**
-   * Send an event again.
+   * Resend an event.
    *
    * Sends the saved payload byte for byte, under a new signature, as a separate delivery with its
-   * own retries. The automatic delivery keeps its schedule. An endpoint that has never answered with
-   * a 2xx can be sent 5 events an hour this way; beyond that it is left out, and where no other is
-   * left the answer is `429 rate_limited` with `Retry-After` and `details.scope`.
+   * own retries. The automatic delivery keeps its schedule. An endpoint that has never returned 2xx
+   * can receive 5 replayed events per hour. Beyond that limit, the endpoint is skipped. If every
+   * endpoint is skipped, the response is `429 rate_limited` with `Retry-After` and `details.scope`.
    *
    * `POST /v1/events/{id}/replay`
    */
@@ -209,13 +213,14 @@ export class Events {
   }
 
   /**
-   * Send the events of a time range again.
+   * Resend the events of a time range.
    *
    * Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in
-   * the background. Repeating the request sends the events again, unless `only_failed` is true. At
-   * most 3 replays run for an account at once, each for a minute at least; a range of more than 5
-   * events, or more than 5 events an hour, to an endpoint that has never returned 2xx is rejected.
-   * Either is `429 rate_limited` with `Retry-After` and `details.scope`.
+   * the background. Repeating the request sends the events again, unless `only_failed` is true. An
+   * account can have 3 replays at once, and each counts for at least a minute. For an endpoint that
+   * has never returned 2xx, a range of more than 5 events, or more than 5 events per hour, is
+   * rejected. Beyond a limit, the response is `429 rate_limited` with `Retry-After` and
+   * `details.scope`.
    *
    * `POST /v1/events/replay`
    */
@@ -253,11 +258,11 @@ export class HistoryLookups {
   }
 
   /**
-   * Look a car's history up.
+   * Look up a car's history.
    *
-   * Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. At
-   * most 10 may be open at once and 200 created on one Korean day; beyond that the answer is
-   * `rate_limited` with `Retry-After` and `details.scope`.
+   * Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. An
+   * account can have at most 10 open lookups at once and create at most 200 on one Korean day.
+   * Beyond that, the response is `rate_limited` with `Retry-After` and `details.scope`.
    *
    * `POST /v1/history-lookups`
    */
@@ -268,9 +273,8 @@ export class HistoryLookups {
   /**
    * List your history lookups.
    *
-   * Newest first, without their reports: read one lookup to see its report. All filters apply
-   * together. A page can be shorter than `limit` although more follow: continue until `next_cursor`
-   * is null.
+   * Newest first, without reports. Read a lookup to see its report. All filters apply together. A
+   * page can be shorter than `limit` although more follow: continue until `next_cursor` is null.
    *
    * `GET /v1/history-lookups`
    */
@@ -284,7 +288,7 @@ export class HistoryLookups {
   /**
    * Read a history lookup.
    *
-   * With its report once it is completed.
+   * The response contains the report once the lookup is completed.
    *
    * `GET /v1/history-lookups/{id}`
    */
@@ -295,8 +299,8 @@ export class HistoryLookups {
   /**
    * Read the PDF of a history report.
    *
-   * In English. The only way to get the PDF; requires the API key like every route. Sandbox reports
-   * state on every page that they are synthetic.
+   * The report is in English. This route is the only way to get the PDF and requires the API key,
+   * like every route. Sandbox reports state on every page that they are synthetic.
    *
    * `GET /v1/history-lookups/{id}/report.pdf`
    */
@@ -316,7 +320,7 @@ export class Invoices {
   /**
    * List your invoices.
    *
-   * Newest first, drafts included unless `status` excludes them. All filters apply together. A page
+   * Newest first, including drafts unless `status` excludes them. All filters apply together. A page
    * can be shorter than `limit` although more follow: continue until `next_cursor` is null.
    *
    * `GET /v1/invoices`
@@ -339,9 +343,10 @@ export class Invoices {
   /**
    * Read the PDF of an invoice.
    *
-   * The only way to get the PDF; requires the API key like every route. The PDF of each published
-   * version stays available, even after a void. At most 60 requests per minute and key; beyond that
-   * the answer is `429 rate_limited` with the seconds to wait in `Retry-After`.
+   * This route is the only way to get the PDF and requires the API key, like every route. The PDF of
+   * each published version stays available, even after a void. At most 60 requests per minute per
+   * key are allowed; beyond that, the response is `429 rate_limited` with the seconds to wait in
+   * `Retry-After`.
    *
    * `GET /v1/invoices/{invoice_id}/document`
    */
@@ -363,9 +368,9 @@ export class MessageThreads {
   }
 
   /**
-   * List your threads and what is unread in them.
+   * List your threads with their unread counts.
    *
-   * Threads with a message, newest message first; one that was just sent may be missing for a
+   * Threads with messages, newest message first. A message that was just sent may be missing for a
    * second. A page can be shorter than `limit` although more follow: continue until `next_cursor` is
    * null.
    *
@@ -381,8 +386,8 @@ export class MessageThreads {
   /**
    * Mark a thread as read.
    *
-   * Marks everything through a message as read, for all of your keys and users. The operators see
-   * how far you have read. A mark never goes back.
+   * Marks all messages up to and including the named message as read, for all your keys and users.
+   * The operators see how far you have read. A read marker never moves back.
    *
    * `POST /v1/message-threads/{id}/read`
    */
@@ -400,11 +405,11 @@ export class Messages {
   }
 
   /**
-   * Read the messages about no order in particular.
+   * Read the messages of your account's thread.
    *
-   * Messages between you and the operators in your account's own thread. Listing does not mark them
-   * as read. A page can be shorter than `limit` although more follow: continue until `next_cursor`
-   * is null. A cursor belongs to its sort.
+   * Messages between you and the operators that are about no particular order. Listing does not mark
+   * them as read. A page can be shorter than `limit` although more follow: continue until
+   * `next_cursor` is null. A cursor is valid only with the same `sort`.
    *
    * `GET /v1/messages`
    */
@@ -415,10 +420,10 @@ export class Messages {
   /**
    * Write to the operators.
    *
-   * Sends plain text, with up to five attachments that were created for the thread, to your
-   * account's own thread, about anything but one order. A message cannot be changed. An account
-   * sends at most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and
-   * `details.scope` `messages`.
+   * Sends plain text to your account's own thread, which is for everything except single orders,
+   * with up to five attachments that were created for the thread. A message cannot be changed. An
+   * account can send at most 60 messages per minute. Beyond that, the response is `rate_limited`
+   * with `Retry-After` and `details.scope` `messages`.
    *
    * `POST /v1/messages`
    */
@@ -427,11 +432,12 @@ export class Messages {
   }
 
   /**
-   * Let a page open a thread.
+   * Issue a token that opens a thread.
    *
-   * Issues a token with which a page of yours opens this one thread over the chat stream, to read
-   * and to write as you, until the token ends. `X-User-Id` says who writes. The thread has the id of
-   * its order, or of your account, and need not have begun. Revoking the key ends its tokens.
+   * Issues a token with which your page opens this one thread over the chat stream. Until the token
+   * ends, the page can read and write as you. `X-User-Id` identifies the user who writes. The
+   * thread's id is the id of its order, or of your account. The thread does not need to have
+   * messages yet. Revoking the key ends its tokens.
    *
    * `POST /v1/message-threads/{id}/tokens`
    */
@@ -471,11 +477,12 @@ export class Orders {
   /**
    * Read a signed receipt.
    *
-   * What was ordered, and each change with its event and digest, signed now. Anyone verifies it
-   * offline with the keys of `GET /.well-known/jwks.json`. Before it is signed, the events are
-   * followed from your log's signed checkpoints, so a changed event is never signed. For an order
-   * from before the events that are still shown, the answer is `410 no_longer_kept`. If your log has
-   * more than about 96 MB since the order, the answer is `409 conflict`.
+   * The order and each of its changes with its event and digest, signed now. Anyone can verify the
+   * receipt offline with the keys of `GET /.well-known/jwks.json`. Before the receipt is signed, its
+   * events are verified against your log's signed checkpoints, so a changed event is never signed.
+   * If the order is older than the events that are still shown, the response is `410
+   * no_longer_kept`. If your log has more than about 96 MB since the order, the response is `409
+   * conflict`.
    *
    * `GET /v1/orders/{id}/receipt`
    */
@@ -486,7 +493,7 @@ export class Orders {
   /**
    * Read the PDF of a receipt.
    *
-   * The receipt in print, in English. The signed receipt as JSON is attached to the PDF as
+   * The receipt as a printable PDF, in English. The signed receipt as JSON is attached to the PDF as
    * `receipt.json`, so that the file alone can be verified. The printed text is a copy for reading
    * and is not signed.
    *
@@ -514,7 +521,7 @@ export class Orders {
    * Order a dealer's car that may be gone.
    *
    * Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed, or whose source
-   * does not answer, is ordered from the vehicle data saved with your latest order on it. Without
+   * does not respond, is ordered from the vehicle data saved with your latest order on it. Without
    * such an order the request fails with `vehicle_not_found` or `dealer_upstream_unavailable`. An
    * `Idempotency-Key` belongs to one of the two routes.
    *
@@ -528,7 +535,7 @@ export class Orders {
    * List your orders.
    *
    * All filters apply together. A page can be shorter than `limit` although more follow: continue
-   * until `next_cursor` is null. A cursor belongs to its sort.
+   * until `next_cursor` is null. A cursor is valid only with the same `sort`.
    *
    * `GET /v1/orders`
    */
@@ -562,8 +569,8 @@ export class Orders {
   /**
    * Read the invoice of an order.
    *
-   * The order's newest invoice in any status: after a void it is the voided one until there is a new
-   * draft.
+   * The order's newest invoice in any status. After a void, this is the voided invoice until a new
+   * draft exists.
    *
    * `GET /v1/orders/{id}/invoice`
    */
@@ -612,8 +619,8 @@ export class Orders {
   /**
    * Report customs or delivery.
    *
-   * `in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are
-   * rejected with 403. No webhook is sent.
+   * Changes `in_transit` to `customs`, or `customs` to `delivered`. Statuses that only the operator
+   * sets are rejected with 403. No webhook is sent.
    *
    * `POST /v1/orders/{id}/status`
    */
@@ -643,7 +650,7 @@ export class Orders {
    *
    * Messages between you and the operators about the order, with the order's status changes. Listing
    * does not mark them as read. A page can be shorter than `limit` although more follow: continue
-   * until `next_cursor` is null. A cursor belongs to its sort.
+   * until `next_cursor` is null. A cursor is valid only with the same `sort`.
    *
    * `GET /v1/orders/{id}/messages`
    */
@@ -658,9 +665,10 @@ export class Orders {
   /**
    * Write to the operators about an order.
    *
-   * Sends plain text, with up to five attachments that were created for the thread,, whatever the
-   * order's status. A message cannot be changed. An account sends at most 60 a minute; beyond that
-   * the answer is `rate_limited` with `Retry-After` and `details.scope` `messages`.
+   * Sends plain text, with up to five attachments that were created for the thread. The order can
+   * have any status. A message cannot be changed. An account can send at most 60 messages per
+   * minute. Beyond that, the response is `rate_limited` with `Retry-After` and `details.scope`
+   * `messages`.
    *
    * `POST /v1/orders/{id}/messages`
    */
@@ -681,7 +689,7 @@ export class PublicKeys {
    * Read the public keys.
    *
    * The keys that verify checkpoints and receipts, as a JSON Web Key Set. Needs no API key. A key is
-   * here before it signs, and stays as long as anything signed by it.
+   * published here before it signs, and stays here as long as anything that it signed.
    *
    * `GET /.well-known/jwks.json`
    */
@@ -701,9 +709,9 @@ export class Vehicles {
   /**
    * Search vehicles.
    *
-   * All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard
-   * cursors when a filter or the sort changes: a cursor used with other ones returns a page of the
-   * new result.
+   * All filters apply together. A car with an unknown value never satisfies a filter on that value.
+   * Discard cursors when a filter or the sort changes: with different filters or a different sort, a
+   * cursor returns a page of the new result.
    *
    * `GET /v1/vehicles`
    */
@@ -729,9 +737,9 @@ export class Vehicles {
   /**
    * Read a vehicle.
    *
-   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. A
-   * dealer's car that you ordered is shown as saved with your latest order when it is gone or its
-   * source does not answer.
+   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. If a
+   * dealer's car that you ordered is gone or its source does not respond, the response shows the car
+   * as saved with your latest order.
    *
    * `GET /v1/vehicles/{id}`
    */
@@ -751,9 +759,9 @@ export class Watches {
   /**
    * Evaluate a buying condition once.
    *
-   * The cars that match now, the same as a new watch with this condition would start with: auction
-   * cars by date first, then dealer cars. `price_drop` covers only changes during the life of a
-   * watch.
+   * The cars that match now, as in the first list of a new watch with this condition: auction cars
+   * by date, then dealer cars. `price_drop` covers only price changes after a watch was created, so
+   * it matches nothing here.
    *
    * `POST /v1/eagle-eye/search`
    */
@@ -781,9 +789,10 @@ export class Watches {
    * Save a buying condition as a watch, or create a static list.
    *
    * An automatic watch starts with the cars that match now, without an event; a static list starts
-   * empty. A watch cannot be changed: create another one and pause this one. An account has at most
-   * 100 active watches, and a bound on all, paused ones included. Creations in an hour are bounded
-   * too: beyond that the answer is `429 rate_limited` with `Retry-After` and `details.scope`.
+   * empty. A watch cannot be changed: create another watch and pause the old one. An account can
+   * have at most 100 active watches. All watches, including paused watches, and the watches created
+   * in an hour are also limited. Beyond a limit, the response is `429 rate_limited` with
+   * `Retry-After` and `details.scope`.
    *
    * `POST /v1/eagle-eye/watches`
    */
@@ -794,7 +803,7 @@ export class Watches {
   /**
    * List watches.
    *
-   * Newest first, paused ones included.
+   * Newest first, including paused watches.
    *
    * `GET /v1/eagle-eye/watches`
    */
@@ -879,8 +888,8 @@ export class Watches {
   /**
    * Hide cars you have reviewed.
    *
-   * They are no longer shown by default and cause no more events; their prices stay up to date. At
-   * most 500 a call.
+   * Hidden cars are not shown by default and cause no more events; their prices stay up to date. At
+   * most 500 cars per call.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches/hide`
    */
@@ -895,7 +904,7 @@ export class Watches {
   /**
    * Show hidden cars again.
    *
-   * They cause events again like any other car. At most 500 a call.
+   * The cars cause events again, like any other car. At most 500 cars per call.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches/unhide`
    */
@@ -910,8 +919,8 @@ export class Watches {
   /**
    * Add cars to a static list.
    *
-   * At most 30 a call and 500 on a list, hidden ones included. Ids that cannot be added do not
-   * affect the others. No event is sent.
+   * At most 30 cars per call, and 500 cars on a list, including hidden cars. Ids that cannot be
+   * added do not affect the others. No event is sent.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches`
    */
@@ -926,7 +935,7 @@ export class Watches {
   /**
    * Remove cars from a static list.
    *
-   * At most 30 a call. A car added again later counts as new. No event is sent.
+   * At most 30 cars per call. A car added again later counts as new. No event is sent.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/matches/remove`
    */
@@ -941,7 +950,7 @@ export class Watches {
   /**
    * Read a watch's webhook history.
    *
-   * Newest first, with every attempt. `delivery_status` is `failed` also where no endpoint was
+   * Newest first, with every attempt. `delivery_status` is also `failed` if no endpoint was
    * registered.
    *
    * `GET /v1/eagle-eye/watches/{watch_id}/events`
@@ -1034,7 +1043,7 @@ export class WebhookEndpoints {
   /**
    * Remove a webhook endpoint.
    *
-   * Its pending deliveries end as failed. Its secret is deleted.
+   * The endpoint's pending deliveries end as failed. The endpoint's secret is deleted.
    *
    * `DELETE /v1/webhook-endpoints/{id}`
    */
@@ -1045,8 +1054,8 @@ export class WebhookEndpoints {
   /**
    * Rotate the signing secret.
    *
-   * The new secret is shown once. For 24 hours every delivery has a signature of the old and of the
-   * new one.
+   * The new secret is shown once. For 24 hours, every delivery has two signatures, one with the old
+   * secret and one with the new secret.
    *
    * `POST /v1/webhook-endpoints/{id}/rotate-secret`
    */
@@ -1058,10 +1067,10 @@ export class WebhookEndpoints {
    * Send a test message.
    *
    * Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and
-   * returns the result. It is not an event: it has no sequence number and is not in the log. At most
-   * 5 a minute to one endpoint and 10 in an account, and 5 an hour to an endpoint that has never
-   * answered with a 2xx; beyond that the answer is `429 rate_limited` with `Retry-After` and
-   * `details.scope`.
+   * returns the result. It is not an event: it has no sequence number and is not in the log. The
+   * limits are 5 pings per minute to one endpoint, 10 per minute in an account, and 5 per hour to an
+   * endpoint that has never returned 2xx. Beyond a limit, the response is `429 rate_limited` with
+   * `Retry-After` and `details.scope`.
    *
    * `POST /v1/webhook-endpoints/{id}/ping`
    */

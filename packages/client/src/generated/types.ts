@@ -11,7 +11,7 @@ export type AccidentCostSummary = {
   /** Part of the repair costs: parts. */
   parts: number | null;
 
-  /** Part of the repair costs: labour. */
+  /** Part of the repair costs: labor. */
   labor: number | null;
 
   /** Part of the repair costs: paint. */
@@ -35,19 +35,19 @@ export type AccidentCostSummary = {
 
 /** Result of adding cars. */
 export type AddedMatches = {
-  /** On the list now. */
+  /** Cars that this request added. */
   added: {
     /** Listing id of the car. */
     vehicle_id: string;
 
-    /** Price in won; null while it has none. */
+    /** Price in won; null while the car has no price. */
     price_krw: number | null;
   }[];
 
-  /** Were on it before; those hidden stay hidden. */
+  /** Cars that were already on the list. Hidden cars stay hidden. */
   already_in_list: string[];
 
-  /** Not for sale now, or unknown. */
+  /** Cars that are unknown or not for sale now. */
   not_found: string[];
 
   /** Dealer cars that could not be checked; try again later. */
@@ -65,14 +65,14 @@ export type Attachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
+  /** Type of the file. The first bytes of the file match this type; nothing else was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
   size_bytes: number;
 };
 
-/** The request by which the file is uploaded. */
+/** The request that uploads the file. */
 export type AttachmentUpload = {
   method: "PUT";
 
@@ -103,25 +103,28 @@ export type Backtest = {
   /** Length of the tested period, days. */
   window_days: number;
 
-  /** Cars that it would have found; a car with several rounds counts once per round. */
+  /**
+   * Number of cars that the condition would have found; a car with several rounds counts once per
+   * round.
+   */
   match_count: number;
 
-  /** Those of them that match without relaxed filters. */
+  /** Number of these cars that match without relaxed filters. */
   exact_count: number;
 
-  /** Those that match only by flexibility. */
+  /** Number of these cars that match only with relaxed filters. */
   flex_count: number;
 
-  /** Those that were sold. */
+  /** Number of these cars that were sold. */
   sold_count: number;
 
-  /** Sale prices of those, won; null if none was sold. */
+  /** Sale prices of the sold cars, won; null if none was sold. */
   sold_price_krw: { lowest: number; median: number; highest: number } | null;
 
-  /** False if there were more cars than one test checks: narrow the condition. */
+  /** False if there were more cars than one test checks. Narrow the condition. */
   is_complete: boolean;
 
-  /** The latest of them, 50 at most, or as many as an answer has room for. */
+  /** The latest of these cars: 50 at most, or as many as fit into a response. */
   matches: PastMatch[];
 };
 
@@ -136,7 +139,10 @@ export type BodyCondition = {
 
 /** One damaged panel. */
 export type BodyPanel = {
-  /** Name of the panel, kebab-case of auction cars, camelCase of dealer cars; else the raw code. */
+  /**
+   * Name of the panel, in kebab-case for auction cars and in camelCase for dealer cars; the raw code
+   * if the panel is unknown.
+   */
   panel_id: string;
 
   /** The source's own code. */
@@ -152,8 +158,8 @@ export type BodyPanel = {
   damage_code: string | null;
 
   /**
-   * Every code of the source, unknown ones included; ranks only where nothing more specific is
-   * given.
+   * Every code of the source, including unknown codes. Ranks are included only if the source gives
+   * nothing more specific.
    */
   damage_codes: string[];
 
@@ -163,7 +169,7 @@ export type BodyPanel = {
   /** Panel and damage in English. */
   description: string;
 
-  /** Computed by this service: use it unchanged. */
+  /** Severity, computed by this service. Use it unchanged. */
   severity: "low" | "medium" | "high";
 };
 
@@ -178,22 +184,22 @@ export type BulkReplay = {
   /** `queued` when every event is queued, `running` while more are being queued in the background. */
   status: "queued" | "running";
 
-  /** How many events are queued so far. */
+  /** Number of events queued so far. */
   event_count: number;
 };
 
-/** Which events to send again, and where. */
+/** The events to resend, and the endpoint. */
 export type BulkReplayCreation = {
   /** Events created at this instant or later. */
   from?: string | undefined;
 
-  /** Events created before this instant, which is after `from`. */
+  /** Events created before this instant, which must be after `from`. */
   to?: string | undefined;
 
   /** The endpoint to send to; it must be enabled. */
   endpoint_id: string;
 
-  /** Only events of these types; without it those the endpoint receives. */
+  /** Only events of these types; if absent, all types that the endpoint receives. */
   event_types?:
     | (
         | "order.status_changed"
@@ -212,7 +218,7 @@ export type BulkReplayCreation = {
     | undefined;
 
   /**
-   * True leaves out events whose `delivery_status` is not `failed`, and those this endpoint has
+   * True sends only events whose `delivery_status` is `failed` and that this endpoint has not
    * accepted. Default: `false`.
    */
   only_failed?: boolean | undefined;
@@ -229,10 +235,10 @@ export type Certificate = {
   /** The endpoint that receives the week's deliveries. */
   webhook_endpoint_id: string;
 
-  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  /** `passed` only if every step was passed; `expired` if a step's time passed and no step failed. */
   result: "running" | "passed" | "failed" | "expired";
 
-  /** The step that is being worked on; null once it has ended. */
+  /** The current step; null once the run has ended. */
   current_step:
     | "subscription"
     | "ping"
@@ -265,7 +271,7 @@ export type Certificate = {
   /** When it ended. */
   finished_at: string | null;
 
-  /** When it was passed; null unless it was. */
+  /** When the run was passed; null if it was not passed. */
   passed_at: string | null;
 
   /** Every step, in order. */
@@ -280,10 +286,10 @@ export type CertificateEntry = {
   /** The endpoint that receives the week's deliveries. */
   webhook_endpoint_id: string;
 
-  /** `passed` only when every step was; `expired` when time passed and nothing failed. */
+  /** `passed` only if every step was passed; `expired` if a step's time passed and no step failed. */
   result: "running" | "passed" | "failed" | "expired";
 
-  /** The step that is being worked on; null once it has ended. */
+  /** The current step; null once the run has ended. */
   current_step:
     | "subscription"
     | "ping"
@@ -316,11 +322,11 @@ export type CertificateEntry = {
   /** When it ended. */
   finished_at: string | null;
 
-  /** When it was passed; null unless it was. */
+  /** When the run was passed; null if it was not passed. */
   passed_at: string | null;
 };
 
-/** Something that happened and was judged. */
+/** One sent message or observed request that the run evaluated. */
 export type CertificateEvidence = {
   /** Sent message or observed request. */
   what: string;
@@ -334,25 +340,25 @@ export type CertificateEvidence = {
   /** Number of the event; null for test messages and your own requests. */
   sequence: number | null;
 
-  /** The delivery; null for what was not a delivery. */
+  /** The delivery; null if the message or request was not a delivery. */
   delivery_id: string | null;
 
   /** Number of the delivery's attempt, from 1. */
   attempt: number | null;
 
-  /** HTTP status of your endpoint's answer; null without one. */
+  /** HTTP status of your endpoint's response; null without a response. */
   response_code: number | null;
 
-  /** How long the answer took, in milliseconds. */
+  /** How long the response took, in milliseconds. */
   duration_ms: number | null;
 
-  /** Why it does not count as accepted; null where it does. */
+  /** Why the message does not count as accepted; null if it does. */
   error: string | null;
 
-  /** The beginning of your endpoint's answer. */
+  /** The beginning of your endpoint's response. */
   response_excerpt: string | null;
 
-  /** Your own request that was seen; it is in `X-Request-Id` of its answer. */
+  /** Id of your own request that the run observed, as in `X-Request-Id` of the response. */
   request_id: string | null;
 };
 
@@ -378,7 +384,7 @@ export type CertificateStep = {
     | "watch_match"
     | "recovery";
 
-  /** `played` by the run, or `observed`: your integration must act. */
+  /** `played`: the run acts. `observed`: your integration must act. */
   kind: "played" | "observed";
 
   /** Claim that the step proves. */
@@ -387,13 +393,13 @@ export type CertificateStep = {
   /** Required action of your integration while the run waits; null for a played step. */
   instruction: string | null;
 
-  /** `expired` when its time passed; `skipped` when a step that it needs was not passed. */
+  /** `expired` if the step's time passed; `skipped` if it needs a step that was not passed. */
   state: "waiting" | "running" | "passed" | "failed" | "expired" | "skipped";
 
   /** When it began. */
   started_at: string | null;
 
-  /** When its time is over. */
+  /** When the step's time ends. */
   deadline_at: string | null;
 
   /** When it ended. */
@@ -405,7 +411,7 @@ export type CertificateStep = {
   /** Remedy for a step that was not passed. */
   mend: string | null;
 
-  /** Section of the partner guide that explains it, below the API's address. */
+  /** Path of the partner guide's section that explains the step, relative to the API's address. */
   guide_path: string;
 
   /** Evidence for the result. */
@@ -423,7 +429,7 @@ export type ChatMessageEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -436,20 +442,21 @@ export type ChatMessageEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "chat.message";
   data: {
-    /** Its thread: the id of the order, or of the partner's account. */
+    /** Id of the thread: the id of the order, or of the partner's account. */
     thread_id: string;
 
     /** The order that the thread is about; null in the account's own thread. */
     order_id: string | null;
 
-    /** When an operator withdrew it; null for what was not withdrawn. */
+    /** When an operator withdrew the message; null if it was not withdrawn. */
     withdrawn_at: string | null;
 
     /** Id of the message. */
@@ -458,10 +465,10 @@ export type ChatMessageEvent = {
     /** Number of the message in its thread, from 1 without gaps. */
     sequence: number;
 
-    /** Files that were sent with it; 0 once withdrawn. */
+    /** Number of files that were sent with the message; 0 once withdrawn. */
     attachment_count: number;
 
-    /** Which side wrote it. */
+    /** Which side wrote the message. */
     author_kind: "partner" | "operator";
 
     /** The first 200 characters of the text, to be shown as text; null once withdrawn. */
@@ -471,28 +478,31 @@ export type ChatMessageEvent = {
 
 /** Opens one thread over the chat stream. */
 export type ChatToken = {
-  /** Opens this thread alone, and nothing of the HTTP API. Give it to your page; keep it out of URLs. */
+  /**
+   * Token that opens only this thread, and no route of the HTTP API. Give it to your page, and keep
+   * it out of URLs.
+   */
   token: string;
 
-  /** When it ends, and every connection that it opened with it. */
+  /** When the token and all connections that it opened end. */
   expires_at: string;
 
-  /** Address for the connection, with the subprotocols `chat.v1` and the token. */
+  /** WebSocket address. Connect with two subprotocols: `chat.v1` and the token. */
   stream_url: string;
 };
 
 /** A signed statement of where your event log ended. */
 export type Checkpoint = {
-  /** Number of the last event that it covers; 0 for an empty log. */
+  /** Sequence number of the last event that the checkpoint covers; 0 for an empty log. */
   sequence: number;
 
   /**
-   * Digest of that event, which covers all events up to it. For an empty log the SHA-256 of your
+   * Digest of that event, which covers all events up to it. For an empty log, the SHA-256 of your
    * partner id.
    */
   digest: string;
 
-  /** When it was signed. */
+  /** When the checkpoint was signed. */
   at: string;
 
   /** Id of the signing key, `kid` in the published keys. */
@@ -522,43 +532,43 @@ export type ConditionMatch = {
   /** Details of the signal in `match_reason`; null without one. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
-  /** Whether a filter was relaxed to match it. */
+  /** Whether a filter was relaxed to match the car. */
   match_type: "exact" | "flex";
 
   /** Which filters were relaxed, by field, and how far; null for an exact match. */
   flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
 
-  /** Price in won; null while it has none. */
+  /** Price in won; null while the car has no price. */
   price_krw: number | null;
 };
 
-/** The file that is to be uploaded. */
+/** The file to upload. */
 export type CreateAttachment = {
   /** Name of the file, without a path; kept in composed form (NFC). */
   name: string;
 
-  /** Type of the file, which its first bytes must have. */
+  /** Type of the file. The first bytes of the file must match this type. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
-  /** Size of the file; storage takes no other. */
+  /** Size of the file. Storage rejects a file of a different size. */
   size_bytes: number;
 };
 
 /** The car whose history to look up. */
 export type CreateHistoryLookup = {
-  /** Korean license plate. Send either it or `vin`. */
+  /** Korean license plate. Send either `plate` or `vin`. */
   plate?: string | null | undefined;
 
   /**
-   * VIN, 17 characters. The provider is queried by it first; if it rejects the VIN and our inventory
-   * has the car's plate, by that plate.
+   * VIN, 17 characters. The provider is queried by the VIN first. If the provider rejects the VIN
+   * and our inventory has the car's plate, the provider is queried by that plate.
    */
   vin?: string | null | undefined;
 
   /** True queries the provider even if a report of the last 30 days is cached. Default: `false`. */
   fresh?: boolean | undefined;
 
-  /** Your own reference; shown wherever the lookup is. */
+  /** Your own reference, returned with the lookup. */
   reference?: string | null | undefined;
 };
 
@@ -569,7 +579,7 @@ export type CreateOrder = {
 
   /**
    * Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as
-   * much: required while `auction_result` is `upcoming`. Null or absent for cars with a fixed price.
+   * much. Required while `auction_result` is `upcoming`; null or absent for cars with a fixed price.
    */
   max_bid_amount_usd?: number | null | undefined;
 
@@ -577,7 +587,7 @@ export type CreateOrder = {
   secondary_inspection_required?: boolean | undefined;
 };
 
-/** An attachment, and where to upload its file. */
+/** An attachment, with the request that uploads its file. */
 export type CreatedAttachment = {
   /** Id of the attachment. */
   id: string;
@@ -585,14 +595,14 @@ export type CreatedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
+  /** Type of the file. The first bytes of the file match this type; nothing else was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
   size_bytes: number;
   upload: AttachmentUpload;
 
-  /** Until when the file can be uploaded. */
+  /** When the upload request expires. */
   expires_at: string;
 };
 
@@ -601,7 +611,7 @@ export type DamageClaim = {
   /** Day of the accident. `YYYY-MM-DD`. */
   occurred_on: string | null;
 
-  /** Whose insurer paid. */
+  /** Whose insurer paid the claim. */
   paid_by: "own_insurer" | "other_party_insurer" | "unknown" | null;
 
   /** Amount that the insurer paid. Whole won. */
@@ -613,13 +623,13 @@ export type DamageClaim = {
   /** Part of the repair cost: parts. Whole won. */
   parts_krw: number | null;
 
-  /** Part of the repair cost: labour. Whole won. */
+  /** Part of the repair cost: labor. Whole won. */
   labor_krw: number | null;
 
   /** Part of the repair cost: paint. Whole won. */
   paint_krw: number | null;
 
-  /** Whether the claim is closed; the amounts of an open one are estimates. */
+  /** Whether the claim is closed; the amounts of an open claim are estimates. */
   settled: boolean | null;
 };
 
@@ -654,27 +664,27 @@ export type DealerInspection = {
   /** Photos of the inspection. */
   photos: string[];
 
-  /** Programme the car was certified by. */
+  /** Program that certified the car. */
   certification: string | null;
 
   /** Number of the inspection record. */
   registration_no: string | null;
 };
 
-/** How each dealer source answered. */
+/** Status of each dealer source's response. */
 export type DealerSourceStatus = {
   retail_a: {
-    /** How the source answered. */
+    /** Status of the source's response. */
     status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
 
-    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    /** Time of the oldest data in a fresh, stale or partial response; null otherwise. */
     as_of: string | null;
   };
   retail_b: {
-    /** How the source answered. */
+    /** Status of the source's response. */
     status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested";
 
-    /** Age of the oldest data in a fresh, stale or partial answer, as an instant; null otherwise. */
+    /** Time of the oldest data in a fresh, stale or partial response; null otherwise. */
     as_of: string | null;
   };
 };
@@ -687,13 +697,13 @@ export type DeliveryAttempt = {
   /** The endpoint that was called. */
   endpoint_id: string;
 
-  /** The replay it belongs to; null for the automatic delivery. */
+  /** Id of the replay that made the attempt; null for the automatic delivery. */
   replay_id: string | null;
 
   /** When the attempt began. */
   at: string;
 
-  /** How long it took, in milliseconds. */
+  /** How long the attempt took, in milliseconds. */
   duration_ms: number;
 
   /** HTTP status of the response; null without a response. */
@@ -711,7 +721,7 @@ export type DiscountConfig = {
   /** Subtracted from the landed cost. */
   fixed_discount_amount: number;
 
-  /** Commission agreed. */
+  /** Agreed commission. */
   commission_amount: number;
 };
 
@@ -720,7 +730,7 @@ export type EagleEyeMatchEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -733,9 +743,10 @@ export type EagleEyeMatchEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "eagle_eye.match";
@@ -799,25 +810,25 @@ export type EventLogEntry = {
   sequence: number;
 
   /**
-   * `pending` while an attempt is due at any endpoint, `delivered` when every endpoint accepted,
-   * else `failed`, also when none was registered.
+   * `pending` while an attempt to any endpoint is still due. `delivered` if every endpoint accepted
+   * the event. Otherwise `failed`, also if no endpoint was registered.
    */
   delivery_status: "pending" | "delivered" | "failed";
 
-  /** When the next attempt is due; null when none is. */
+  /** When the next attempt is due; null if no attempt is due. */
   next_attempt_at: string | null;
 
-  /** The attempts made, oldest first; of more than 200 the latest. */
+  /** Attempts, oldest first; only the latest 200 are shown. */
   attempts: DeliveryAttempt[];
 
   /**
-   * False for a few events of v1.60 and earlier whose `data` is too large for an answer and is left
-   * out. It was delivered whole; the cars of an `eagle_eye.match` are in `GET
-   * /v1/eagle-eye/watches/{watch_id}/matches`.
+   * False for a few events of v1.60 and earlier: their `data` is too large for a response and is
+   * omitted here. Endpoints received the complete event. For an `eagle_eye.match`, read the cars
+   * with `GET /v1/eagle-eye/watches/{watch_id}/matches`.
    */
   payload_complete: boolean;
 
-  /** The event as it is delivered; without `data` where `payload_complete` is false. */
+  /** The event as it is delivered; without `data` if `payload_complete` is false. */
   payload: EventEnvelope | EventWithoutData;
 };
 
@@ -829,25 +840,25 @@ export type EventReplay = {
   /** The event. */
   event_id: string;
 
-  /** Endpoints it is sent to. */
+  /** Endpoints that receive the event. */
   endpoint_ids: string[];
 };
 
 /** Endpoint that receives the event; optional. */
 export type EventReplayCreation = {
   /**
-   * The only endpoint to send to, whatever types it subscribes to. Without it the event goes to
-   * every enabled endpoint that receives its type.
+   * The only endpoint that receives the event, whatever types the endpoint subscribes to. If absent,
+   * every enabled endpoint that receives the event's type receives the event.
    */
   endpoint_id?: string | undefined;
 };
 
-/** An `eagle_eye.match` whose `data` is left out but for the watch. */
+/** An `eagle_eye.match` event whose `data` contains only the watch. */
 export type EventWithoutData = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -860,9 +871,10 @@ export type EventWithoutData = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
 
@@ -924,13 +936,13 @@ export type Health = {
 
 /** Result of hiding cars. */
 export type HiddenMatches = {
-  /** Hidden now. */
+  /** Cars that this request hid. */
   hidden: string[];
 
-  /** Hidden before. */
+  /** Cars that were already hidden. */
   already_hidden: string[];
 
-  /** Not on the list. */
+  /** Cars that are not on the list. */
   not_found: string[];
 
   /** Cars on the list now that are not hidden. */
@@ -953,8 +965,8 @@ export type HistoryLookup = {
   fallback_plate_from_inventory: boolean;
 
   /**
-   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
-   * plate, else `not_applicable`. Null until completed and when failed.
+   * Whether the report is about the car with your VIN. Checked after a fallback to the inventory's
+   * plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.
    */
   identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
 
@@ -964,13 +976,13 @@ export type HistoryLookup = {
   /** `cache` for a report that was fetched earlier; null without a report. */
   source: "fresh" | "cache" | null;
 
-  /** When the provider issued the report, also for a cached one. */
+  /** When the provider issued the report, also for a cached report. */
   report_as_of: string | null;
 
-  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  /** Whether the lookup is billed: true if it was completed in production and is not a `mismatch`. */
   billable: boolean;
 
-  /** Only with `failed`. */
+  /** Why the lookup failed; null unless the status is `failed`. */
   failure: HistoryLookupFailure | null;
 
   /** When it was created. */
@@ -982,7 +994,7 @@ export type HistoryLookup = {
   /** When it was completed or failed. */
   completed_at: string | null;
 
-  /** Only with `completed`. */
+  /** The report; null unless the status is `completed`. */
   report: HistoryReport | null;
 };
 
@@ -991,7 +1003,7 @@ export type HistoryLookupCompletedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1004,9 +1016,10 @@ export type HistoryLookupCompletedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "history_lookup.completed";
@@ -1029,8 +1042,8 @@ export type HistoryLookupEntry = {
   fallback_plate_from_inventory: boolean;
 
   /**
-   * Whether the report is about the car of your VIN: checked after a fallback to the inventory's
-   * plate, else `not_applicable`. Null until completed and when failed.
+   * Whether the report is about the car with your VIN. Checked after a fallback to the inventory's
+   * plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.
    */
   identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
 
@@ -1040,13 +1053,13 @@ export type HistoryLookupEntry = {
   /** `cache` for a report that was fetched earlier; null without a report. */
   source: "fresh" | "cache" | null;
 
-  /** When the provider issued the report, also for a cached one. */
+  /** When the provider issued the report, also for a cached report. */
   report_as_of: string | null;
 
-  /** Whether it is billed: completed in production, and not a `mismatch`. */
+  /** Whether the lookup is billed: true if it was completed in production and is not a `mismatch`. */
   billable: boolean;
 
-  /** Only with `failed`. */
+  /** Why the lookup failed; null unless the status is `failed`. */
   failure: HistoryLookupFailure | null;
 
   /** When it was created. */
@@ -1064,7 +1077,7 @@ export type HistoryLookupFailedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1077,9 +1090,10 @@ export type HistoryLookupFailedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "history_lookup.failed";
@@ -1088,7 +1102,7 @@ export type HistoryLookupFailedEvent = {
 
 /** Why there is no report. */
 export type HistoryLookupFailure = {
-  /** Why. */
+  /** Code of the reason. */
   code: "no_record" | "provider_unavailable" | "provider_error";
 
   /** Explanation in one sentence. */
@@ -1106,35 +1120,44 @@ export type HistoryLookupQuery = {
   /** Whether a cached report must not be used. */
   fresh: boolean;
 
-  /** The key that led to the outcome; until then the one you sent. */
+  /** The key that led to the outcome; until then, the key that you sent. */
   key_used: "plate" | "vin";
 };
 
 /**
- * The history of a car. Every scalar may be null: not stated or not readable. A section that the
- * source lacks is null. Terms without a translation are `unknown`.
+ * The history of a car. Any single value may be null, because it is not stated or not readable. A
+ * section that the source lacks is null. Terms without a translation are `unknown`.
  */
 export type HistoryReport = {
   vehicle: ReportedVehicle | null;
   registration: ReportedRegistration | null;
 
   /**
-   * Changes in the register, in the source's order. Null when the source lacks the section, empty
-   * for none.
+   * Changes in the register, in the source's order. Null if the source lacks the section; empty if
+   * the section has no entries.
    */
   ownership_history: OwnershipChange[] | null;
 
-  /** Damage to this car. Null when the source lacks the section, empty for none. */
+  /** Damage to this car. Null if the source lacks the section; empty if the section has no entries. */
   own_vehicle_damage: DamageClaim[] | null;
 
-  /** Damage this car caused to others. Null when the source lacks the section, empty for none. */
+  /**
+   * Damage this car caused to others. Null if the source lacks the section; empty if the section has
+   * no entries.
+   */
   other_vehicle_damage: DamageClaim[] | null;
   special_history: SpecialHistory | null;
 
-  /** Time without own-damage insurance. Null when the source lacks the section, empty for none. */
+  /**
+   * Periods without own-damage insurance. Null if the source lacks the section; empty if the section
+   * has no entries.
+   */
   uninsured_periods: UninsuredPeriod[] | null;
 
-  /** Readings of the odometer. Null when the source lacks the section, empty for none. */
+  /**
+   * Readings of the odometer. Null if the source lacks the section; empty if the section has no
+   * entries.
+   */
   mileage_readings: MileageReading[] | null;
   usage_history: UsageHistory | null;
   recalls: RecallRecord | null;
@@ -1163,7 +1186,7 @@ export type InspectedVehicle = {
   vin: string | null;
 };
 
-/** The seller's inspection, normalised. */
+/** The seller's inspection, normalized. */
 export type InspectionReport = {
   /** Source that inspected the car. */
   source: "dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e";
@@ -1194,7 +1217,7 @@ export type InspectionReport = {
     /** Part of the car. */
     category: string;
 
-    /** Its state. */
+    /** State of that part. */
     status: "good" | "caution" | "bad";
   }[];
 
@@ -1210,25 +1233,25 @@ export type InspectionReport = {
     result: string;
   }[];
 
-  /** Repairs known, oldest first. */
+  /** Known repairs, oldest first. */
   accident_history: {
     /** `YYYY-MM-DD`. */
     date: string | null;
 
-    /** The part repaired. */
+    /** The repaired part. */
     part: string | null;
 
     /** How it was repaired. */
     repair: string | null;
   }[];
 
-  /** Insurance costs; null where none are stated, as on auction sheets. */
+  /** Insurance costs; null if none are stated, as on auction sheets. */
   accident_cost_summary: AccidentCostSummary | null;
 
   /** Faults found, in English. */
   issues: string[];
 
-  /** Picture of the sheet. */
+  /** Picture of the inspection sheet. */
   inspection_sheet_url: string | null;
 
   /** The inspector's remarks in English; untranslated text is marked. */
@@ -1255,10 +1278,10 @@ export type Invoice = {
   /** Status of the invoice. */
   status: "draft" | "issued" | "paid" | "void";
 
-  /** Order it is for. */
+  /** Order of the invoice. */
   order_id: string;
 
-  /** Partner account it belongs to. */
+  /** Partner account of the invoice. */
   dealer_id: string;
   vehicle: InvoiceVehicle;
 
@@ -1270,14 +1293,14 @@ export type Invoice = {
   amounts: InvoiceAmounts;
   terms: InvoiceTerms;
 
-  /** `YYYY-MM`; null until it is known. */
+  /** Month of shipment, `YYYY-MM`; null until known. */
   shipment_month: string | null;
   packing: InvoicePacking;
 
   /** The PDF of this version, read with the API key; null on a draft. */
   document_url: string | null;
 
-  /** First publication; unchanged by a re-issue. */
+  /** Time of the first publication; unchanged by a re-issue. */
   issued_at: string | null;
 
   /** When the payment was received. */
@@ -1304,22 +1327,22 @@ export type InvoiceAmounts = {
    */
   price: number | null;
 
-  /** Only where it is listed separately. */
+  /** Ocean freight, if it is listed separately. */
   ocean_freight: number | null;
 
-  /** Only where the shipment is insured. */
+  /** Insurance, if the shipment is insured. */
   insurance: number | null;
 
-  /** Sum of the others; null while there is no price. */
+  /** Sum of the other amounts; null while there is no price. */
   total: number | null;
 };
 
 /** Recipient of the invoice. */
 export type InvoiceConsignee = {
-  /** Company the invoice is made out to. */
+  /** Company to which the invoice is made out. */
   name: string;
 
-  /** Postal address, lines by `\n`. */
+  /** Postal address, with lines separated by `\n`. */
   address: string;
 
   /** Email address. */
@@ -1349,23 +1372,23 @@ export type InvoiceEntry = {
   /** Status of the invoice. */
   status: "draft" | "issued" | "paid" | "void";
 
-  /** Order it is for. */
+  /** Order of the invoice. */
   order_id: string;
 
-  /** Partner account it belongs to. */
+  /** Partner account of the invoice. */
   dealer_id: string;
 
   /** ISO 4217 code. */
   currency: string;
   amounts: InvoiceAmounts;
 
-  /** `YYYY-MM`; null until it is known. */
+  /** Month of shipment, `YYYY-MM`; null until known. */
   shipment_month: string | null;
 
   /** The PDF of this version, read with the API key; null on a draft. */
   document_url: string | null;
 
-  /** First publication; unchanged by a re-issue. */
+  /** Time of the first publication; unchanged by a re-issue. */
   issued_at: string | null;
 
   /** When it was drafted. */
@@ -1380,7 +1403,7 @@ export type InvoiceIssuedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1393,9 +1416,10 @@ export type InvoiceIssuedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "invoice.issued";
@@ -1406,7 +1430,7 @@ export type InvoiceIssuedEvent = {
 
 /** How the car is loaded. */
 export type InvoicePacking = {
-  /** Terminal the car is loaded at. */
+  /** Terminal where the car is loaded. */
   terminal_name: string | null;
 
   /** Code of the terminal. */
@@ -1430,7 +1454,7 @@ export type InvoiceSummary = {
   /** Invoice number; null on a draft. */
   number: string | null;
 
-  /** 0 on a draft, then counting its issues from 1. */
+  /** 0 on a draft, 1 on the first issue, one more on each re-issue. */
   version: number;
 
   /** Status of the invoice. */
@@ -1451,13 +1475,13 @@ export type InvoiceSummary = {
 
 /** Terms of the sale. */
 export type InvoiceTerms = {
-  /** When and how it is to be paid. */
+  /** When and how the invoice is to be paid. */
   payment: string | null;
 
   /** Incoterms rule. */
   incoterm: string | null;
 
-  /** Port the rule names. */
+  /** Port that the Incoterms rule names. */
   port: string | null;
 
   /** Country of origin. */
@@ -1472,7 +1496,7 @@ export type InvoiceVehicle = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Licence plate. */
+  /** License plate. */
   license_plate: string | null;
 
   /** Manufacturer. */
@@ -1502,7 +1526,10 @@ export type IssueChatToken = {
 
 /** How far a thread was read. */
 export type MarkThreadRead = {
-  /** `sequence` of the last message that was read. A lower one changes nothing. */
+  /**
+   * `sequence` of the last message that was read. A number below the current read marker changes
+   * nothing.
+   */
   through: number;
 };
 
@@ -1520,7 +1547,7 @@ export type MarketAssessment = {
   /** Listing price relative to the reference, percent, one decimal; positive is above. */
   delta_pct: number;
 
-  /** `at_market` is less than 5 % apart. */
+  /** `at_market`: the price differs from the reference by less than 5 %. */
   verdict: "below_market" | "at_market" | "above_market";
 };
 
@@ -1546,7 +1573,10 @@ export type McpRefusal = {
   /** Id of the message; null when it could not be read. */
   id: string | number | null;
   error: {
-    /** `-32700`: no JSON. `-32600`: no message. `-32601`: no such method. Others as MCP has them. */
+    /**
+     * `-32700`: not JSON. `-32600`: not a message. `-32601`: unknown method. MCP defines the other
+     * codes.
+     */
     code: number;
 
     /** Explanation for people and models. */
@@ -1559,26 +1589,26 @@ export type Message = {
   /** Id of the line. */
   id: string;
 
-  /** Its thread: the id of the order, or of the partner's account. */
+  /** Id of the thread: the id of the order, or of the partner's account. */
   thread_id: string;
 
   /** The order that the thread is about; null in the account's own thread. */
   order_id: string | null;
 
-  /** Number of the message in its thread, from 1 without gaps; null where `author` is `system`. */
+  /** Number of the message in its thread, from 1 without gaps; null if `author` is `system`. */
   sequence: number | null;
   author: MessageAuthor;
 
   /**
-   * As written: plain text, to be shown as text; empty only with attachments. Null once withdrawn,
-   * and where `author` is `system`.
+   * Plain text as written, to be shown as text; empty only with attachments. Null once withdrawn,
+   * and if `author` is `system`.
    */
   text: string | null;
 
-  /** Files that were sent with it, in the order of the sender; none once withdrawn. */
+  /** Files that were sent with the message, in the sender's order; empty once withdrawn. */
   attachments: Attachment[];
 
-  /** The status that the order took on, where `author` is `system`; else null. */
+  /** The new status of the order, if `author` is `system`; otherwise null. */
   order_status:
     | "placed"
     | "secondary_inspection_in_progress"
@@ -1593,13 +1623,13 @@ export type Message = {
     | "cancelled"
     | null;
 
-  /** When it was written, or the order took on the status. */
+  /** When the message was written, or when the order got the status. */
   created_at: string;
 
-  /** When an operator withdrew it; null for what was not withdrawn. */
+  /** When an operator withdrew the message; null if it was not withdrawn. */
   withdrawn_at: string | null;
 
-  /** Why it was withdrawn; null for what was not. */
+  /** Why the message was withdrawn; null if it was not withdrawn. */
   withdrawn_reason: string | null;
 };
 
@@ -1609,16 +1639,19 @@ export type MessageAuthor = {
   kind: "partner" | "operator" | "system";
 
   /**
-   * The display name that the operator had when it was written, to be shown as text; `Operator` for
-   * one without. Null for others.
+   * Display name of the operator when the message was written, to be shown as text; `Operator` for
+   * an operator without a display name. Null for other authors.
    */
   name: string | null;
 
-  /** SHA-256 of the `X-User-Id` that it was sent with, or of who was signed in; null for others. */
+  /**
+   * SHA-256 of the `X-User-Id` with which the message was sent, or of the signed-in user's id; null
+   * otherwise.
+   */
   user_id_sha256: string | null;
 };
 
-/** The messages about one order, or about all else. */
+/** The messages about one order, or about anything else. */
 export type MessageThread = {
   /** Id of the order, or of the partner's account for its own thread. */
   id: string;
@@ -1626,13 +1659,13 @@ export type MessageThread = {
   /** The order that the thread is about; null in the account's own thread. */
   order_id: string | null;
 
-  /** Messages in it: the `sequence` of the newest. */
+  /** Number of messages in the thread, which is the `sequence` of the newest message. */
   message_count: number;
 
   /** Time of the newest message; null without messages. */
   last_message_at: string | null;
 
-  /** Messages of the other side beyond what you marked as read. */
+  /** Number of messages from the other side after the last message that you marked as read. */
   unread_count: number;
 
   /** `sequence` of the last message that the partner marked as read; 0 for none. */
@@ -1654,7 +1687,7 @@ export type MileageReading = {
   source: "periodic_inspection" | "performance_inspection" | "insurer" | "maintenance" | "unknown" | null;
 };
 
-/** A bound that was widened: as requested, as applied, and the car's value. */
+/** A widened bound: the requested value, the applied value, and the car's value. */
 export type NumericFlexDetail = {
   requested: number;
   level: "none" | "small" | "medium" | "large";
@@ -1670,7 +1703,7 @@ export type OpenedAttachment = {
   /** Name of the file, to be shown as text. */
   name: string;
 
-  /** Type of the file. Its first bytes agree with it, and nothing more was checked. */
+  /** Type of the file. The first bytes of the file match this type; nothing else was checked. */
   content_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
 
   /** Size of the file. */
@@ -1679,7 +1712,7 @@ export type OpenedAttachment = {
   /** `GET` returns the file as a download. Anyone with this link may read the file. */
   url: string;
 
-  /** Until when the link answers. */
+  /** When the link expires. */
   url_expires_at: string;
 };
 
@@ -1688,7 +1721,7 @@ export type Order = {
   /** Order id. */
   id: string;
 
-  /** Listing id the order was placed against. */
+  /** Listing id against which the order was placed. */
   vehicle_id: string;
   vehicle: OrderedVehicle;
 
@@ -1728,7 +1761,7 @@ export type Order = {
   /** Start of the auction; null for dealer orders. */
   auction_date: string | null;
 
-  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  /** Time until which the order can be placed and its bid can be changed; null if there is no cutoff. */
   order_cutoff_at: string | null;
 
   /** Option tokens of the car at creation. */
@@ -1759,7 +1792,7 @@ export type Order = {
   /**
    * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
    * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
-   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status`, the text
    * that was sent.
    */
   cancellation_reason: string | null;
@@ -1773,7 +1806,7 @@ export type Order = {
   /** Shipment of the car; null before `export_processing`. */
   shipment: Shipment | null;
 
-  /** Newest invoice; null until there is one. */
+  /** Newest invoice; null until the order has an invoice. */
   invoice: InvoiceSummary | null;
 };
 
@@ -1791,7 +1824,7 @@ export type OrderAuctionRescheduledEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1804,9 +1837,10 @@ export type OrderAuctionRescheduledEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.auction_rescheduled";
@@ -1823,7 +1857,7 @@ export type OrderDetailUpdatedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1836,9 +1870,10 @@ export type OrderDetailUpdatedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.detail_updated";
@@ -1850,7 +1885,7 @@ export type OrderInvoiceIssuedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1863,9 +1898,10 @@ export type OrderInvoiceIssuedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.invoice_issued";
@@ -1873,7 +1909,10 @@ export type OrderInvoiceIssuedEvent = {
     order: Order;
     invoice: Invoice;
 
-    /** The version it replaces; null for the first. Ignore equal and lower versions. */
+    /**
+     * The version that this version replaces; null for the first version. Ignore a version that is not
+     * higher than the version you have.
+     */
     previous_version: number | null;
   };
 };
@@ -1883,7 +1922,7 @@ export type OrderInvoiceUpdatedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1896,9 +1935,10 @@ export type OrderInvoiceUpdatedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.invoice_updated";
@@ -1910,7 +1950,7 @@ export type OrderPriceUpdatedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1923,9 +1963,10 @@ export type OrderPriceUpdatedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.price_updated";
@@ -1935,16 +1976,16 @@ export type OrderPriceUpdatedEvent = {
     /** Listing id of the car. */
     vehicle_id: string;
 
-    /** Listing price before, whole US dollars; null when it was not known. */
+    /** Listing price before the change, in whole US dollars; null if unknown. */
     previous_listing_usd: number | null;
 
-    /** Listing price now, whole US dollars. */
+    /** Listing price after the change, in whole US dollars. */
     current_listing_usd: number | null;
 
-    /** Difference, negative when it became cheaper. */
+    /** Price change in whole US dollars; negative if the price fell. */
     delta_usd: number | null;
 
-    /** Difference in percent, one decimal; null when the price before was 0. */
+    /** Price change in percent, with one decimal; null if the previous price was 0. */
     delta_pct: number | null;
   };
 };
@@ -1954,7 +1995,7 @@ export type OrderReAuctionedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -1967,16 +2008,17 @@ export type OrderReAuctionedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.re_auctioned";
   data: {
     order: Order;
 
-    /** Listing id of the order. */
+    /** Listing id in the order. */
     previous_vehicle_id: string;
 
     /** Listing id under which the same car is listed again. */
@@ -1999,7 +2041,10 @@ export type OrderReceipt = {
   partner_name: string;
   order: ReceiptOrder;
 
-  /** The order's events, oldest first. Each follows from signed checkpoints of your log. */
+  /**
+   * The order's events, oldest first. The events are verified against signed checkpoints of your
+   * log.
+   */
   changes: ReceiptChange[];
 
   /** Where your log ended when the receipt was signed. */
@@ -2029,7 +2074,7 @@ export type OrderStatusChangedEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -2042,9 +2087,10 @@ export type OrderStatusChangedEvent = {
   sequence: number;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "order.status_changed";
@@ -2067,7 +2113,7 @@ export type OrderStatusChangedEvent = {
   };
 };
 
-/** The car of an order in short, as it was when the order was placed. */
+/** Summary of the ordered car, as it was when the order was placed. */
 export type OrderedVehicle = {
   /** Manufacturer. */
   make: string | null;
@@ -2096,7 +2142,7 @@ export type OrderedVehicle = {
 
 /** A change in the register. */
 export type OwnershipChange = {
-  /** When it changed. `YYYY-MM-DD`. */
+  /** Date of the change. `YYYY-MM-DD`. */
   changed_on: string | null;
 
   /** What changed. */
@@ -2126,13 +2172,13 @@ export type PastMatch = {
   /** Details of the signal in `match_reason`; null without one. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
-  /** Whether a filter was relaxed to match it. */
+  /** Whether a filter was relaxed to match the car. */
   match_type: "exact" | "flex";
 
   /** Which filters were relaxed, by field, and how far; null for an exact match. */
   flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
 
-  /** Price in won; null while it has none. */
+  /** Price in won; null while the car has no price. */
   price_krw: number | null;
 
   /** Sale price, won; null if unsold. */
@@ -2168,7 +2214,7 @@ export type PastRound = {
   /** Hammer price, in won. */
   sold_price_krw: number | null;
 
-  /** When the listing left before its auction was held; omitted for all others. */
+  /** When the listing was withdrawn before its auction was held; omitted for all other rounds. */
   withdrawn_at?: string | undefined;
 };
 
@@ -2201,10 +2247,10 @@ export type PriceBreakdown = {
 
 /** A car that became cheaper. */
 export type PriceDropDetail = {
-  /** Price before, won. */
+  /** Previous price, won. */
   previous_price_krw: number;
 
-  /** Price now, won. */
+  /** Current price, won. */
   current_price_krw: number;
 
   /** By how much the price fell, in percent. */
@@ -2227,7 +2273,7 @@ export type Pricing = {
   /** Earlier rounds, newest first, the latest 50. */
   history: PastRound[];
 
-  /** Comparison with similar cars sold; null with fewer than five of them. */
+  /** Comparison with similar sold cars; null with fewer than five such cars. */
   market_assessment: MarketAssessment | null;
 };
 
@@ -2251,13 +2297,13 @@ export type PublicKey = {
   /** Algorithm of its signatures. */
   alg: "ES256";
 
-  /** Signs only. */
+  /** Always `sig`: the key only verifies signatures. */
   use: "sig";
 };
 
 /** A JSON Web Key Set. */
 export type PublicKeys = {
-  /** Keys that sign, keys that will, and keys that did, oldest first. */
+  /** Current, future and former signing keys, oldest first. */
   keys: PublicKey[];
 };
 
@@ -2284,16 +2330,16 @@ export type RecallCampaign = {
   /** When it was announced. `YYYY-MM-DD`. */
   announced_on: string | null;
 
-  /** The part concerned. */
+  /** The affected part. */
   component: string | null;
 
-  /** Whether it was carried out. */
+  /** Whether the recall was carried out. */
   status: "open" | "done" | "unknown" | null;
 };
 
 /** Recalls of the maker. */
 export type RecallRecord = {
-  /** How many have not been carried out, as the source states it. */
+  /** Number of recalls that have not been carried out, as stated by the source. */
   open_count: number | null;
 
   /** The recalls one by one. */
@@ -2325,10 +2371,10 @@ export type ReceiptChange = {
   /** When it happened. */
   at: string;
 
-  /** Digest of the event; null from before the chain. */
+  /** Digest of the event; null for an event that was created before digests were introduced. */
   digest: string | null;
 
-  /** Status of the order with it; null for an event without the order. */
+  /** Status of the order in the event; null if the event does not contain the order. */
   status:
     | "placed"
     | "secondary_inspection_in_progress"
@@ -2349,7 +2395,7 @@ export type ReceiptOrder = {
   /** Order id. */
   id: string;
 
-  /** Listing id the order was placed against. */
+  /** Listing id against which the order was placed. */
   vehicle_id: string;
   vehicle: OrderedVehicle;
 
@@ -2383,7 +2429,7 @@ export type ReceiptOrder = {
   /** Start of the auction; null for dealer orders. */
   auction_date: string | null;
 
-  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  /** Time until which the order can be placed and its bid can be changed; null if there is no cutoff. */
   order_cutoff_at: string | null;
 
   /** When the order was placed. */
@@ -2405,7 +2451,7 @@ export type ReceiptOrder = {
   /**
    * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
    * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
-   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status`, the text
    * that was sent.
    */
   cancellation_reason: string | null;
@@ -2413,10 +2459,10 @@ export type ReceiptOrder = {
 
 /** Result of removing cars. */
 export type RemovedMatches = {
-  /** No longer on the list. */
+  /** Cars that this request removed. */
   removed: string[];
 
-  /** Were not on it. */
+  /** Cars that were not on the list. */
   not_found: string[];
 
   /** Cars on the list now that are not hidden. */
@@ -2425,10 +2471,10 @@ export type RemovedMatches = {
 
 /** A car listed repeatedly. */
 export type RepeatListingDetail = {
-  /** Rounds of the car within the window, this one included. */
+  /** Rounds of the car within the window, including this round. */
   listing_count: number;
 
-  /** By how much its price has fallen over them, in percent; null where one is missing. */
+  /** By how much the price fell over these rounds, in percent; null if a price is missing. */
   cumulative_drop_pct: number | null;
 
   /** Length of the window, days. */
@@ -2451,7 +2497,7 @@ export type ReportOrderStatus = {
   /** Accepted but not stored: the time of this request counts. */
   occurred_at?: string | undefined;
 
-  /** Accepted but not stored: any length that fits into a body. */
+  /** Accepted but not stored. Any length that fits into a body. */
   notes?: string | null | undefined;
 };
 
@@ -2493,7 +2539,7 @@ export type ReportedRegistration = {
   /** Whether the car is registered in Korea. */
   status: "registered" | "deregistered" | "exported" | "unknown" | null;
 
-  /** When it was deregistered. `YYYY-MM-DD`. */
+  /** When the car was deregistered. `YYYY-MM-DD`. */
   deregistered_on: string | null;
 
   /** Registered use. */
@@ -2508,10 +2554,10 @@ export type ReportedVehicle = {
   /** Vehicle identification number. */
   vin: string | null;
 
-  /** Maker; `unknown` for one we have no English name for. */
+  /** Maker; `unknown` if we have no English name for it. */
   manufacturer: string | null;
 
-  /** Model; `unknown` for one we have no English name for. */
+  /** Model; `unknown` if we have no English name for it. */
   model: string | null;
 
   /** Model year. */
@@ -2523,7 +2569,7 @@ export type ReportedVehicle = {
   /** Fuel. */
   fuel: string | null;
 
-  /** Displacement in cubic centimetres. */
+  /** Displacement in cubic centimeters. */
   displacement_cc: number | null;
 };
 
@@ -2614,7 +2660,10 @@ export type SimulateOrderStatus = {
   /** Only with `secondary_inspection_ready`. */
   secondary_inspection_url?: string | undefined;
 
-  /** Time of the simulated change: Korean time without an offset, now when omitted. */
+  /**
+   * Time of the simulated change. A time without an offset is Korean time. If omitted, the current
+   * time.
+   */
   occurred_at?: string | undefined;
 };
 
@@ -2623,7 +2672,7 @@ export type SimulatedOrder = {
   /** Order id. */
   id: string;
 
-  /** Listing id the order was placed against. */
+  /** Listing id against which the order was placed. */
   vehicle_id: string;
   vehicle: OrderedVehicle;
 
@@ -2663,7 +2712,7 @@ export type SimulatedOrder = {
   /** Start of the auction; null for dealer orders. */
   auction_date: string | null;
 
-  /** Until when the order can be placed and its bid changed; null if there is no cutoff. */
+  /** Time until which the order can be placed and its bid can be changed; null if there is no cutoff. */
   order_cutoff_at: string | null;
 
   /** Option tokens of the car at creation. */
@@ -2694,7 +2743,7 @@ export type SimulatedOrder = {
   /**
    * Why the order was cancelled; only with `cancelled`. One of `dealer_cancelled`,
    * `auction_rescheduled_too_soon`, `auction_cancelled`, `seller_withdrew`,
-   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status` the text
+   * `secondary_inspection_failed`, `secondary_inspection_declined`; after `sandbox-status`, the text
    * that was sent.
    */
   cancellation_reason: string | null;
@@ -2708,7 +2757,7 @@ export type SimulatedOrder = {
   /** Shipment of the car; null before `export_processing`. */
   shipment: Shipment | null;
 
-  /** Newest invoice; null until there is one. */
+  /** Newest invoice; null until the order has an invoice. */
   invoice: InvoiceSummary | null;
 
   /** Whether `order.status_changed` was recorded: true exactly when the status changed. */
@@ -2753,26 +2802,26 @@ export type UndervaluedDetail = {
   /** Listing price of this car, won. */
   listing_price_krw: number;
 
-  /** How far it is below the reference, in percent. */
+  /** How far the car's price is below the reference, in percent. */
   delta_pct: number;
 };
 
 /** Result of unhiding cars. */
 export type UnhiddenMatches = {
-  /** Shown again. */
+  /** Cars that this request unhid. */
   unhidden: string[];
 
-  /** Were not hidden. */
+  /** Cars that were not hidden. */
   already_visible: string[];
 
-  /** Not on the list. */
+  /** Cars that are not on the list. */
   not_found: string[];
 
   /** Cars on the list now that are not hidden. */
   active_match_count: number;
 };
 
-/** Months without own-damage insurance, both included. */
+/** A period without own-damage insurance. The first and the last month are included. */
 export type UninsuredPeriod = {
   /** First month. `YYYY-MM`. */
   from_month: string | null;
@@ -2781,7 +2830,7 @@ export type UninsuredPeriod = {
   to_month: string | null;
 };
 
-/** Uses the car was ever registered for. */
+/** Uses for which the car was ever registered. */
 export type UsageHistory = {
   /** Rental car. */
   rental: boolean | null;
@@ -2845,7 +2894,7 @@ export type VehicleDetail = {
   /** One of the `transmissions` of the facets. */
   transmission: string | null;
 
-  /** Colour token. */
+  /** Color token. */
   color: string | null;
 
   /** Body style token. */
@@ -2869,13 +2918,13 @@ export type VehicleDetail = {
   /** State of the round; null for dealer cars. */
   auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
 
-  /** How it is bought; null if it no longer can be. */
+  /** How the car is bought; null if it can no longer be bought. */
   purchase_method: "bid" | "buy_now" | null;
 
   /** Start of the auction, `+09:00`; null for dealer cars. */
   auction_date: string | null;
 
-  /** Appearances at auction, this one included. */
+  /** Appearances at auction, including this round. */
   auction_count: number | null;
 
   /** When orders close; null if they do not. */
@@ -2915,7 +2964,7 @@ export type VehicleDetail = {
   inspection_report: InspectionReport | null;
 };
 
-/** Accepted vocabulary, not stock; without counts. */
+/** Accepted search values, without counts. They do not depend on the stock. */
 export type VehicleFacets = {
   /** Makes, in alphabetical order. */
   makes: string[];
@@ -2941,16 +2990,19 @@ export type VehicleFacets = {
   /** Transmission tokens. */
   transmissions: ("auto" | "manual" | "cvt" | "dct")[];
 
-  /** Values `source` takes. */
+  /** Accepted values of `source`. */
   sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
 
-  /** Sources whose makes and models are included; dealer is missing while its vocabulary is unknown. */
+  /**
+   * Sources whose makes and models are included; `dealer` is missing while its vocabulary is
+   * unknown.
+   */
   described_sources: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[];
 
-  /** Changes with the vocabulary. Cursors of another version are rejected. */
+  /** Version of the vocabulary. Cursors of another version are rejected. */
   vocabulary_version: string;
 
-  /** When this was compiled; up to five minutes ago. */
+  /** When this list was compiled; up to five minutes ago. */
   as_of: string;
 };
 
@@ -2992,7 +3044,7 @@ export type VehicleSummary = {
   /** One of the `transmissions` of the facets. */
   transmission: string | null;
 
-  /** Colour token. */
+  /** Color token. */
   color: string | null;
 
   /** Body style token. */
@@ -3016,13 +3068,13 @@ export type VehicleSummary = {
   /** State of the round; null for dealer cars. */
   auction_result: "upcoming" | "sold" | "negotiation_sold" | "no_bid" | "negotiation_requested" | null;
 
-  /** How it is bought; null if it no longer can be. */
+  /** How the car is bought; null if it can no longer be bought. */
   purchase_method: "bid" | "buy_now" | null;
 
   /** Start of the auction, `+09:00`; null for dealer cars. */
   auction_date: string | null;
 
-  /** Appearances at auction, this one included. */
+  /** Appearances at auction, including this round. */
   auction_count: number | null;
 
   /** When orders close; null if they do not. */
@@ -3064,7 +3116,7 @@ export type Watch = {
   /** Your name for the watch. */
   name: string;
 
-  /** `paused` if it is paused, muted or not; `muted` if it is only muted. */
+  /** `paused` if the watch is paused, even if it is also muted; `muted` if it is only muted. */
   status: "active" | "muted" | "paused";
 
   /** The list is kept up to date, but nothing is sent. */
@@ -3074,10 +3126,10 @@ export type Watch = {
   paused: boolean;
   filters: WatchFilters;
 
-  /** Null without any. */
+  /** Signals of the condition; null if there are none. */
   signals: WatchSignals | null;
 
-  /** Null when the filters are strict. */
+  /** How filters are relaxed; null if the filters are strict. */
   flexibility: Flexibility | null;
 
   /** False for a static list. */
@@ -3096,16 +3148,16 @@ export type Watch = {
   updated_at: string;
 
   /**
-   * When its list was last compared with the market; for a watch over dealers, the last recheck that
-   * no source interrupted. Null on a new static list, and until the first recheck if dealers could
-   * not show all their cars at creation.
+   * When the watch's list was last compared with the market. For a watch that includes dealers, this
+   * is the last recheck that no source interrupted. Null on a new static list, and until the first
+   * recheck if dealers could not show all their cars at creation.
    */
   last_evaluated_at: string | null;
 
   /**
-   * Coverage of the last hourly recheck with dealers: `complete` for every car within your bounds on
-   * year and price, `partial` if dealers offer more than a recheck reads (then narrow your filters).
-   * Null before the first recheck and without dealers.
+   * Coverage of the last hourly recheck with dealers: `complete` if it read every car within your
+   * bounds on year and price. `partial` if dealers offer more cars than a recheck reads; narrow your
+   * filters. Null before the first recheck and without dealers.
    */
   coverage: "complete" | "partial" | null;
 };
@@ -3125,7 +3177,7 @@ export type WatchAddition = {
   /** Details of the signal in `match_reason`; null without one. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
-  /** Whether a filter was relaxed to match it. */
+  /** Whether a filter was relaxed to match the car. */
   match_type: "exact" | "flex";
 
   /** Which filters were relaxed, by field, and how far; null for an exact match. */
@@ -3137,7 +3189,7 @@ export type WatchAddition = {
   /** Present with `previous_vehicle_id` when the same car was listed before. */
   availability_reason?: "relisted" | undefined;
 
-  /** Its listing id in the previous round. */
+  /** Listing id of the car in its previous round. */
   previous_vehicle_id?: string | undefined;
 };
 
@@ -3153,7 +3205,7 @@ export type WatchCreation = {
   /** Your name for the watch. */
   name: string;
 
-  /** Filters a car must satisfy, all of them. A static list needs none. */
+  /** Filters. A car must satisfy all of them. A static list needs none. */
   filters?: WatchFiltersInput | undefined;
   signals?: WatchSignalsInput | null | undefined;
   flexibility?: FlexibilityInput | null | undefined;
@@ -3162,7 +3214,7 @@ export type WatchCreation = {
   automatic_list_update?: boolean | undefined;
 };
 
-/** Filters a car must satisfy, all of them. */
+/** Filters. A car must satisfy all of them. */
 export type WatchFilters = {
   /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
   source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
@@ -3270,14 +3322,17 @@ export type WatchFilters = {
   /** Last auction day, included. Auction cars only. */
   auction_date_to?: string | undefined;
 
-  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  /**
+   * `true`: only cars whose inspection found nothing at all. What counts as a finding depends on the
+   * source.
+   */
   no_accident?: boolean | undefined;
 
   /** `true`: only cars inspected and without structural damage. */
   no_frame_damage?: boolean | undefined;
 };
 
-/** Filters a car must satisfy, all of them. */
+/** Filters. A car must satisfy all of them. */
 export type WatchFiltersInput = {
   /** Sources to search; all auctions when omitted. With `dealer`, `make` is required. */
   source?: ("dealer" | "auction_a" | "auction_b" | "auction_c" | "auction_d" | "auction_e")[] | undefined;
@@ -3385,7 +3440,10 @@ export type WatchFiltersInput = {
   /** Last auction day, included. Auction cars only. */
   auction_date_to?: string | undefined;
 
-  /** `true`: only cars whose inspection found nothing at all; what counts depends on the source. */
+  /**
+   * `true`: only cars whose inspection found nothing at all. What counts as a finding depends on the
+   * source.
+   */
   no_accident?: boolean | undefined;
 
   /** `true`: only cars inspected and without structural damage. */
@@ -3411,28 +3469,28 @@ export type WatchMatch = {
   /** Details of the signal in `match_reason`; null without one. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
-  /** Whether a filter was relaxed to match it. */
+  /** Whether a filter was relaxed to match the car. */
   match_type: "exact" | "flex";
 
   /** Which filters were relaxed, by field, and how far; null for an exact match. */
   flex_detail: Record<string, NumericFlexDetail | CategoricalFlexDetail> | null;
 
-  /** Price in won; null while it has none. */
+  /** Price in won; null while the car has no price. */
   price_krw: number | null;
 
-  /** When it was added to the list. */
+  /** When the car was added to the list. */
   first_matched_at: string;
 
-  /** Whether you hid it. */
+  /** Whether you hid the car. */
   hidden: boolean;
 };
 
 /** A price at one time. */
 export type WatchPrice = {
-  /** Price in won; null before one was set. */
+  /** Price in won; null before a price was set. */
   price_krw: number | null;
 
-  /** Price in whole US dollars; null without a rate. */
+  /** Price in whole US dollars; null without a usable exchange rate. */
   price_usd: number | null;
 };
 
@@ -3451,7 +3509,7 @@ export type WatchPriceChange = {
   /** Details of the signal in `match_reason`; null without one. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
-  /** Whether a filter was relaxed to match it. */
+  /** Whether a filter was relaxed to match the car. */
   match_type: "exact" | "flex";
 
   /** Which filters were relaxed, by field, and how far; null for an exact match. */
@@ -3468,10 +3526,10 @@ export type WatchRemoval = {
   /** Listing id of the car. */
   vehicle_id: string;
 
-  /** Why it was removed; after `under_contract` the car may be added again. */
+  /** Why the car was removed. After `under_contract`, the car may be added again. */
   reason: "delisted" | "under_contract" | "no_longer_matches" | "auction_closed";
 
-  /** When it was removed. */
+  /** When the car was removed. */
   removed_at: string;
 };
 
@@ -3481,74 +3539,74 @@ export type WatchSearch = {
   signals?: WatchSignalsInput | null | undefined;
   flexibility?: FlexibilityInput | null | undefined;
 
-  /** Most cars on a page. Default: `50`. */
+  /** Maximum number of cars per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
   cursor?: string | undefined;
 };
 
-/** Signals of a car, at least one of which must apply. */
+/** Signals. At least one of them must apply to the car. */
 export type WatchSignals = {
   /** The car has been listed before. */
   repeat_listing?:
     | {
-        /** Default 2. */
+        /** Minimum number of times that the car was listed. Default 2. */
         min_listing_count?: number | undefined;
 
-        /** By how much its price must have fallen over its rounds. */
+        /** By how much the price must have fallen over the car's rounds in the window, in percent. */
         min_drop_pct?: number | undefined;
 
-        /** Default 90. */
+        /** Length of the window in days. Default 90. */
         window_days?: number | undefined;
       }
     | undefined;
 
-  /** It is offered that far below the price of comparable sold cars. */
+  /** The car is offered below the price of comparable sold cars by at least this difference. */
   undervalued?:
     | {
-        /** Default 10. */
+        /** Minimum difference in percent. Default 10. */
         min_delta_pct?: number | undefined;
       }
     | undefined;
 
-  /** Its price has just fallen by that much. */
+  /** The price of the car has just fallen by at least this percentage. */
   price_drop?:
     | {
-        /** Default 3. */
+        /** Minimum fall in percent. Default 3. */
         min_drop_pct?: number | undefined;
       }
     | undefined;
 };
 
-/** Signals of a car, at least one of which must apply. */
+/** Signals. At least one of them must apply to the car. */
 export type WatchSignalsInput = {
   /** The car has been listed before. */
   repeat_listing?:
     | {
-        /** Default 2. */
+        /** Minimum number of times that the car was listed. Default 2. */
         min_listing_count?: number | undefined;
 
-        /** By how much its price must have fallen over its rounds. */
+        /** By how much the price must have fallen over the car's rounds in the window, in percent. */
         min_drop_pct?: number | undefined;
 
-        /** Default 90. */
+        /** Length of the window in days. Default 90. */
         window_days?: number | undefined;
       }
     | undefined;
 
-  /** It is offered that far below the price of comparable sold cars. */
+  /** The car is offered below the price of comparable sold cars by at least this difference. */
   undervalued?:
     | {
-        /** Default 10. */
+        /** Minimum difference in percent. Default 10. */
         min_delta_pct?: number | undefined;
       }
     | undefined;
 
-  /** Its price has just fallen by that much. */
+  /** The price of the car has just fallen by at least this percentage. */
   price_drop?:
     | {
-        /** Default 3. */
+        /** Minimum fall in percent. Default 3. */
         min_drop_pct?: number | undefined;
       }
     | undefined;
@@ -3597,7 +3655,7 @@ export type WebhookEndpoint = {
       )[]
     | null;
 
-  /** False while nothing is sent to it. */
+  /** False while nothing is sent to the endpoint. */
   enabled: boolean;
 
   /**
@@ -3606,10 +3664,10 @@ export type WebhookEndpoint = {
    */
   disabled_reason: "gone" | "failing" | null;
 
-  /** Since when every attempt has failed; null while it answers well. */
+  /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
 
-  /** Until when the secret before the last rotation also signs; null without one. */
+  /** Time until which the previous secret also signs; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
   /** When it was registered. */
@@ -3648,16 +3706,16 @@ export type WebhookEndpointCreation = {
     | null
     | undefined;
 
-  /** False keeps it registered and sends nothing. */
+  /** False keeps the endpoint registered but sends nothing to it. */
   enabled?: boolean | undefined;
 };
 
-/** Delivered form of a ping, which is not an event. */
+/** A ping as it is delivered. A ping is not an event. */
 export type WebhookEndpointPingEvent = {
   /** Id of the event. Deliveries may repeat: process each id once. */
   id: string;
 
-  /** Version of the contract the event was made under. */
+  /** Version of the contract when the event was created. */
   api_version: string;
 
   /** Environment of the event. */
@@ -3666,13 +3724,14 @@ export type WebhookEndpointPingEvent = {
   /** When it happened. */
   created_at: string;
 
-  /** A ping has no number. */
+  /** Always null, because a ping has no sequence number. */
   sequence: null;
 
   /**
-   * Link of the log's chain: base64url SHA-256 over the event without this field, as sent, followed
-   * by the digest of the event before. In a `chat.message`, `preview` counts as null. Absent from
-   * pings and from events created before the chain.
+   * Links the event to the previous event: the base64url SHA-256 of two concatenated texts. The
+   * first text is the event as sent, without this field. The second text is the digest of the
+   * previous event. In a `chat.message`, `preview` counts as null. Absent from pings and from events
+   * created before digests were introduced.
    */
   digest?: string | undefined;
   type: "webhook_endpoint.ping";
@@ -3682,7 +3741,7 @@ export type WebhookEndpointPingEvent = {
   };
 };
 
-/** Fields to change; absent ones stay unchanged. */
+/** Fields to change; absent fields stay unchanged. */
 export type WebhookEndpointUpdate = {
   /** An https URL on a public address; any ordinary port, no redirects. */
   url?: string | undefined;
@@ -3711,7 +3770,7 @@ export type WebhookEndpointUpdate = {
     | null
     | undefined;
 
-  /** False keeps it registered and sends nothing. */
+  /** False keeps the endpoint registered but sends nothing to it. */
   enabled?: boolean | undefined;
 };
 
@@ -3746,7 +3805,7 @@ export type WebhookEndpointWithSecret = {
       )[]
     | null;
 
-  /** False while nothing is sent to it. */
+  /** False while nothing is sent to the endpoint. */
   enabled: boolean;
 
   /**
@@ -3755,10 +3814,10 @@ export type WebhookEndpointWithSecret = {
    */
   disabled_reason: "gone" | "failing" | null;
 
-  /** Since when every attempt has failed; null while it answers well. */
+  /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
 
-  /** Until when the secret before the last rotation also signs; null without one. */
+  /** Time until which the previous secret also signs; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
   /** When it was registered. */
@@ -3779,7 +3838,7 @@ export type WebhookPingResult = {
   /** HTTP status of the response; null without one. */
   response_code: number | null;
 
-  /** How long it took, in milliseconds. */
+  /** How long the response took, in milliseconds. */
   duration_ms: number;
 
   /** Failure in one sentence; null on success. */
@@ -4244,7 +4303,7 @@ export type ServiceUnavailableDetails = {
 
 /** What `listOrderEvents` can be asked for. */
 export type ListOrderEventsQuery = {
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4255,7 +4314,7 @@ export type ListOrderEventsQuery = {
 export type ListOrderEventsAnswer = {
   data: EventLogEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4263,7 +4322,7 @@ export type ListOrderEventsAnswer = {
 export type ListWebhookEndpointsAnswer = {
   data: WebhookEndpoint[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4306,7 +4365,7 @@ export type ListEventsQuery = {
   /** Only events with this delivery status. */
   delivery_status?: "pending" | "delivered" | "failed" | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4317,13 +4376,13 @@ export type ListEventsQuery = {
 export type ListEventsAnswer = {
   data: EventLogEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
 /** What `listCheckpoints` can be asked for. */
 export type ListCheckpointsQuery = {
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4334,7 +4393,7 @@ export type ListCheckpointsQuery = {
 export type ListCheckpointsAnswer = {
   data: Checkpoint[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4370,7 +4429,7 @@ export type ListOrdersQuery = {
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4381,7 +4440,7 @@ export type ListOrdersQuery = {
 export type ListOrdersAnswer = {
   data: Order[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4390,7 +4449,7 @@ export type ListInvoicesQuery = {
   /** Only invoices of this partner account. */
   dealer_id?: string | undefined;
 
-  /** Only invoices of these statuses; all of them when absent. */
+  /** Only invoices with these statuses; all invoices if absent. */
   status?: readonly ("draft" | "issued" | "paid" | "void")[] | undefined;
 
   /** Only invoices of this month of shipment, `YYYY-MM`. */
@@ -4402,7 +4461,7 @@ export type ListInvoicesQuery = {
   /** Only invoices first published before this instant. */
   issued_to?: string | Date | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4413,22 +4472,22 @@ export type ListInvoicesQuery = {
 export type ListInvoicesAnswer = {
   data: InvoiceEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
 /** What `getInvoiceDocument` can be asked for. */
 export type GetInvoiceDocumentQuery = {
-  /** The PDF of exactly this version; the newest when absent. */
+  /** Version of the invoice whose PDF is returned; the newest version if absent. */
   version?: number | undefined;
 };
 
 /** What `listMessageThreads` can be asked for. */
 export type ListMessageThreadsQuery = {
-  /** `true` for only those with something that you have not read. */
+  /** `true`: only threads with messages that you have not read. */
   unread?: boolean | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4439,7 +4498,7 @@ export type ListMessageThreadsQuery = {
 export type ListMessageThreadsAnswer = {
   data: MessageThread[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4448,7 +4507,7 @@ export type ListOrderMessagesQuery = {
   /** Newest or oldest first. Default: `"created_desc"`. */
   sort?: "created_desc" | "created_asc" | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4459,7 +4518,7 @@ export type ListOrderMessagesQuery = {
 export type ListOrderMessagesAnswer = {
   data: Message[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
   thread: MessageThread;
 };
@@ -4469,7 +4528,7 @@ export type ListMessagesQuery = {
   /** Newest or oldest first. Default: `"created_desc"`. */
   sort?: "created_desc" | "created_asc" | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4480,7 +4539,7 @@ export type ListMessagesQuery = {
 export type ListMessagesAnswer = {
   data: Message[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
   thread: MessageThread;
 };
@@ -4502,7 +4561,7 @@ export type ListVehiclesQuery = {
    */
   sub_model?: string | undefined;
 
-  /** Vans, detected from body style, model and trim. */
+  /** Only vans, which are detected from body style, model and trim. */
   body_style?: "van" | undefined;
 
   /** Oldest model year. */
@@ -4595,7 +4654,7 @@ export type ListVehiclesQuery = {
   /** Sort order; unknown values come last. Default: `"auction_date_asc"`. */
   sort?: "auction_date_asc" | "price_asc" | "price_desc" | "year_desc" | "mileage_asc" | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4606,7 +4665,7 @@ export type ListVehiclesQuery = {
 export type ListVehiclesAnswer = {
   data: VehicleSummary[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 
   /** Only when dealer cars were requested. */
@@ -4632,7 +4691,7 @@ export type ListHistoryLookupsQuery = {
   /** Only lookups created before this instant. */
   created_to?: string | Date | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4643,7 +4702,7 @@ export type ListHistoryLookupsQuery = {
 export type ListHistoryLookupsAnswer = {
   data: HistoryLookupEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4654,7 +4713,7 @@ export type SearchWatchConditionAnswer = {
   /** Pass it as `cursor` with the same condition; null on the last page. */
   next_cursor: string | null;
 
-  /** How many cars match; counting ends at 1,000. */
+  /** Number of cars that match; counting ends at 1,000. */
   match_count: number;
 
   /** Only when dealer cars were requested. */
@@ -4663,7 +4722,7 @@ export type SearchWatchConditionAnswer = {
 
 /** What `listWatches` can be asked for. */
 export type ListWatchesQuery = {
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4674,7 +4733,7 @@ export type ListWatchesQuery = {
 export type ListWatchesAnswer = {
   data: Watch[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
@@ -4683,7 +4742,7 @@ export type ListWatchMatchesQuery = {
   /** `true`: hidden cars as well. Default: `false`. */
   include_hidden?: boolean | undefined;
 
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4694,13 +4753,13 @@ export type ListWatchMatchesQuery = {
 export type ListWatchMatchesAnswer = {
   data: WatchMatch[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
 /** What `listWatchEvents` can be asked for. */
 export type ListWatchEventsQuery = {
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4711,13 +4770,13 @@ export type ListWatchEventsQuery = {
 export type ListWatchEventsAnswer = {
   data: EventLogEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 
 /** What `listCertificates` can be asked for. */
 export type ListCertificatesQuery = {
-  /** Most items on a page. Default: `50`. */
+  /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
 
   /** `next_cursor` of the previous page; omit it for the first page. */
@@ -4728,7 +4787,7 @@ export type ListCertificatesQuery = {
 export type ListCertificatesAnswer = {
   data: CertificateEntry[];
 
-  /** Pass it as `cursor` for the next page; null on the last one. */
+  /** Pass it as `cursor` for the next page; null on the last page. */
   next_cursor: string | null;
 };
 

@@ -9,7 +9,7 @@ export const getAccountRoute = defineRoute({
   method: "GET",
   path: "/console/v1/account",
   summary: "Read your account",
-  description: "The agreed settings of your integration, its number of keys and the limit.",
+  description: "The agreed settings of your account, and the number and limit of its keys.",
   responses: { 200: { description: "The account.", schema: accountSchema } },
   errors: [],
   budgeted: false,

@@ -14,9 +14,9 @@ export const getUsageRoute = defineRoute({
   area: "account",
   method: "GET",
   path: "/console/v1/usage",
-  summary: "Read what your keys have used",
+  summary: "Read the usage of your keys",
   description:
-    "Every key of this environment, oldest first, with its current lifetime call budget, null where it is unlimited, and its calls on each Korean day of the last thirty. Some calls of the last minutes may be missing, never too many are shown.",
+    "Returns every key of this environment, oldest first. Each key has its current lifetime call budget (null if unlimited) and its calls on each of the last thirty Korean days. Some calls of the last minutes may be missing, but no count is too high.",
   query: z.object({ cursor }),
   responses: { 200: { description: "Usage by key.", schema: page } },
   errors: ["validation_error", "invalid_cursor"],

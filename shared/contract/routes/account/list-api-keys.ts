@@ -12,7 +12,7 @@ export const listApiKeysRoute = defineRoute({
   path: "/console/v1/keys",
   summary: "List your keys",
   description:
-    "All of this environment on one page unless they are thousands, revoked ones included, oldest first. Values are not stored.",
+    "Lists all keys of this environment, including revoked keys, oldest first. Only an account with thousands of keys has more than one page. Values are not stored.",
   query: z.object({ cursor }),
   responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema, unlimitedPage) } },
   errors: ["validation_error", "invalid_cursor"],

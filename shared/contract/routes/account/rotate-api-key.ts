@@ -12,7 +12,7 @@ export const rotateApiKeyRoute = defineRoute({
   path: "/console/v1/keys/{id}/rotate",
   summary: "Rotate a key",
   description:
-    "Creates a key of the same name and allowlist and revokes this one at the same moment, without overlap. Limits on keys do not apply.",
+    "Creates a key with the same name and allowlist, and revokes the old key at the same moment, without overlap. Limits on keys do not apply.",
   params: z.object({ id: resourceId("Key id.") }),
   responses: { 201: { description: "The new key with its value.", schema: issuedApiKeySchema } },
   errors: ["not_found", "conflict", "production_not_approved"],

@@ -8,7 +8,7 @@ export const approveRequestRoute = defineRoute({
   area: "approvals",
   method: "POST",
   path: "/ops/v1/approvals/{id}/approve",
-  summary: "Approve what another operator asked for",
+  summary: "Approve another operator's request",
   description:
     "Voids or re-issues the invoice as requested, in the same transaction, and notifies the partner. Operators cannot approve their own requests. If the invoice has changed since the request, the call fails.",
   params: approvalIdParams,

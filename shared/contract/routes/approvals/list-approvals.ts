@@ -9,9 +9,9 @@ export const listApprovalsRoute = defineRoute({
   area: "approvals",
   method: "GET",
   path: "/ops/v1/approvals",
-  summary: "List what awaits a second operator",
+  summary: "List requests for a second operator",
   description:
-    "Newest first; `status=pending` are those to decide. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Newest first. Requests with `status=pending` still need a decision. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: approvalListQuery,
   responses: { 200: { description: "A page of requests.", schema: pageOf(approvalSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -8,7 +8,7 @@ export const rejectRequestRoute = defineRoute({
   area: "approvals",
   method: "POST",
   path: "/ops/v1/approvals/{id}/reject",
-  summary: "Reject what an operator asked for",
+  summary: "Reject an operator's request",
   description:
     "The invoice stays unchanged. The requesting operator takes the request back with this call; any other operator declines it.",
   params: approvalIdParams,

@@ -25,7 +25,7 @@ const refusal = z
         .int()
         .check(
           z.describe(
-            "`-32700`: no JSON. `-32600`: no message. `-32601`: no such method. Others as MCP has them.",
+            "`-32700`: not JSON. `-32600`: not a message. `-32601`: unknown method. MCP defines the other codes.",
           ),
         ),
       message: z.string().check(z.describe("Explanation for people and models.")),

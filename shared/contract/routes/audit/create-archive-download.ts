@@ -10,7 +10,8 @@ export const createArchiveDownloadRoute = defineRoute({
   method: "POST",
   path: "/ops/v1/archive/downloads",
   summary: "Read an object of the archive",
-  description: "Answers a link that is valid for five minutes. Who asked and why goes into the audit log.",
+  description:
+    "Returns a link that is valid for five minutes. The audit log records the operator and the reason.",
   query: z.object({}),
   body: archiveDownloadCreationSchema,
   responses: { 201: { description: "The link.", schema: archiveDownloadSchema } },

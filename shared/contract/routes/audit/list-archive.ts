@@ -17,16 +17,18 @@ export const listArchiveRoute = defineRoute({
   area: "audit",
   method: "GET",
   path: "/ops/v1/archive",
-  summary: "List what was archived",
+  summary: "List the objects of the archive",
   description:
-    "Items that have left the table are kept for years: events with their deliveries by partner and day, audit entries by day, versions of orders by order. Oldest first. A cursor belongs to its filters.",
+    "Items that have left the table are kept for years: events with their deliveries by partner and day, audit entries by day, versions of orders by order. Oldest first. A cursor is valid only with the same filters.",
   query: z.object({
     area: z.enum(archiveAreas).check(z.describe("Which part of the archive.")),
-    partner_id: folderName("Whose events; needed for `events`, and for no other area."),
-    order_id: folderName("Versions of this order; needed for `versions`, and for no other area."),
+    partner_id: folderName("Partner of the events. Required for `events`, not allowed for other areas."),
+    order_id: folderName("Order of the versions. Required for `versions`, not allowed for other areas."),
     day: z
       .optional(statedDay)
-      .check(z.describe("Only of this Korean day, when the event or entry was made; not for `versions`.")),
+      .check(
+        z.describe("Only objects with events or entries of this Korean day. Not allowed for `versions`."),
+      ),
     ...listQuery,
   }),
   responses: { 200: { description: "A page of objects.", schema: pageOf(archiveObjectSchema) } },

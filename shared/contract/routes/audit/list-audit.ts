@@ -12,7 +12,7 @@ export const listAuditRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/audit",
   summary: "Read the audit log",
-  description: "Newest first. Filters combine, and a cursor belongs to its filters.",
+  description: "Newest first. All filters apply together. A cursor is valid only with the same filters.",
   query: z.object({
     ...listQuery,
     resource_id: idFilter("Only entries about this resource."),

@@ -12,7 +12,7 @@ export const getCertificateRoute = defineRoute({
   method: "GET",
   path: "/v1/certificates/{id}",
   summary: "Read a certificate",
-  description: "The report, step by step, also while the run goes on.",
+  description: "Returns the report with every step, also while the run is in progress.",
   params: z.object({ id: resourceId("Id of the certificate.") }),
   query: z.object({}),
   responses: { 200: { description: "The report.", schema: certificateSchema } },

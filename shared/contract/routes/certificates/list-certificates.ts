@@ -12,7 +12,8 @@ export const listCertificatesRoute = defineRoute({
   method: "GET",
   path: "/v1/certificates",
   summary: "List your certificates",
-  description: "Newest first, without their steps: read one to see its report. Kept for two years.",
+  description:
+    "Newest first, without steps. Read a certificate to see its report. Certificates are kept for two years.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of certificates.", schema: pageOf(certificateEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -12,7 +12,7 @@ export const listPartnerCertificatesRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners/{id}/certificates",
   summary: "List a partner's certificates",
-  description: "Newest first, without their steps. Kept for two years.",
+  description: "Newest first, without steps. Certificates are kept for two years.",
   params: z.object({ id: resourceId("Partner id.") }),
   query: z.object(listQuery),
   responses: { 200: { description: "A page of certificates.", schema: pageOf(certificateEntrySchema) } },

@@ -11,9 +11,9 @@ export const startCertificateRoute = defineRoute({
   path: "/v1/certificates",
   summary: "Certify your integration",
   description:
-    "Plays a week against one of your endpoints and observes your integration: forged, repeated and out-of-order deliveries, a rotated secret, an outage. Follow the report with `GET /v1/certificates/{id}`: while a step is `observed`, the report says what your integration must do. One run at a time, and 10 a day (`429 rate_limited` with `details.scope` `certificates`). During two steps the endpoint is disabled for a moment.",
+    "Plays a week against one of your endpoints and observes your integration: forged, repeated and out-of-order deliveries, a rotated secret, an outage. Follow the report with `GET /v1/certificates/{id}`: while a step is `observed`, the report says what your integration must do. An account can have one run at a time and start 10 runs a day (`429 rate_limited` with `details.scope` `certificates`). During two steps the endpoint is disabled for a moment.",
   body: certificateBody,
-  responses: { 202: { description: "The run, which has begun.", schema: certificateSchema } },
+  responses: { 202: { description: "The run that was started.", schema: certificateSchema } },
   errors: ["validation_error", "webhook_endpoint_not_found", "conflict", "rate_limited"],
   budgeted: true,
   repeatable: true,

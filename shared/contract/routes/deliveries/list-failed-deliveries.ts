@@ -12,7 +12,7 @@ export const listFailedDeliveriesRoute = defineRoute({
   path: "/ops/v1/deliveries/failed",
   summary: "List failed webhook deliveries",
   description:
-    "Of all partners, newest first, until they are retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
+    "Deliveries of all partners that failed permanently, newest first. A delivery leaves the list when it is retried here. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of deliveries.", schema: pageOf(deliveryEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -10,7 +10,7 @@ export const retryDeliveryRoute = defineRoute({
   area: "deliveries",
   method: "POST",
   path: "/ops/v1/deliveries/failed/{id}/retry",
-  summary: "Send a failed delivery again",
+  summary: "Resend a failed delivery",
   description:
     "Sends the saved payload as a new delivery with its own retries, and removes the failed one from the list.",
   params: z.object({ id: resourceId("Id of the delivery.") }),

@@ -9,14 +9,14 @@ export const createHistoryLookupRoute = defineRoute({
   area: "history-lookups",
   method: "POST",
   path: "/v1/history-lookups",
-  summary: "Look a car's history up",
+  summary: "Look up a car's history",
   description:
-    "Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. At most 10 may be open at once and 200 created on one Korean day; beyond that the answer is `rate_limited` with `Retry-After` and `details.scope`.",
+    "Queues the lookup; `history_lookup.completed` or `history_lookup.failed` reports its end. An account can have at most 10 open lookups at once and create at most 200 on one Korean day. Beyond that, the response is `rate_limited` with `Retry-After` and `details.scope`.",
   body: historyLookupBody,
   responses: {
     202: { description: "The queued lookup.", schema: historyLookupSchema },
     200: {
-      description: "A replay: the first response to this key.",
+      description: "A replay: the first response to this idempotency key.",
       schema: historyLookupSchema,
       headers: { "Idempotent-Replayed": "`true` on a replay." },
     },

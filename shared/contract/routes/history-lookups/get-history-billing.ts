@@ -12,18 +12,18 @@ export const getHistoryBillingRoute = defineRoute({
   area: "history-lookups",
   method: "GET",
   path: "/ops/v1/history-billing",
-  summary: "Read the bill for history lookups of a month",
+  summary: "Read a month's bill for history lookups",
   description:
-    "One entry per partner with lookups, by partner id; with `partner_id` only that partner's, even if zero. `Accept: text/csv` returns the same as CSV. A month is final when its last lookups have ended.",
+    "One entry per partner with lookups, sorted by partner id. With `partner_id`, the response has only that partner's entry, even if the partner has no lookups. `Accept: text/csv` returns the same as CSV. A month is final when its last lookups have ended.",
   query: z.object({
     month: z
       .optional(z.string().check(z.regex(monthPattern, { error: "must be a month, such as 2026-11" })))
-      .check(z.meta({ description: "KST calendar month, `YYYY-MM`; the current one when absent." })),
+      .check(z.meta({ description: "KST calendar month, `YYYY-MM`; the current month if absent." })),
     partner_id: idFilter("Only this partner."),
   }),
   responses: {
     200: {
-      description: "The statement. As CSV the first line names the columns.",
+      description: "The statement. As CSV, the first line names the columns.",
       schema: z.object({ data: z.array(historyBillingEntrySchema) }),
     },
   },

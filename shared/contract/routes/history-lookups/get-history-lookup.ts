@@ -12,7 +12,7 @@ export const getHistoryLookupRoute = defineRoute({
   method: "GET",
   path: "/v1/history-lookups/{id}",
   summary: "Read a history lookup",
-  description: "With its report once it is completed.",
+  description: "The response contains the report once the lookup is completed.",
   params: z.object({ id: resourceId("Id of the lookup.") }),
   query: z.object({}),
   responses: { 200: { description: "The lookup.", schema: historyLookupSchema } },

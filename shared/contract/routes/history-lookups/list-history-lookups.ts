@@ -24,7 +24,7 @@ export const listHistoryLookupsRoute = defineRoute({
   path: "/v1/history-lookups",
   summary: "List your history lookups",
   description:
-    "Newest first, without their reports: read one lookup to see its report. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Newest first, without reports. Read a lookup to see its report. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query,
   responses: { 200: { description: "A page of lookups.", schema: pageOf(historyLookupEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

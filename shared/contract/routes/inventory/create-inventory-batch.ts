@@ -18,7 +18,8 @@ export const createInventoryBatchRoute = defineRoute({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     kind: z.enum(batchKinds).check(
       z.meta({
-        description: "`full`: listings absent from the file are removed; `delta`: they stay unchanged.",
+        description:
+          "`full`: listings absent from the file are removed. `delta`: listings absent from the file stay unchanged.",
       }),
     ),
     sequence: z.int().check(
@@ -26,7 +27,7 @@ export const createInventoryBatchRoute = defineRoute({
       z.maximum(Number.MAX_SAFE_INTEGER),
       z.meta({
         description:
-          "Above the current sequence, up to 2^53 - 1: a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
+          "Must be above the source's current sequence, and at most 2^53 - 1. Use a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
       }),
     ),
   }),

@@ -13,12 +13,12 @@ export const listBatchRejectionsRoute = defineRoute({
   path: "/ops/v1/inventory/batches/{id}/rejections",
   summary: "List the rejected rows of an inventory batch",
   description:
-    "In the order of the file, the first 1,000; `counts.rejected` of the batch has their number. `Accept: text/csv` returns all of these as CSV, whose cells no spreadsheet takes for formulas.",
+    "Lists the first 1,000 rejected rows, in the order of the file. `counts.rejected` of the batch is the number of all rejected rows. `Accept: text/csv` returns all of these rows as CSV, with cells that spreadsheets do not interpret as formulas.",
   params: z.object({ id: resourceId("Batch id.") }),
   query: z.object(listQuery),
   responses: {
     200: {
-      description: "A page of rejected rows. As CSV the first line names the columns.",
+      description: "A page of rejected rows. As CSV, the first line names the columns.",
       schema: pageOf(rejectedRowSchema),
     },
   },

@@ -13,7 +13,7 @@ export const getInvoiceDocumentRoute = defineRoute({
   path: "/v1/invoices/{invoice_id}/document",
   summary: "Read the PDF of an invoice",
   description:
-    "The only way to get the PDF; requires the API key like every route. The PDF of each published version stays available, even after a void. At most 60 requests per minute and key; beyond that the answer is `429 rate_limited` with the seconds to wait in `Retry-After`.",
+    "This route is the only way to get the PDF and requires the API key, like every route. The PDF of each published version stays available, even after a void. At most 60 requests per minute per key are allowed; beyond that, the response is `429 rate_limited` with the seconds to wait in `Retry-After`.",
   params: z.object({ invoice_id: resourceId("Invoice id.") }),
   query: z.object({ version: documentVersion }),
   responses: {

@@ -13,7 +13,7 @@ export const listInvoicesRoute = defineRoute({
   path: "/v1/invoices",
   summary: "List your invoices",
   description:
-    "Newest first, drafts included unless `status` excludes them. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Newest first, including drafts unless `status` excludes them. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
   responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

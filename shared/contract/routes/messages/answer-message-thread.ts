@@ -11,7 +11,7 @@ export const answerMessageThreadRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/messages",
   summary: "Write to a partner",
   description:
-    "Sends plain text, with up to five attachments that were created for the thread, about an order, or to a partner in general, under your name in the audit log. The thread need not have begun. A message cannot be changed; it can be withdrawn.",
+    "Sends plain text about an order, or to a partner in general, with up to five attachments that were created for the thread. The audit log names you as the author. The thread does not need to have messages yet. A message cannot be changed; it can be withdrawn.",
   params: threadIdParams,
   body: sendMessageBody,
   responses: sentResponses,

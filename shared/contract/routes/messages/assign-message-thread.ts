@@ -12,7 +12,7 @@ export const assignMessageThreadRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/assignment",
   summary: "Assign a thread and its order",
   description:
-    "Assigns an order with its messages, or the general thread of a partner, to an operator or to nobody. `id` is the id of the order or of the partner. A thread needs no messages. If the assignment has another version, the request returns `conflict`, unless the same user is assigned already. Partners are not notified.",
+    "Assigns an order with its messages, or the general thread of a partner, to an operator or to nobody. `id` is the id of the order or of the partner. A thread needs no messages. If `version` is not the current version of the assignment, the request returns `conflict`, unless the same user is already assigned. Partners are not notified.",
   params: threadIdParams,
   body: assignBody,
   responses: { 200: { description: "The assignment.", schema: assignmentSchema } },

@@ -11,11 +11,14 @@ export const createOperatorAttachmentRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/attachments",
   summary: "Create an attachment for a partner and upload its file",
   description:
-    "Answers the request by which the file is uploaded to storage, within 15 minutes and once. Name the attachment in a message of this thread within a day. An attachment without a file is removed soon after the 15 minutes; one that is not sent, after a day. The thread need not have begun.",
+    "Returns the request that uploads the file to storage. It is valid once and for 15 minutes. Name the attachment in a message of this thread within a day. An attachment without a file is removed soon after the 15 minutes. An attachment that is not sent is removed after a day. The thread does not need to have messages yet.",
   params: threadIdParams,
   body: createAttachmentBody,
   responses: {
-    201: { description: "The attachment, and where to upload its file.", schema: createdAttachmentSchema },
+    201: {
+      description: "The attachment, with the request that uploads its file.",
+      schema: createdAttachmentSchema,
+    },
   },
   errors: ["validation_error", "message_thread_not_found"],
   budgeted: false,

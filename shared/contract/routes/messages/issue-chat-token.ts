@@ -11,9 +11,9 @@ export const issueChatTokenRoute = defineRoute({
   consoleFunction: "serve-chat-tokens",
   method: "POST",
   path: "/v1/message-threads/{id}/tokens",
-  summary: "Let a page open a thread",
+  summary: "Issue a token that opens a thread",
   description:
-    "Issues a token with which a page of yours opens this one thread over the chat stream, to read and to write as you, until the token ends. `X-User-Id` says who writes. The thread has the id of its order, or of your account, and need not have begun. Revoking the key ends its tokens.",
+    "Issues a token with which your page opens this one thread over the chat stream. Until the token ends, the page can read and write as you. `X-User-Id` identifies the user who writes. The thread's id is the id of its order, or of your account. The thread does not need to have messages yet. Revoking the key ends its tokens.",
   params: threadIdParams,
   body: issueTokenBody,
   responses: issuedResponses,

@@ -12,7 +12,7 @@ export const issueOperatorChatTokenRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/tokens",
   summary: "Open a partner's thread in the console",
   description:
-    "Issues a token with which the console opens this one thread over the chat stream, under your name in the audit log, until the token ends.",
+    "Issues a token with which the console opens this one thread over the chat stream until the token ends. The audit log names you as the author of your messages.",
   params: threadIdParams,
   body: issueTokenBody,
   responses: issuedResponses,

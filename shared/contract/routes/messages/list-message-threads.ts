@@ -10,9 +10,9 @@ export const listMessageThreadsRoute = defineRoute({
   area: "messages",
   method: "GET",
   path: "/v1/message-threads",
-  summary: "List your threads and what is unread in them",
+  summary: "List your threads with their unread counts",
   description:
-    "Threads with a message, newest message first; one that was just sent may be missing for a second. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Threads with messages, newest message first. A message that was just sent may be missing for a second. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: threadListQuery,
   responses: { 200: { description: "A page of threads.", schema: pageOf(messageThreadSchema) } },
   errors: ["validation_error", "invalid_cursor"],

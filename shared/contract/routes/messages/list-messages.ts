@@ -9,9 +9,9 @@ export const listMessagesRoute = defineRoute({
   area: "messages",
   method: "GET",
   path: "/v1/messages",
-  summary: "Read the messages about no order in particular",
+  summary: "Read the messages of your account's thread",
   description:
-    "Messages between you and the operators in your account's own thread. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+    "Messages between you and the operators that are about no particular order. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor is valid only with the same `sort`.",
   query: messageListQuery,
   responses: {
     200: { description: "A page of the thread.", schema: messagePageOf(messageThreadSchema) },

@@ -11,7 +11,7 @@ export const listOperatorThreadsRoute = defineRoute({
   path: "/ops/v1/message-threads",
   summary: "List threads of partners",
   description:
-    "Without `partner_id`: those of all partners in which something is unread, longest waiting first. With it: all of one partner, newest message first. The list lags about a second behind. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Without `partner_id`, lists the threads of all partners with unread messages, longest waiting first. With `partner_id`, lists all threads of that partner, newest message first. Changes appear after about a second. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: operatorThreadListQuery,
   responses: { 200: { description: "A page of threads.", schema: pageOf(operatorThreadEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],

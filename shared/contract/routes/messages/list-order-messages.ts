@@ -12,7 +12,7 @@ export const listOrderMessagesRoute = defineRoute({
   path: "/v1/orders/{id}/messages",
   summary: "Read the messages about an order",
   description:
-    "Messages between you and the operators about the order, with the order's status changes. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+    "Messages between you and the operators about the order, with the order's status changes. Listing does not mark them as read. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor is valid only with the same `sort`.",
   params: orderIdParams,
   query: messageListQuery,
   responses: {

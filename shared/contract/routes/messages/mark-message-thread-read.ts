@@ -12,7 +12,7 @@ export const markMessageThreadReadRoute = defineRoute({
   path: "/v1/message-threads/{id}/read",
   summary: "Mark a thread as read",
   description:
-    "Marks everything through a message as read, for all of your keys and users. The operators see how far you have read. A mark never goes back.",
+    "Marks all messages up to and including the named message as read, for all your keys and users. The operators see how far you have read. A read marker never moves back.",
   params: threadIdParams,
   body: markReadBody,
   responses: { 200: { description: "The thread.", schema: messageThreadSchema } },

@@ -12,7 +12,7 @@ export const markOperatorThreadReadRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/read",
   summary: "Mark a thread of a partner as read",
   description:
-    "Marks everything through a message as read, for all operators. The partner sees how far you have read. A mark never goes back.",
+    "Marks all messages up to and including the named message as read, for all operators. The partner sees how far you have read. A read marker never moves back.",
   params: threadIdParams,
   body: markReadBody,
   responses: { 200: { description: "The thread.", schema: operatorThreadSchema } },

@@ -12,7 +12,7 @@ export const openAttachmentRoute = defineRoute({
   path: "/v1/message-threads/{id}/attachments/{attachment_id}",
   summary: "Get a link to the file of an attachment",
   description:
-    "The link answers for five minutes, with the file as a download. An attachment can be opened once a message has been sent with it, and until that is withdrawn.",
+    "The link is valid for five minutes and returns the file as a download. An attachment can be opened after its message was sent, until the message is withdrawn.",
   params: attachmentInThreadParams,
   responses: { 200: { description: "The attachment with the link.", schema: openedAttachmentSchema } },
   errors: ["message_thread_not_found", "attachment_not_found"],

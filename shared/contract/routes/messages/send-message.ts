@@ -11,7 +11,7 @@ export const sendMessageRoute = defineRoute({
   path: "/v1/messages",
   summary: "Write to the operators",
   description:
-    "Sends plain text, with up to five attachments that were created for the thread, to your account's own thread, about anything but one order. A message cannot be changed. An account sends at most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and `details.scope` `messages`.",
+    "Sends plain text to your account's own thread, which is for everything except single orders, with up to five attachments that were created for the thread. A message cannot be changed. An account can send at most 60 messages per minute. Beyond that, the response is `rate_limited` with `Retry-After` and `details.scope` `messages`.",
   body: sendMessageBody,
   responses: sentResponses,
   errors: ["missing_idempotency_key", "validation_error", "idempotency_key_reused", "rate_limited"],

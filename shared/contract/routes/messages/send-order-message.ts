@@ -12,7 +12,7 @@ export const sendOrderMessageRoute = defineRoute({
   path: "/v1/orders/{id}/messages",
   summary: "Write to the operators about an order",
   description:
-    "Sends plain text, with up to five attachments that were created for the thread,, whatever the order's status. A message cannot be changed. An account sends at most 60 a minute; beyond that the answer is `rate_limited` with `Retry-After` and `details.scope` `messages`.",
+    "Sends plain text, with up to five attachments that were created for the thread. The order can have any status. A message cannot be changed. An account can send at most 60 messages per minute. Beyond that, the response is `rate_limited` with `Retry-After` and `details.scope` `messages`.",
   params: orderIdParams,
   body: sendMessageBody,
   responses: sentResponses,

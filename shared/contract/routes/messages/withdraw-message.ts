@@ -10,7 +10,7 @@ export const withdrawMessageRoute = defineRoute({
   path: "/ops/v1/message-threads/{id}/messages/{message_id}/withdraw",
   summary: "Withdraw a message",
   description:
-    "Takes the text and the attachments of a message of either side out of the thread permanently. Its place stays, with when and why it was withdrawn; the partner is notified by `chat.message`. The audit log keeps the text and the names of the files.",
+    "Permanently removes the text and the attachments of a message of either side from the thread. The thread keeps the message's place, with the time and reason of the withdrawal. The partner is notified by `chat.message`. The audit log keeps the text and the names of the files.",
   params: messageInThreadParams,
   body: withdrawMessageBody,
   responses: { 200: { description: "The withdrawn message.", schema: messageSchema } },

@@ -8,9 +8,9 @@ export const getRequestSearchRoute = defineRoute({
   area: "operations",
   method: "GET",
   path: "/ops/v1/request-searches/{id}",
-  summary: "Read what a search of the log found",
+  summary: "Read the results of a log search",
   description:
-    "How the search stands and, once it is `completed`, what it found: nothing where the id is another environment's, the time is another, or the line was written seconds ago. That a request was shown to an operator is in the audit log of its partner, once for each search.",
+    "Returns the status of the search and, once it is `completed`, its results. A request is missing if its id belongs to another environment, if it is outside the searched period, or if its line was written only seconds ago. If a search by id shows a request to an operator, the audit log records this once, under the request's partner.",
   params: requestSearchParams,
   responses: { 200: { description: "The search.", schema: requestSearchSchema } },
   errors: ["not_found", "conflict", "service_unavailable"],

@@ -14,7 +14,7 @@ export const listAlarmsRoute = defineRoute({
   path: "/ops/v1/alarms",
   summary: "List the alarms",
   description:
-    "Every alarm of this environment as CloudWatch has it now, those that went off first, each with the section of the runbook that says what to do. Alarms of the whole account are with one environment of the stage.",
+    "Every alarm of this environment with its current state in CloudWatch, triggered alarms first. Each alarm links to the section of the runbook that says what to do. Only one environment of the stage lists the alarms of the whole account.",
   responses: {
     200: {
       description: "Every alarm.",

@@ -14,7 +14,7 @@ export const listDeadLetterQueuesRoute = defineRoute({
   path: "/ops/v1/dead-letter-queues",
   summary: "List the dead-letter queues",
   description:
-    "All of this environment, with how many messages wait in each, how long the oldest has waited, and the section of the runbook that says what to do.",
+    "All dead-letter queues of this environment. Each has its number of messages, the age of its oldest message, and the section of the runbook that says what to do.",
   responses: {
     200: {
       description: "Every dead-letter queue.",

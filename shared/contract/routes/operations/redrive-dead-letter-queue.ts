@@ -10,9 +10,9 @@ export const redriveDeadLetterQueueRoute = defineRoute({
   path: "/ops/v1/dead-letter-queues/{name}/redrive",
   summary: "Move dead-lettered messages back",
   description:
-    "Starts to return all messages to their original queue, where their worker receives them again. The list shows the progress. Fix the cause first, or the messages are dead-lettered again. While a redrive runs, another returns `conflict`; so does a queue without redrives.",
+    "Starts to return all messages to their original queue, where their worker receives them again. The list shows the progress. Fix the cause first, or the messages are dead-lettered again. While a redrive runs, another redrive returns `conflict`. A queue that does not support redrives also returns `conflict`.",
   params: deadLetterQueueParams,
-  responses: { 202: { description: "The queue, as the move begins.", schema: deadLetterQueueSchema } },
+  responses: { 202: { description: "The queue with the started redrive.", schema: deadLetterQueueSchema } },
   errors: ["not_found", "conflict"],
   budgeted: false,
 });

@@ -11,7 +11,7 @@ export const draftInvoiceRoute = defineRoute({
   path: "/ops/v1/orders/{id}/invoices",
   summary: "Draft another invoice",
   description:
-    "For an order whose invoice was voided: a new draft from the current order and partner. It gets its own number when it is issued. The partner is notified by `order.invoice_updated`.",
+    "Creates a new draft from the current order and partner, if the order's last invoice was voided. The draft gets its own number when it is issued. The partner is notified by `order.invoice_updated`.",
   params: orderIdParams,
   responses: { 201: { description: "The draft.", schema: invoiceSchema } },
   errors: ["order_not_found", "conflict"],

@@ -12,7 +12,7 @@ export const getOperatorInvoiceDocumentRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/document",
   summary: "Read the PDF of any partner's invoice",
   description:
-    "The very file that the partner reads, of any published version, also of a void invoice. What a draft would print is its preview.",
+    "The same file that the partner reads, for any published version, also of a voided invoice. For a draft, read the preview.",
   params: invoiceIdParams,
   query: z.object({ version: documentVersion }),
   responses: {

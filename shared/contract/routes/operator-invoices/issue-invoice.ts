@@ -12,7 +12,7 @@ export const issueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/issue",
   summary: "Publish a draft",
   description:
-    "Takes the next number of the partner's month of shipment, renders the PDF and notifies the partner by `order.invoice_issued`. Needs a consignee, a month of shipment and a price, on the draft or in the body; the body may set other fields too. Final: later corrections need a re-issue. A total that differs from what the order amounts to by more than the fee settings allow needs `override_reason`.",
+    "Assigns the next number for the partner and the month of shipment, renders the PDF and notifies the partner by `order.invoice_issued`. Requires a consignee, a month of shipment and a price, on the draft or in the body; the body may also set other fields. Publication is final: later corrections need a re-issue. A total that differs from the order's amount by more than the fee settings allow needs `override_reason`.",
   params: invoiceIdParams,
   body: z.optional(publishInvoiceBody),
   responses: { 200: { description: "The issued invoice.", schema: invoiceSchema } },

@@ -12,7 +12,7 @@ export const listOperatorInvoicesRoute = defineRoute({
   path: "/ops/v1/invoices",
   summary: "List invoices of all partners",
   description:
-    "Newest first; `status=draft` are those to publish. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
+    "Newest first. Invoices with `status=draft` are not published yet. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
   responses: {
     200: { description: "A page of invoice summaries.", schema: pageOf(operatorInvoiceEntrySchema) },

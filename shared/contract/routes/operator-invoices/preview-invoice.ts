@@ -8,9 +8,9 @@ export const previewInvoiceRoute = defineRoute({
   area: "invoices",
   method: "GET",
   path: "/ops/v1/invoices/{id}/preview",
-  summary: "See what a draft would print",
+  summary: "Preview the PDF of a draft",
   description:
-    "The draft as it is stored now, drawn as its document will be, marked as a draft and without a number. Nothing of it is kept. What the draft still lacks is named in its place. A published invoice has its document instead.",
+    "Renders the stored draft as its PDF will look, marked as a draft and without a number. The preview is not stored. Each missing value is named in its place. For a published invoice, read its PDF instead.",
   params: invoiceIdParams,
   responses: {
     200: {

@@ -11,7 +11,8 @@ export const recordInvoicePaymentRoute = defineRoute({
   method: "POST",
   path: "/ops/v1/invoices/{id}/payment",
   summary: "Record the payment of an invoice",
-  description: "Once, for an issued invoice. The partner is notified by `order.invoice_updated`.",
+  description:
+    "Records the payment of an issued invoice, once. The partner is notified by `order.invoice_updated`.",
   params: invoiceIdParams,
   body: z.optional(
     z
@@ -19,7 +20,9 @@ export const recordInvoicePaymentRoute = defineRoute({
         paid_at: z
           .optional(instant)
           .check(
-            z.meta({ description: "When the payment was received; now when absent. Not in the future." }),
+            z.meta({
+              description: "When the payment was received, not in the future; the current time if absent.",
+            }),
           ),
       })
       .check(z.meta({ id: "InvoicePayment", description: "A payment." })),

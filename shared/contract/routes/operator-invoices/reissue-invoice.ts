@@ -13,7 +13,7 @@ export const reissueInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/reissue",
   summary: "Correct a published invoice",
   description:
-    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it. A changed total that differs from what the order amounts to by more than the fee settings allow needs `override_reason`. Where the stage asks for two operators, nothing happens until another one approves.",
+    "Publishes the next version under the same number, with its own PDF, and notifies the partner by `order.invoice_issued`. The status is unchanged. The month of shipment cannot change because the number contains it. A changed total that differs from the order's amount by more than the fee settings allow needs `override_reason`. If the stage requires two operators, nothing happens until a second operator approves.",
   params: invoiceIdParams,
   body: z.optional(publishInvoiceBody),
   responses: {

@@ -14,7 +14,7 @@ export const voidInvoiceRoute = defineRoute({
   path: "/ops/v1/invoices/{id}/void",
   summary: "Void an invoice",
   description:
-    "Final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`. Where the stage asks for two operators, nothing happens until another one approves.",
+    "Voiding is final. Published versions stay readable, the number is not reused, and the order can get a new draft. The partner is notified by `order.invoice_updated`. If the stage requires two operators, nothing happens until a second operator approves.",
   params: invoiceIdParams,
   body: z
     .strictObject({

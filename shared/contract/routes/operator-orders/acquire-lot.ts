@@ -11,7 +11,7 @@ export const acquireLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/acquire",
   summary: "Begin to bid for a vehicle",
   description:
-    "Every placed or inspected order on the vehicle enters `acquiring` together. Orders still in inspection are left unchanged and reported. Repeating it is safe and includes orders placed since.",
+    "All placed or inspected orders on the vehicle change to `acquiring` together. Orders that are still being inspected stay unchanged and are reported. Repeating the call is safe and includes orders placed since.",
   params: lotParams,
   responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["invalid_status_transition", "conflict"],

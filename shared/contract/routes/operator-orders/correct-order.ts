@@ -20,7 +20,7 @@ const text = (longest: number, description: string) =>
 export const correctionBody = z
   .strictObject({
     vin: text(longestVin, "Vehicle identification number."),
-    license_plate: text(longestPlate, "Licence plate."),
+    license_plate: text(longestPlate, "License plate."),
     options: z
       .optional(
         z
@@ -38,17 +38,19 @@ export const correctionBody = z
       .check(z.meta({ description: "All option tokens of the car." })),
     shipment: z
       .optional(shipmentBody)
-      .check(z.meta({ description: "From `export_processing` on; omitted fields stay unchanged." })),
+      .check(z.meta({ description: "Allowed from `export_processing` on; omitted fields stay unchanged." })),
     auction_final_price_krw: z
       .optional(finalPriceKrw)
-      .check(z.meta({ description: "From `secured` on; the purchase price is recomputed from it." })),
+      .check(z.meta({ description: "Allowed from `secured` on; the purchase price is recomputed from it." })),
     purchase_price_usd: z
       .optional(z.nullable(z.int().check(z.nonnegative(), z.maximum(largestOrderUsd))))
-      .check(z.meta({ description: "From `secured` on: for orders settled at another day's rate." })),
+      .check(z.meta({ description: "Allowed from `secured` on, for orders settled at another day's rate." })),
     auction_fee_usd: auctionFeeUsd,
     override_reason: correctionReason,
   })
-  .check(z.meta({ id: "CorrectOrder", description: "The fields to correct; omitted ones stay unchanged." }));
+  .check(
+    z.meta({ id: "CorrectOrder", description: "The fields to correct; omitted fields stay unchanged." }),
+  );
 
 /** Body of `PATCH /ops/v1/orders/{id}`. */
 export type CorrectionBody = z.output<typeof correctionBody>;
@@ -62,7 +64,7 @@ export const correctOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}",
   summary: "Correct details of an order",
   description:
-    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on. Prices above the order's ceiling at its locked rate, or a fee above three times the house's own, need `override_reason`.",
+    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on. Prices above the order's ceiling at its locked rate, or a fee above three times the house's usual fee, need `override_reason`.",
   params: orderIdParams,
   body: correctionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

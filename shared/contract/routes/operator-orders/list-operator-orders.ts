@@ -17,11 +17,11 @@ export const listOperatorOrdersRoute = defineRoute({
   path: "/ops/v1/orders",
   summary: "List orders of all partners",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. With `vehicle_id` it shows every order on a lot, ended ones included. `awaiting_only` reads the same work as the overview: of each auction day and of each other kind of work at most as much as the overview counts.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. `vehicle_id` lists every order on a lot, including ended orders. `awaiting_only` lists the same work as the overview. For each auction day and for each other kind of work, it lists at most as many orders as the overview counts.",
   query: z.object({
     status: z
       .optional(csvOf(z.enum(orderStatuses)))
-      .check(z.meta({ description: "Only orders of these statuses; all of them when absent." })),
+      .check(z.meta({ description: "Only orders with these statuses; all orders if absent." })),
     partner_id: idFilter("Only this partner's orders."),
     vehicle_id: idFilter("Only orders on this vehicle."),
     make: z
@@ -36,13 +36,13 @@ export const listOperatorOrdersRoute = defineRoute({
     awaiting_only: z.optional(booleanText).check(
       z.meta({
         description:
-          "`true`: only orders that await an operator: those of the overview's sections, and those with unread messages.",
+          "`true`: only orders that await an operator, which are the orders in the overview's sections and orders with unread messages.",
       }),
     ),
     assigned_to: assignedToFilter,
     sort: z
       ._default(z.enum(["updated_desc", "updated_asc"]), "updated_desc")
-      .check(z.meta({ description: "By the last change." })),
+      .check(z.meta({ description: "Sort order, by the last change." })),
     ...listQuery,
   }),
   responses: { 200: { description: "A page of orders.", schema: pageOf(assignedOrderSchema) } },

@@ -14,10 +14,12 @@ export const listOrderVersionsRoute = defineRoute({
   path: "/ops/v1/orders/{id}/history",
   summary: "Read the versions of an order",
   description:
-    "Every version of the order, newest first. With `as_of` only the current version at that instant; none before the order was placed. A version is kept for two years after the next one; then it is in the archive, and `as_of` answers `410 no_longer_kept`. The first and the newest stay.",
+    "Every version of the order, newest first. With `as_of`, the list has only the version that was current at that instant; it is empty before the order was placed. A version is kept for two years after the next version was created. It is then in the archive, and `as_of` returns `410 no_longer_kept`. The first and the newest version stay.",
   params: orderIdParams,
   query: z.object({
-    as_of: z.optional(instant).check(z.meta({ description: "Only the current version at this instant." })),
+    as_of: z
+      .optional(instant)
+      .check(z.meta({ description: "Only the version that was current at this instant." })),
     ...listQuery,
   }),
   responses: { 200: { description: "A page of versions.", schema: pageOf(orderVersionSchema) } },

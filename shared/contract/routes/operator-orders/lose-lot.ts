@@ -12,7 +12,7 @@ export const loseLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/lose",
   summary: "Record that a vehicle was not acquired",
   description:
-    "Every order in acquisition fails with the reason; with `outbid` only the highest does and the others fail `outbid_internally`. Waiting orders end too: `cancelled` for `auction_cancelled` and `seller_withdrew`, else with the others.",
+    "Every order in acquisition fails with the reason. With `outbid`, only the highest order fails with that reason, and the other orders fail with `outbid_internally`. Waiting orders end too: they become `cancelled` for `auction_cancelled` and `seller_withdrew`, and fail like the other orders for any other reason.",
   params: lotParams,
   body: z
     .strictObject({ failure_reason: failureReason })

@@ -11,7 +11,7 @@ export const takeBackAwardRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/take-back-award",
   summary: "Take back an award",
   description:
-    "Removes the lot's `pending_award`, of which no partner was notified. Its orders stay `acquiring`. Without a pending award nothing changes. After the award was carried out, it is a `conflict`.",
+    "Removes the lot's `pending_award`, which no partner has been notified of. The lot's orders stay `acquiring`. Without a pending award, nothing changes. After the award was carried out, the call returns `conflict`.",
   params: lotParams,
   responses: { 200: { description: "The outcome of the lot.", schema: lotOutcomeSchema } },
   errors: ["conflict"],

@@ -33,14 +33,21 @@ export const transitionBody = z
       to: to("cancelled"),
       cancellation_reason: z
         .enum(cancellationReasons)
-        .check(z.meta({ description: "Why; which reasons are allowed depends on the order's status." })),
+        .check(
+          z.meta({
+            description:
+              "Reason for the cancellation. The order's status determines which reasons are allowed.",
+          }),
+        ),
     }),
     z.strictObject({ to: to("export_processing"), shipment: z.optional(shipmentBody) }),
     z.strictObject({ to: to("in_transit"), shipment: z.optional(shipmentBody) }),
     z.strictObject({ to: to("customs") }),
     z.strictObject({ to: to("delivered") }),
   ])
-  .check(z.meta({ id: "TransitionOrder", description: "The target status, with what it needs." }));
+  .check(
+    z.meta({ id: "TransitionOrder", description: "The target status, with the data that it requires." }),
+  );
 
 /** Body of `POST /ops/v1/orders/{id}/transition`. */
 export type TransitionBody = z.output<typeof transitionBody>;
@@ -54,7 +61,7 @@ export const transitionOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}/transition",
   summary: "Change the status of an order",
   description:
-    "To `acquiring` it also changes the other waiting orders on the vehicle; to `secured` it settles the lot and the others fail as `outbid_internally`. Where awards have a grace, the order stays `acquiring` until the lot's `pending_award` is carried out. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
+    "A change to `acquiring` also changes the other waiting orders on the vehicle. A change to `secured` settles the lot, and the other orders fail with `outbid_internally`. If awards have a grace, the order stays `acquiring` until the lot's `pending_award` is carried out. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
   params: orderIdParams,
   body: transitionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

@@ -12,7 +12,7 @@ export const getOrderInvoiceRoute = defineRoute({
   path: "/v1/orders/{id}/invoice",
   summary: "Read the invoice of an order",
   description:
-    "The order's newest invoice in any status: after a void it is the voided one until there is a new draft.",
+    "The order's newest invoice in any status. After a void, this is the voided invoice until a new draft exists.",
   params: orderIdParams,
   responses: { 200: { description: "The invoice.", schema: invoiceSchema } },
   errors: ["order_not_found", "invoice_not_found"],

@@ -52,14 +52,14 @@ export const listOrdersRoute = defineRoute({
   path: "/v1/orders",
   summary: "List your orders",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor belongs to its sort.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A cursor is valid only with the same `sort`.",
   query: queryWith(
     z.optional(z.enum(orderStatuses)).check(z.meta({ description: "Only orders of this status." })),
   ),
   consoleQuery: queryWith(
     z
       .optional(csvOf(z.enum(orderStatuses)))
-      .check(z.meta({ description: "Only orders of these statuses; all of them when absent." })),
+      .check(z.meta({ description: "Only orders with these statuses; all orders if absent." })),
   ),
   responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -15,7 +15,7 @@ export const reportOrderStatusRoute = defineRoute({
   path: "/v1/orders/{id}/status",
   summary: "Report customs or delivery",
   description:
-    "`in_transit` to `customs`, `customs` to `delivered`. Statuses that only the operator sets are rejected with 403. No webhook is sent.",
+    "Changes `in_transit` to `customs`, or `customs` to `delivered`. Statuses that only the operator sets are rejected with 403. No webhook is sent.",
   params: orderIdParams,
   body: z
     .strictObject({
@@ -32,7 +32,7 @@ export const reportOrderStatusRoute = defineRoute({
       notes: z
         // These fields are not stored, so only the size limit of a body applies.
         .optional(z.nullable(z.string()))
-        .check(z.meta({ description: "Accepted but not stored: any length that fits into a body." })),
+        .check(z.meta({ description: "Accepted but not stored. Any length that fits into a body." })),
     })
     .check(z.meta({ id: "ReportOrderStatus", description: "Progress at the destination." })),
   unusedFields: ["occurred_at", "notes"],

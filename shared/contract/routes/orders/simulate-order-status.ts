@@ -35,7 +35,8 @@ const body = z
       .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
     occurred_at: z.optional(koreanInstant).check(
       z.meta({
-        description: "Time of the simulated change: Korean time without an offset, now when omitted.",
+        description:
+          "Time of the simulated change. A time without an offset is Korean time. If omitted, the current time.",
       }),
     ),
   })

@@ -11,7 +11,7 @@ export const getOverviewRoute = defineRoute({
   path: "/ops/v1/overview",
   summary: "Read what awaits operators today",
   description:
-    "Of each kind of work how much there is and the next ten. A section that cannot be read is null and named in `unavailable`; the others are answered all the same.",
+    "Returns the number of items and the first ten items for each kind of work. A section that cannot be read is null and named in `unavailable`; the other sections are still returned.",
   query: z.object({}),
   responses: { 200: { description: "The overview.", schema: overviewSchema } },
   errors: [],

@@ -13,7 +13,7 @@ export const getPartnerRoute = defineRoute({
   path: "/ops/v1/partners/{id}",
   summary: "Read a partner",
   description:
-    "The account with its settings in this environment. In the sandbox it names the certificate that was started last, for review before the account is approved for production.",
+    "The account with its settings in this environment. In the sandbox, the response includes the certificate that was started last, for review before the account is approved for production.",
   params: z.object({ id: resourceId("Partner id.") }),
   responses: { 200: { description: "The account.", schema: partnerDetailSchema } },
   errors: ["not_found"],

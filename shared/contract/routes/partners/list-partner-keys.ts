@@ -12,7 +12,8 @@ export const listPartnerKeysRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners/{id}/keys",
   summary: "List a partner's keys",
-  description: "All of them on one page unless they are thousands, revoked ones included, oldest first.",
+  description:
+    "Lists all keys, including revoked keys, oldest first. Only an account with thousands of keys has more than one page.",
   params: z.object({ id: resourceId("Partner id.") }),
   query: z.object({ cursor }),
   responses: { 200: { description: "The keys.", schema: pageOf(apiKeySchema, unlimitedPage) } },

@@ -9,7 +9,7 @@ export const getFeeSettingsRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/settings/fees",
   summary: "Read the fee table",
-  description: "The fees every landed cost is computed with.",
+  description: "The fees with which every landed cost is computed.",
   responses: { 200: { description: "The current fees.", schema: feeSettingsSchema } },
   errors: [],
   budgeted: false,

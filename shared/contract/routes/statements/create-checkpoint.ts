@@ -11,10 +11,10 @@ export const createCheckpointRoute = defineRoute({
   method: "POST",
   path: "/v1/events/checkpoints",
   summary: "Sign a checkpoint now",
-  description: `Signs where your event log ends now. If it has not grown since its last checkpoint, the answer is that one with \`200\`. One call follows about ${logBounds.checkpointMegabytes} MB of events from the last checkpoint. If more have come, it signs the place that it reached, and further calls continue there. Takes no body.`,
+  description: `Signs the current end of your event log. If the log has not grown since its last checkpoint, the response is that checkpoint with \`200\`. One call follows about ${logBounds.checkpointMegabytes} MB of events from the last checkpoint. If the log has more events, the call signs the position that it reached, and further calls continue there. Takes no body.`,
   query: z.object({}),
   responses: {
-    200: { description: "The last checkpoint: no event has come since.", schema: checkpointSchema },
+    200: { description: "The last checkpoint, because no event was added since.", schema: checkpointSchema },
     201: { description: "The new checkpoint.", schema: checkpointSchema },
   },
   errors: [],

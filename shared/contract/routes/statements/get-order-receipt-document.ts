@@ -10,7 +10,7 @@ export const getOrderReceiptDocumentRoute = defineRoute({
   path: "/v1/orders/{id}/receipt.pdf",
   summary: "Read the PDF of a receipt",
   description:
-    "The receipt in print, in English. The signed receipt as JSON is attached to the PDF as `receipt.json`, so that the file alone can be verified. The printed text is a copy for reading and is not signed.",
+    "The receipt as a printable PDF, in English. The signed receipt as JSON is attached to the PDF as `receipt.json`, so that the file alone can be verified. The printed text is a copy for reading and is not signed.",
   params: orderIdParams,
   responses: {
     200: {

@@ -12,7 +12,7 @@ export const getOrderReceiptRoute = defineRoute({
   method: "GET",
   path: "/v1/orders/{id}/receipt",
   summary: "Read a signed receipt",
-  description: `What was ordered, and each change with its event and digest, signed now. Anyone verifies it offline with the keys of \`GET /.well-known/jwks.json\`. Before it is signed, the events are followed from your log's signed checkpoints, so a changed event is never signed. For an order from before the events that are still shown, the answer is \`410 no_longer_kept\`. If your log has more than about ${logBounds.receiptMegabytes} MB since the order, the answer is \`409 conflict\`.`,
+  description: `The order and each of its changes with its event and digest, signed now. Anyone can verify the receipt offline with the keys of \`GET /.well-known/jwks.json\`. Before the receipt is signed, its events are verified against your log's signed checkpoints, so a changed event is never signed. If the order is older than the events that are still shown, the response is \`410 no_longer_kept\`. If your log has more than about ${logBounds.receiptMegabytes} MB since the order, the response is \`409 conflict\`.`,
   params: orderIdParams,
   responses: { 200: { description: "The receipt.", schema: receiptSchema } },
   errors: ["order_not_found", "no_longer_kept", "conflict"],

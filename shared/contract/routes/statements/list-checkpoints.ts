@@ -12,7 +12,7 @@ export const listCheckpointsRoute = defineRoute({
   path: "/v1/events/checkpoints",
   summary: "List signed checkpoints",
   description:
-    "Newest first. Each is a signed statement of where your event log ended at a time. One is made shortly after midnight (KST) of each day on which the log has grown, and on demand. Nobody can replace or delete one. Verify it with the keys of `GET /.well-known/jwks.json`.",
+    "Newest first. Each checkpoint is a signed statement of where your event log ended at a given time. Checkpoints are created on demand, and shortly after midnight (KST) if the log has grown. Nobody can replace or delete a checkpoint. Verify checkpoints with the keys of `GET /.well-known/jwks.json`.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of checkpoints.", schema: pageOf(checkpointSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -13,7 +13,7 @@ export const changeUserRoute = defineRoute({
   path: "/ops/v1/users/{id}",
   summary: "Change a user",
   description:
-    "Sets the role, disables or enables the user, or mails the invitation again. A disabled user cannot sign in or refresh a token; the last access token is valid for at most 15 minutes. Your own role and the last active administrator of an account return `conflict`.",
+    "Sets the role, disables or enables the user, or mails the invitation again. A disabled user cannot sign in or refresh a token; the last access token is valid for at most 15 minutes. You cannot change your own role or disable yourself, and an account keeps at least one active administrator: such a change returns `conflict`.",
   params: z.object({ id: resourceId("User id.") }),
   body: userChangeSchema,
   responses: { 200: { description: "The user.", schema: consoleUserSchema } },

@@ -32,7 +32,7 @@ export const vehicleFilters = z.object({
     text,
     "One sub-model, exactly; upper or lower case. Needs `model` and a dealer request. In a mixed request it limits auction cars as well.",
   ),
-  body_style: described(z.enum(["van"]), "Vans, detected from body style, model and trim."),
+  body_style: described(z.enum(["van"]), "Only vans, which are detected from body style, model and trim."),
   year_min: described(year, "Oldest model year."),
   year_max: described(year, "Newest model year."),
   mileage_max_km: described(integerText(0, 10_000_000), "Highest mileage."),

@@ -21,7 +21,7 @@ export const listVehiclesRoute = defineRoute({
   path: "/v1/vehicles",
   summary: "Search vehicles",
   description:
-    "All filters apply together; a car whose value is unknown never satisfies a filter on it. Discard cursors when a filter or the sort changes: a cursor used with other ones returns a page of the new result.",
+    "All filters apply together. A car with an unknown value never satisfies a filter on that value. Discard cursors when a filter or the sort changes: with different filters or a different sort, a cursor returns a page of the new result.",
   query: listVehiclesQuery,
   responses: {
     200: {
@@ -34,7 +34,8 @@ export const listVehiclesRoute = defineRoute({
           "`make=Hyundia;nearest=Hyundai`: values of `make`, `model`, `sub_model`, `trim`, `fuel`, `transmission`, `color` and `options_include` that no auction car has, with the nearest one that exists. Values are percent-encoded; only where dealer cars were not requested.",
         "X-Svc-Dealer-Page-Max": "48, when more dealer cars were requested than a page holds.",
         "X-Svc-Partial-Dealer-Unavailable": "1, when not every dealer source answered in full.",
-        "X-Svc-Dealer-Unavailable-Sources": "The dealer sources that did not, separated by commas.",
+        "X-Svc-Dealer-Unavailable-Sources":
+          "The dealer sources that did not answer in full, separated by commas.",
       },
     },
   },

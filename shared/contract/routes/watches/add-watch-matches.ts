@@ -9,6 +9,6 @@ export const addWatchMatchesRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/matches",
   summary: "Add cars to a static list",
   description:
-    "At most 30 a call and 500 on a list, hidden ones included. Ids that cannot be added do not affect the others. No event is sent.",
+    "At most 30 cars per call, and 500 cars on a list, including hidden cars. Ids that cannot be added do not affect the others. No event is sent.",
   responses: { 200: { description: "The result for each car.", schema: addedMatchesSchema } },
 });

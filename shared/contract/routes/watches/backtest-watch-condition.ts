@@ -17,13 +17,15 @@ const pastMatchSchema = z
 /** The number of past matches of a condition, by period and result. */
 export const backtestSummarySchema = z.object({
   window_days: count("Length of the tested period, days."),
-  match_count: count("Cars that it would have found; a car with several rounds counts once per round."),
-  exact_count: count("Those of them that match without relaxed filters."),
-  flex_count: count("Those that match only by flexibility."),
-  sold_count: count("Those that were sold."),
+  match_count: count(
+    "Number of cars that the condition would have found; a car with several rounds counts once per round.",
+  ),
+  exact_count: count("Number of these cars that match without relaxed filters."),
+  flex_count: count("Number of these cars that match only with relaxed filters."),
+  sold_count: count("Number of these cars that were sold."),
   sold_price_krw: z
     .nullable(z.object({ lowest: krw, median: krw, highest: krw }))
-    .check(z.describe("Sale prices of those, won; null if none was sold.")),
+    .check(z.describe("Sale prices of the sold cars, won; null if none was sold.")),
 });
 
 const backtestSchema = z
@@ -31,9 +33,9 @@ const backtestSchema = z
     ...backtestSummarySchema.shape,
     is_complete: z
       .boolean()
-      .check(z.describe("False if there were more cars than one test checks: narrow the condition.")),
+      .check(z.describe("False if there were more cars than one test checks. Narrow the condition.")),
     matches: shownList(pastMatchSchema, 50).check(
-      z.describe("The latest of them, 50 at most, or as many as an answer has room for."),
+      z.describe("The latest of these cars: 50 at most, or as many as fit into a response."),
     ),
   })
   .check(z.meta({ id: "Backtest", description: "Past matches of a condition." }));

@@ -9,6 +9,6 @@ export const hideWatchMatchesRoute = defineRoute({
   operationId: "hideWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/hide",
   summary: "Hide cars you have reviewed",
-  description: `They are no longer shown by default and cause no more events; their prices stay up to date. At most ${memberLimits.static} a call.`,
+  description: `Hidden cars are not shown by default and cause no more events; their prices stay up to date. At most ${memberLimits.static} cars per call.`,
   responses: { 200: { description: "The result for each car.", schema: hiddenMatchesSchema } },
 });

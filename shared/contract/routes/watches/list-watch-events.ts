@@ -14,7 +14,7 @@ export const listWatchEventsRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/events",
   summary: "Read a watch's webhook history",
   description:
-    "Newest first, with every attempt. `delivery_status` is `failed` also where no endpoint was registered.",
+    "Newest first, with every attempt. `delivery_status` is also `failed` if no endpoint was registered.",
   params: watchIdParams,
   query: z.object(listQuery),
   responses: { 200: { description: "A page of events.", schema: pageOf(eventLogEntrySchema) } },

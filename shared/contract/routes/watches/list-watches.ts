@@ -12,7 +12,7 @@ export const listWatchesRoute = defineRoute({
   method: "GET",
   path: "/v1/eagle-eye/watches",
   summary: "List watches",
-  description: "Newest first, paused ones included.",
+  description: "Newest first, including paused watches.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of watches.", schema: pageOf(watchSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -8,6 +8,6 @@ export const removeWatchMatchesRoute = defineRoute({
   operationId: "removeWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/remove",
   summary: "Remove cars from a static list",
-  description: "At most 30 a call. A car added again later counts as new. No event is sent.",
+  description: "At most 30 cars per call. A car added again later counts as new. No event is sent.",
   responses: { 200: { description: "The result for each car.", schema: removedMatchesSchema } },
 });

@@ -12,7 +12,7 @@ const body = z
     ...watchConditionFields,
     limit: z
       ._default(z.int().check(z.minimum(1), z.maximum(largestPageSize)), defaultPageSize)
-      .check(z.meta({ description: "Most cars on a page." })),
+      .check(z.meta({ description: "Maximum number of cars per page." })),
     cursor,
   })
   .check(z.meta({ id: "WatchSearch", description: "A condition to evaluate once." }));
@@ -21,7 +21,7 @@ const page = z.object({
   next_cursor: z
     .nullable(shownText(longestCursor))
     .check(z.describe("Pass it as `cursor` with the same condition; null on the last page.")),
-  match_count: z.int().check(z.describe("How many cars match; counting ends at 1,000.")),
+  match_count: z.int().check(z.describe("Number of cars that match; counting ends at 1,000.")),
   source_status: z
     .optional(dealerSourceStatusSchema)
     .check(z.describe("Only when dealer cars were requested.")),
@@ -37,7 +37,7 @@ export const searchWatchConditionRoute = defineRoute({
   path: "/v1/eagle-eye/search",
   summary: "Evaluate a buying condition once",
   description:
-    "The cars that match now, the same as a new watch with this condition would start with: auction cars by date first, then dealer cars. `price_drop` covers only changes during the life of a watch.",
+    "The cars that match now, as in the first list of a new watch with this condition: auction cars by date, then dealer cars. `price_drop` covers only price changes after a watch was created, so it matches nothing here.",
   query: z.object({}),
   body,
   responses: {
@@ -45,7 +45,7 @@ export const searchWatchConditionRoute = defineRoute({
       description: "A page of matching cars.",
       schema: page,
       headers: {
-        [adviceHeaders.unknownValues]: "As of `GET /v1/vehicles`.",
+        [adviceHeaders.unknownValues]: "The same as in `GET /v1/vehicles`.",
       },
     },
   },

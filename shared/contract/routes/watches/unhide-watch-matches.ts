@@ -9,6 +9,6 @@ export const unhideWatchMatchesRoute = defineRoute({
   operationId: "unhideWatchMatches",
   path: "/v1/eagle-eye/watches/{watch_id}/matches/unhide",
   summary: "Show hidden cars again",
-  description: `They cause events again like any other car. At most ${memberLimits.static} a call.`,
+  description: `The cars cause events again, like any other car. At most ${memberLimits.static} cars per call.`,
   responses: { 200: { description: "The result for each car.", schema: unhiddenMatchesSchema } },
 });

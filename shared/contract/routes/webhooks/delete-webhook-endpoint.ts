@@ -11,7 +11,7 @@ export const deleteWebhookEndpointRoute = defineRoute({
   method: "DELETE",
   path: "/v1/webhook-endpoints/{id}",
   summary: "Remove a webhook endpoint",
-  description: "Its pending deliveries end as failed. Its secret is deleted.",
+  description: "The endpoint's pending deliveries end as failed. The endpoint's secret is deleted.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   responses: { 204: { description: "The endpoint was removed." } },

@@ -18,7 +18,7 @@ export const listEventsRoute = defineRoute({
   path: "/v1/events",
   summary: "List events",
   description:
-    "Newest first. With `after_sequence` oldest first from there, to fetch what a consumer has missed. Events are shown for 365 days: asked for later ones than a number, or those since a time, of which some are older, it answers `410 no_longer_kept`, with `details.oldest_sequence` or `details.kept_since` to go on from. Filters combine with AND. A page may be shorter than `limit` while `next_cursor` is not null.",
+    "Newest first. With `after_sequence`, the list starts after that number, oldest first, so that a consumer can fetch the events that it missed. Events are shown for 365 days. If `after_sequence` or `from` includes older events, the response is `410 no_longer_kept`; continue from `details.oldest_sequence` or `details.kept_since`. All filters apply together. A page may be shorter than `limit` while `next_cursor` is not null.",
   query: z.object({
     type: z.optional(z.enum(recordedEventTypes)).check(z.describe("Only events of this type.")),
     order_id: z.optional(resourceId("Only events of this order.")),

@@ -13,7 +13,7 @@ export const pingWebhookEndpointRoute = defineRoute({
   path: "/v1/webhook-endpoints/{id}/ping",
   summary: "Send a test message",
   description:
-    "Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and returns the result. It is not an event: it has no sequence number and is not in the log. At most 5 a minute to one endpoint and 10 in an account, and 5 an hour to an endpoint that has never answered with a 2xx; beyond that the answer is `429 rate_limited` with `Retry-After` and `details.scope`.",
+    "Sends a signed message of type `webhook_endpoint.ping` at once, even to a disabled endpoint, and returns the result. It is not an event: it has no sequence number and is not in the log. The limits are 5 pings per minute to one endpoint, 10 per minute in an account, and 5 per hour to an endpoint that has never returned 2xx. Beyond a limit, the response is `429 rate_limited` with `Retry-After` and `details.scope`.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   responses: { 200: { description: "The result of the ping.", schema: pingResultSchema } },

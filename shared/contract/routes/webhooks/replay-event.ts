@@ -11,9 +11,9 @@ export const replayEventRoute = defineRoute({
   area: "webhooks",
   method: "POST",
   path: "/v1/events/{id}/replay",
-  summary: "Send an event again",
+  summary: "Resend an event",
   description:
-    "Sends the saved payload byte for byte, under a new signature, as a separate delivery with its own retries. The automatic delivery keeps its schedule. An endpoint that has never answered with a 2xx can be sent 5 events an hour this way; beyond that it is left out, and where no other is left the answer is `429 rate_limited` with `Retry-After` and `details.scope`.",
+    "Sends the saved payload byte for byte, under a new signature, as a separate delivery with its own retries. The automatic delivery keeps its schedule. An endpoint that has never returned 2xx can receive 5 replayed events per hour. Beyond that limit, the endpoint is skipped. If every endpoint is skipped, the response is `429 rate_limited` with `Retry-After` and `details.scope`.",
   params: z.object({ id: resourceId("Id of the event.") }),
   query: z.object({}),
   body: z.optional(eventReplayCreationSchema),

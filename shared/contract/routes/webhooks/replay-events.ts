@@ -10,9 +10,9 @@ export const replayEventsRoute = defineRoute({
   area: "webhooks",
   method: "POST",
   path: "/v1/events/replay",
-  summary: "Send the events of a time range again",
+  summary: "Resend the events of a time range",
   description:
-    "Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in the background. Repeating the request sends the events again, unless `only_failed` is true. At most 3 replays run for an account at once, each for a minute at least; a range of more than 5 events, or more than 5 events an hour, to an endpoint that has never returned 2xx is rejected. Either is `429 rate_limited` with `Retry-After` and `details.scope`.",
+    "Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in the background. Repeating the request sends the events again, unless `only_failed` is true. An account can have 3 replays at once, and each counts for at least a minute. For an endpoint that has never returned 2xx, a range of more than 5 events, or more than 5 events per hour, is rejected. Beyond a limit, the response is `429 rate_limited` with `Retry-After` and `details.scope`.",
   query: z.object({}),
   body: bulkReplayCreationSchema,
   responses: { 202: { description: "Events were queued.", schema: startedReplaySchema } },

@@ -13,7 +13,7 @@ export const rotateWebhookSecretRoute = defineRoute({
   path: "/v1/webhook-endpoints/{id}/rotate-secret",
   summary: "Rotate the signing secret",
   description:
-    "The new secret is shown once. For 24 hours every delivery has a signature of the old and of the new one.",
+    "The new secret is shown once. For 24 hours, every delivery has two signatures, one with the old secret and one with the new secret.",
   params: z.object({ id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   responses: {
