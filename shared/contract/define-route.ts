@@ -29,9 +29,9 @@ export interface RouteDefinition {
   /** Folder of its function, and the stack that contains it. */
   area: string;
   /**
-   * Function of the same area that serves the console route together with others: `serve-chat-tokens`. The others are
-   * usually the same operation of the other side. The route's own file still has its handler. On a partner route the
-   * function serves the mirror.
+   * Name of a function of the same area that serves this console route together with other routes, such as
+   * `serve-chat-tokens`. The other routes are usually the same operation for the other side. The route's own file still
+   * has its handler. For a partner route, the function serves the route's mirror.
    */
   consoleFunction?: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

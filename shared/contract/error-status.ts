@@ -1,7 +1,7 @@
 import { errorCatalogue } from "../domain/errors/error-codes.ts";
 import type { Problem } from "../domain/errors/problem.ts";
 
-/** Returns the HTTP status of an error. If its code has two, `details.reason` decides. */
+/** Returns the HTTP status of an error. If its code has two statuses, `details.reason` decides. */
 export function statusOf(problem: Pick<Problem, "code" | "details">): number {
   const { status } = errorCatalogue[problem.code];
   if (typeof status === "number") return status;

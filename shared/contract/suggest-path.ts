@@ -33,8 +33,7 @@ const segmentsOf = (path: string): string[] => path.split("/").filter((segment) 
 const distanceOfParameter = 0.5;
 
 /**
- * Returns the template with the sent ids and the number of different letters; null if the path does not
- * match.
+ * Returns the template filled with the sent ids, and the number of different letters; null if the path does not match.
  */
 function compare(
   template: readonly string[],

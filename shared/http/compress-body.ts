@@ -37,8 +37,8 @@ const compressors: Record<ContentEncoding, (bytes: Buffer) => Buffer> = {
 };
 
 /**
- * Returns the smallest window that covers a body, by RFC 7932, 9.1. Setting up the default window of 4 MiB takes a
- * fifth of the time of a small body.
+ * Returns the smallest window that covers a body, by RFC 7932, 9.1. Allocating the default window of 4 MiB takes a
+ * fifth of the time that a small body needs.
  */
 const windowBitsFor = (byteCount: number): number =>
   Math.min(

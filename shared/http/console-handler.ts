@@ -43,8 +43,8 @@ export function consoleHandler<Route extends RouteDefinition>(
 }
 
 /**
- * Returns the pipeline of a console route: `admit` first, then the checks of the request, then `handle`. Its
- * lost races become `conflict`.
+ * Returns the pipeline of a console route: `admit` first, then the checks of the request, then `handle`. A race that
+ * the handler lost becomes `conflict`.
  */
 export function buildConsolePipeline<Route extends RouteDefinition, Caller>(
   route: Route,

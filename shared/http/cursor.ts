@@ -49,7 +49,9 @@ export function openCursor(secret: string, binding: string, text: string): unkno
   }
 }
 
-/** Returns the key as a key object, because ciphers test raw bytes by slow exceptions. */
+/**
+ * Returns the key as a key object. For raw bytes, Node's ciphers throw and catch exceptions first, which is slow.
+ */
 function cursorKey(secret: string): KeyObject {
   return createSecretKey(createHash("sha256").update(`cursor:${secret}`).digest());
 }

@@ -8,7 +8,7 @@ export interface CallsAtOnce {
   concerns: (request: UncheckedRequest) => boolean;
   /**
    * Counts a call as running.
-   * @returns the function that ends it, which never rejects
+   * @returns the function that ends the call, which never rejects
    * @throws Problem rate_limited when the maximum number is running
    */
   begin: (callerId: string, now: number) => Promise<() => Promise<void>>;

@@ -2,8 +2,8 @@ import { type BranchPosition, branchStart, type DealerPosition } from "../domain
 import type { SortMark } from "../domain/dealers/compare-dealer-cars.ts";
 
 /**
- * A position in a list of dealer cars in few characters. A position that branches share is stored once. Each branch is
- * a row with its key, its token and the number of its position; a row with only the key is a branch that has ended.
+ * A position in a list of dealer cars, in a short form. A position that branches share is stored once. Each branch is a
+ * row with its key, its token and the number of its position; a row with only the key is a branch that has ended.
  */
 export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
   marks: SortMark[];

@@ -19,7 +19,7 @@ export interface ManifestEntry {
 const lineEnd = 0x0a;
 const space = 0x20;
 
-/** Yields the entries of a manifest, one at a time. They share memory with the unpacked manifest. */
+/** Yields the entries of a manifest, one at a time. The entries share memory with the unpacked manifest. */
 export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
   const bytes = zstdDecompressSync(packed);
   let start = 0;

@@ -8,16 +8,16 @@ export const chatConnectionKey = (connectionId: string) =>
 export const chatListenerKey = (threadId: string, place: number) =>
   itemKey("chatListener", threadId, `PLACE#${String(place).padStart(3, "0")}`);
 /**
- * Returns the key of the number of open connections that a partner opened in a calendar hour, by the start of
- * the hour.
+ * Returns the key of the item that counts the open connections that a partner opened in a calendar hour, by the start
+ * of the hour.
  */
 export const chatHourKey = (partnerId: string, hour: number) =>
   itemKey("chatHour", partnerId, `HOUR#${hour}`);
-/** Returns the key of the number of a token's open connections, by the token's hash. */
+/** Returns the key of the item that counts a token's open connections, by the token's hash. */
 export const chatTokenKey = (tokenSha256: string) => itemKey("chatToken", tokenSha256, "TOKEN");
 /**
- * Returns the key of a token's or a thread's usage of its account's limits in a calendar minute or hour, by the
- * start of that period.
+ * Returns the key of the item that counts what a token or a thread used of its account's limits in a calendar minute or
+ * hour, by the start of that period.
  */
 export const chatUseKey = (owner: string, kind: "messages" | "bytes", period: number) =>
   itemKey("chatUse", owner, `${kind.toUpperCase()}#${period}`);

@@ -31,7 +31,7 @@ export async function getIdempotencyRecord(
   return item === null ? null : readIdempotencyRecord(item);
 }
 
-/** The record inside a stored item. */
+/** Returns the record in a stored item. */
 export const readIdempotencyRecord = recordItems.fromItem;
 
 /** Returns the write that stores a used idempotency key, guarded by `idempotencyGuard`. */

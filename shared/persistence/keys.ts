@@ -73,13 +73,13 @@ export const partnerViewKey = (viewId: string) => itemKey("partnerView", viewId,
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
 /** Returns the key of the partner of an invoice prefix, assigned permanently. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
-/** Returns the key of the number of a user's calls against a limit in a minute. */
+/** Returns the key of the item that counts a user's calls against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
   itemKey("userCalls", requesterId, `${limit}#${minute}`);
 /** Returns the key of the calls of a key on a KST day (`YYYY-MM-DD`); sorts by day. */
 export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
   itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
-/** Recent calls of a key, for a rate limit. */
+/** Returns the key of a key's recent calls, for a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
 export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
   itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");
@@ -102,18 +102,18 @@ export const deliveryKey = ({ partnerId, sequence, endpointId, replayId }: Deliv
   );
 export const webhookEndpointKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookEndpoint", partnerId, `ENDPOINT#${endpointId}`);
-/** The schedule of an endpoint's waiting deliveries. */
+/** Returns the key of the schedule of an endpoint's waiting deliveries. */
 export const endpointBacklogKey = ({ partnerId, endpointId }: EndpointReference) =>
   itemKey("endpointBacklog", partnerId, `BACKLOG#${endpointId}`);
 /** Returns the key of a partner's running replays of time ranges. */
 export const runningReplaysKey = (partnerId: string) => itemKey("runningReplays", partnerId, "REPLAYS");
-/** The signing secrets of an endpoint's webhooks. */
+/** Returns the key of the signing secrets of an endpoint's webhooks. */
 export const webhookSecretKey = (partnerId: string, endpointId: string) =>
   itemKey("webhookSecret", partnerId, `ENDPOINT#${endpointId}`);
 export const fxRateKey = () => itemKey("fxRate", "FX", "CURRENT");
 export const feesKey = () => itemKey("fees", "FEES", "CURRENT");
 export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SECRET");
-/** Health of an upstream service. */
+/** Returns the key of the health of an upstream. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 /** Returns the key of the position of a sweep that ran out of time. */
 export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
@@ -133,11 +133,13 @@ export const partnerDirectoryKey = (partnerId: string) => ({
 });
 export const lookupKey = (partnerId: string, lookupId: string) =>
   itemKey("historyLookup", partnerId, `LOOKUP#${lookupId}`);
-/** The number of a partner's lookups in progress. */
+/** Returns the key of the item that counts a partner's lookups in progress. */
 export const lookupsInFlightKey = (partnerId: string) => itemKey("lookupsInFlight", partnerId, "INFLIGHT");
-/** The number of lookups that a partner requested on a KST day (`YYYY-MM-DD`). */
+/**
+ * Returns the key of the item that counts the lookups that a partner requested on a KST day (`YYYY-MM-DD`).
+ */
 export const lookupDayKey = (partnerId: string, day: string) => itemKey("lookupDay", partnerId, `DAY#${day}`);
-/** A partner's lookup totals for a KST month (`YYYY-MM`). */
+/** Returns the key of a partner's lookup totals for a KST month (`YYYY-MM`). */
 export const lookupMonthKey = (partnerId: string, month: string) =>
   itemKey("lookupMonth", partnerId, `MONTH#${month}`);
 export const lookupMonthIndexKey = (partnerId: string, month: string) => ({

@@ -15,11 +15,15 @@ export const partnerThreadsKey = (partnerId: string, lastMessageAt: number, thre
 /** Returns the key of an attachment, in the partition of its thread. */
 export const attachmentKey = (threadId: string, attachmentId: string) =>
   itemKey("attachment", threadId, `ATTACHMENT#${attachmentId}`);
-/** Returns the key of the number of messages that a partner sent in a calendar minute, by the start of the minute. */
+/**
+ * Returns the key of the item that counts the messages that a partner sent in a calendar minute, by the start of the
+ * minute.
+ */
 export const messageMinuteKey = (partnerId: string, minute: number) =>
   itemKey("messageMinute", partnerId, `MINUTE#${minute}`);
 /**
- * Returns the key of the bytes of attachments that a partner announced in a calendar hour, by the start of the hour.
+ * Returns the key of the item that counts the bytes of attachments that a partner announced in a calendar hour, by the
+ * start of the hour.
  */
 export const attachmentHourKey = (partnerId: string, hour: number) =>
   itemKey("attachmentHour", partnerId, `HOUR#${hour}`);

@@ -43,7 +43,7 @@ const guardFields = (guard: Guard | undefined) => ({
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
-/** Puts a whole item. */
+/** Returns a write that puts a whole item. */
 export function putWrite<Kind extends ItemKind>(
   permission: `put:${Kind}`,
   name: string,
@@ -57,7 +57,7 @@ export function putWrite<Kind extends ItemKind>(
   };
 }
 
-/** Deletes an item. */
+/** Returns a write that deletes an item. */
 export function deleteWrite<Kind extends ItemKind>(
   permission: `delete:${Kind}`,
   name: string,

@@ -4,9 +4,9 @@ import { indexPartition, itemKey } from "./keys.ts";
 
 export const watchKey = (partnerId: string, watchId: string) =>
   itemKey("watch", partnerId, `WATCH#${watchId}`);
-/** The number of a partner's active watches. */
+/** Returns the key of the item that counts a partner's active watches. */
 export const watchCountKey = (partnerId: string) => itemKey("watchCount", partnerId, "COUNT");
-/** Recent test events of a watch. */
+/** Returns the key of a watch's recent test events. */
 export const watchFiresKey = (partnerId: string, watchId: string) =>
   itemKey("watchFires", partnerId, `FIRES#${watchId}`);
 export const activeWatchKey = (shard: number, activeSince: number, watchId: string) => ({

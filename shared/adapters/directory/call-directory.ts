@@ -5,9 +5,8 @@ import { callService, ServiceRefused } from "../call-service.ts";
 const timeoutMilliseconds = 4_000;
 
 /**
- * Calls the stage's user directory, Cognito. The permission is stated so that the deployment grants it.
- * @throws Problem conflict when the stage signs people in with a directory of its own, ServiceRefused, or the
- * network's error
+ * Calls the stage's user directory, Cognito. The caller names the permission, so that the deployment grants it.
+ * @throws Problem conflict if the stage uses an external user directory, ServiceRefused, or the network's error
  */
 export function callDirectory(
   permission: DirectoryPermission,
@@ -33,7 +32,7 @@ const directoryIsForeign = (): Problem =>
     { reason: "external_directory" },
   );
 
-/** Returns a handler that returns null for rejections of the directory with one of the codes. */
+/** Returns an error handler that returns null if the directory rejected a call with one of the codes. */
 export const nullFor =
   (...codes: string[]) =>
   (error: unknown): null => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A page has at most 60 users and groups, and the pool has two attributes of its own. */
+/** More than the 60 users or groups of a page, and more than the attributes of a user. */
 const mostItems = 100;
 const longestValue = 2048;
 /** The limit that Cognito states for its tokens. */

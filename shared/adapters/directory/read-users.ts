@@ -15,15 +15,16 @@ type DescribedUser = z.output<typeof listedUserSchema>;
 
 /** The maximum number of users that the directory returns at once. */
 const largestUserPage = 60;
-/** A user is in one group. More groups than this cannot be read at once. */
+/** The maximum number of groups in one response. A user is in one group. */
 const mostGroups = 60;
 
 /** Returns the group of a partner's users, or of the operators if `partnerId` is null. */
 export const groupOf = (partnerId: string | null): string => partnerId ?? operatorGroup;
 
 /**
- * Returns a page of the users of a partner, or of the operators if `partnerId` is null, in the directory's order. A
- * partner without a user has no group, and the id of a group may not contain every text that a query may.
+ * Returns a page of a partner's users, or of the operators if `partnerId` is null, in the directory's order. The page
+ * is empty if the partner has no group because it has no users, or if `partnerId` contains characters that the name of
+ * a group cannot contain.
  * @param after `next` of the previous page; null for the first page
  * @throws Problem invalid_cursor when the directory no longer accepts `after`
  */
@@ -46,7 +47,9 @@ export async function listUsersOf(
   return { users, next: NextToken };
 }
 
-/** Returns a user by the id; null if there is none, and for a user of neither side. */
+/**
+ * Returns the user with an id; null if the user does not exist, or is neither an operator nor a user of a partner.
+ */
 export async function findUser(userId: string): Promise<ConsoleUser | null> {
   const found = await findMember(userId);
   if (found === null) return null;
@@ -56,8 +59,8 @@ export async function findUser(userId: string): Promise<ConsoleUser | null> {
 }
 
 /**
- * Returns the id of a user who was created for a partner, or for the operators if `partnerId` is null, who is in no
- * other group and has not signed in; null if there is none.
+ * Returns the id of the user with an email who was invited for a partner, or as an operator if `partnerId` is null. The
+ * user is in no other group and has not signed in. Null if there is no such user.
  */
 export async function findInvitedUser(email: string, partnerId: string | null): Promise<string | null> {
   const found = await findMember(email);

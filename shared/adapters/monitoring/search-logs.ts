@@ -3,7 +3,9 @@ import { requireVariable } from "../../platform/environment-variables.ts";
 import { loggedApis } from "../../platform/resources.ts";
 import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
 
-/** The criteria and the period of a search: lines must meet every condition. Epoch milliseconds. */
+/**
+ * The criteria and the period of a search. Lines must meet every condition. Times are in epoch milliseconds.
+ */
 export interface LogQuestion {
   /** Fields that a line must have, each with its text or its minimum number. */
   where: Readonly<Record<string, string | { least: number }>>;
@@ -20,7 +22,8 @@ export interface LogAnswer {
 }
 
 /**
- * Starts a CloudWatch Logs Insights search over the log groups of all APIs. One call, which does not wait for results.
+ * Starts a CloudWatch Logs Insights search over the log groups of all APIs. Makes one call, which does not wait for
+ * results.
  * @returns the query id, valid for a week
  */
 export async function startLogSearch(_permission: "search:logs", question: LogQuestion): Promise<string> {

@@ -27,8 +27,8 @@ export interface ObjectCall {
 }
 
 /**
- * Sends a signed, repeatable request and returns the response. Retries when the store or the network fails. For
- * functions that do not use S3 otherwise, because the S3 client is twice the size of the rest of their bundle.
+ * Sends a signed, repeatable request and returns the response. Retries when the store or the network fails. Functions
+ * that do not otherwise use S3 use this call, because the S3 client is twice the size of the rest of their bundle.
  * @throws ObjectRefused when the store responds with another status; with a status of 500 or above only after the last
  * attempt
  */

@@ -37,7 +37,7 @@ export interface NumberReference {
 /**
  * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a restored
  * table has forgotten the numbers that it assigned after the backup. This record keeps them.
- * @returns false when another table assigned it
+ * @returns false when another table assigned the number
  */
 export async function claimInvoiceNumber(
   { partnerId, shipmentMonth, sequence }: NumberReference,

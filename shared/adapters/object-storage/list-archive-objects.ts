@@ -2,8 +2,8 @@ import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { type ListedObject, listObjectPage } from "./object-store.ts";
 
 /**
- * Returns objects of an archive area whose names begin with a prefix, by name.
- * @param start the prefix of their names below the area
+ * Returns objects of an archive area whose names begin with a prefix, sorted by name.
+ * @param start the prefix of the objects' names below the area
  * @param page.after the key before the page; null starts with the first
  */
 export function listArchiveObjects(

@@ -15,7 +15,7 @@ interface Picture {
 }
 
 /**
- * Stores a picture, which is served unchanged permanently. It replaces a reference to its original.
+ * Stores a picture, which is served unchanged permanently. The picture replaces a reference to its original.
  * @returns false when the name has a picture already, which is kept
  */
 export async function createMediaObject(name: string, picture: Picture): Promise<boolean> {

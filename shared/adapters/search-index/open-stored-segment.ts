@@ -2,7 +2,7 @@ import { openingSizesOf, SegmentLoader } from "@vehicle-sourcing/listing-search/
 import { fetchObjectPart } from "../object-storage/fetch-object.ts";
 
 /**
- * Opens the segment stored under a key, number `segmentNumber` of its index.
+ * Opens the segment stored under a key. `segmentNumber` is its number in the index.
  *
  * @throws SegmentFormatError as `SegmentLoader.open` does
  * @throws ObjectRefused when the segment cannot be read

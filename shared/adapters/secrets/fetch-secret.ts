@@ -17,11 +17,11 @@ const timeoutMilliseconds = 2_000;
 const longestPauseMilliseconds = 200;
 
 /**
- * Returns the text of a secret's current version by one signed POST, which is retried once when the service
- * or the network fails. The SDK's client would not fit into the routes that call dealers.
+ * Returns the text of a secret's current version by one signed POST, which is retried once when the service or the
+ * network fails. The SDK's client would not fit into the bundles of the routes that call dealers.
  * @param secretId the secret's name
- * @throws SecretRefused when the secret does not exist, may not be read or holds no text, or when the service
- * keeps failing
+ * @throws SecretRefused when the secret does not exist, may not be read or holds no text, or when the service keeps
+ * failing
  * @throws the network's error
  */
 export async function fetchSecret(secretId: string): Promise<string> {

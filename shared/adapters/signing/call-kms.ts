@@ -2,7 +2,7 @@ import { callService } from "../call-service.ts";
 
 const timeoutMilliseconds = 4_000;
 
-/** Calls KMS. The permission is stated so that the deployment grants it. */
+/** Calls KMS. The caller names the permission, so that the deployment grants it. */
 export const callKms = (
   operation: "Sign" | "GetPublicKey",
   input: object,

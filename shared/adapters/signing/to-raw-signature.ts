@@ -1,5 +1,5 @@
 const scalarBytes = 32;
-/** Tag and length of the sequence. */
+/** Number of bytes of the sequence's tag and length. */
 const headBytes = 2;
 
 /**
@@ -13,7 +13,10 @@ export function toRawSignature(der: Uint8Array): Buffer {
   return Buffer.concat([first.bytes, second.bytes]);
 }
 
-/** Reads the integer at a position: a tag, a length, and big-endian digits with a zero before a set first bit. */
+/**
+ * Reads a DER integer at a position: a tag, a length, and big-endian bytes. A zero byte comes first if the highest bit
+ * of the number is set.
+ */
 function readInteger(der: Uint8Array, start: number): { bytes: Buffer; end: number } {
   const end = start + 2 + (der[start + 1] ?? 0);
   const digits = Buffer.from(der.subarray(start + 2, end)).subarray(-scalarBytes);

@@ -5,15 +5,15 @@ import { kstDay } from "../../domain/time/format-time.ts";
 import { listDayCalls } from "../../persistence/access/day-calls.ts";
 import { listKeys } from "./list-keys.ts";
 
-/** A key, and those of the last thirty days on which it was used, newest first. */
+/** A key, with the days among the last thirty on which the key was used, newest first. */
 export interface KeyUse {
   key: ApiKey;
   days: readonly DayCalls[];
 }
 
 /**
- * Reads the usage of a partner's keys, including revoked keys, oldest first. A key's latest day is in the
- * key's item until the next day begins. Items of ended days are read after it, so no day is missed.
+ * Reads the usage of a partner's keys, including revoked keys, oldest first. A key's latest day is in the key's item
+ * until the next day begins. Items of ended days are read after the key's item, so no day is missed.
  * @param after id of the last key of the previous page; null starts with the first
  * @throws Problem not_found when there is no such partner.
  */

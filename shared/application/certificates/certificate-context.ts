@@ -9,13 +9,13 @@ import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 export interface CertificateContext {
   environment: Environment;
   apiVersion: string;
-  /** Has the clock of the run. */
+  /** Contains the clock of the run. */
   delivery: DeliveryContext;
   /** Queues the run in its current state. */
   queue: (run: CertificateReference, delaySeconds: number) => Promise<void>;
 }
 
-/** One attempt at a step: the stored run, its step, and the instant. */
+/** One attempt at a step: the stored run, its step, and the time. */
 export interface StepRound {
   certificate: Certificate;
   step: CertificateStep;

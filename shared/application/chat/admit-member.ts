@@ -21,7 +21,7 @@ export async function admitMember({ partnerId, member }: ChatAccess): Promise<st
 }
 
 /**
- * Requires the same for an open connection, and that its token has not expired.
+ * Requires the same as `admitMember` for an open connection, and that the connection's token has not expired.
  * @throws Problem invalid_chat_token
  */
 export async function requireOpen(

@@ -9,9 +9,9 @@ import { countChatFrame } from "../../persistence/chat/chat-connections.ts";
 import { cutOff } from "./end-connection.ts";
 
 /**
- * Counts a frame of a connection and reads the connection, in one round trip. A connection is closed if it
- * continues sending after rejections, because each rejection takes a run from the throttle that all
- * connections share. An unknown connection is closed as well.
+ * Counts a frame of a connection and reads the connection, in one round trip. A connection is closed if it continues
+ * sending after rejections, because each rejection counts against the throttle that all connections share. An unknown
+ * connection is closed as well.
  * @throws Problem invalid_chat_token for an unknown connection, rate_limited beyond the limit per minute
  */
 export async function countFrame(connectionId: string, now: number): Promise<ChatConnection> {

@@ -46,7 +46,7 @@ export interface PushRun {
 
 /**
  * Pushes the updates of a thread to every connection that is open on it. Connections with an expired token or a revoked
- * key get nothing and are closed; closed connections are removed. A failing connection delays no other.
+ * key get nothing and are closed; closed connections are removed. A failing connection delays no other connection.
  *
  * Takes one round trip for the connections. If there are any, takes two concurrent round trips for keys and messages,
  * and one post per frame.

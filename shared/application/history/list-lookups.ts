@@ -12,8 +12,8 @@ export interface LookupListRequest extends CreationSpan {
 }
 
 /**
- * One page. With a selective filter it may be short although more follow. The list ends only when `next` is
- * null.
+ * One page of a list. With a selective filter, the page may be short although more lookups follow. The list ends only
+ * when `next` is null.
  */
 export interface LookupPage {
   lookups: HistoryLookup[];

@@ -17,9 +17,9 @@ import { getBatch } from "./get-batch.ts";
 /**
  * Confirms the removals that a full batch held back. The ingest worker carries them out as a separate batch. Repeating
  * the confirmation creates no second batch, but queues the existing batch again in case the process died before.
- * @returns the batch that held them back
- * @throws Problem not_found; conflict when the batch holds nothing back, or a later full batch has decided about the
- * removals
+ * @returns the batch that held the removals back
+ * @throws Problem not_found; conflict when the batch holds no removals back, or a later full batch has decided about
+ * the removals
  */
 export async function confirmRemovals(
   batchId: string,

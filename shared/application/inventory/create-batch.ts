@@ -15,7 +15,7 @@ import { commit, type TransactionRefused } from "../../persistence/transaction.t
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 
-/** A batch and where to upload its file. */
+/** A batch, and the upload of its file. */
 export interface CreatedBatch {
   batch: Batch;
   upload: PresignedUpload;

@@ -12,13 +12,16 @@ export interface InvoiceListRequest {
   after: string | null;
 }
 
-/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
+/**
+ * One page of a list. With a narrow filter, the page may be short although more invoices follow. The list ends only
+ * when `next` is null.
+ */
 export interface InvoicePage {
   invoices: Invoice[];
   next: string | null;
 }
 
-/** Returns the filter that a query asks for. An empty list of statuses means any status. */
+/** Returns the filter in a query. An empty list of statuses means any status. */
 export const readInvoiceFilter = (query: InvoiceListQuery): InvoiceFilter => ({
   partnerId: query.dealer_id ?? null,
   statuses: query.status === undefined || query.status.length === 0 ? null : query.status,

@@ -6,7 +6,7 @@ import { toConsignee } from "../partners/partner-settings.ts";
 
 const minorPerMajor = 100;
 
-/** Returns the invoice fields in an operator's request body, without missing fields. */
+/** Returns the invoice fields that an operator's request body contains. */
 export function readInvoiceEdit(body: PublishInvoiceBody | undefined): PublishingEdit {
   if (body === undefined) return {};
   const { consignee, amounts, ...others } = fromWire(publishInvoiceBody, body);

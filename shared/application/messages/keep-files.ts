@@ -7,7 +7,9 @@ import { type ProblemIssue, validationProblem } from "../../domain/errors/proble
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import { attachmentIssue, faultOfFile } from "../../domain/messages/claim-attachments.ts";
 
-/** Attachments with the ETags of their files, after inspection and copying to a key without uploads. */
+/**
+ * Attachments with the ETags of their files. Each file was inspected and copied to a key that accepts no uploads.
+ */
 export type KeptAttachments = readonly (Attachment & { etag: string })[];
 
 /**
@@ -28,8 +30,8 @@ async function keepFiles(attachments: readonly Attachment[]): Promise<KeptAttach
 }
 
 /**
- * Returns a function that stores a message's files once, however often the commit is retried. The function keeps a
- * failure, too.
+ * Returns a function that stores a message's files once, however often the commit is retried. It also remembers a
+ * failure.
  */
 export function keepFilesOnce(): typeof keepFiles {
   let kept: Promise<KeptAttachments> | null = null;

@@ -15,7 +15,7 @@ const auditNames: Record<DueAction["kind"], string> = {
   lose: "lot.lose",
 };
 
-/** Returns the audit entry of those changes of an action that are committed together. */
+/** Returns the audit entry for the changes of an action that are committed together. */
 export function auditLotAction(
   lot: RankedLot,
   plan: LotPlan,

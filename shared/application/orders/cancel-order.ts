@@ -7,8 +7,8 @@ import { recordMetric } from "../../platform/record-metric.ts";
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Cancels a placed order, or declines an inspected one. The operator is notified if the car loses its highest
- * bid after its cutoff.
+ * Cancels a placed order, or declines an inspected order. The operator is notified if the car loses its highest bid
+ * after its cutoff.
  * @throws Problem `order_not_found`, or `invalid_status_transition` from any other status.
  */
 export async function cancelOrder(which: PartnerOrderChange): Promise<OrderResource> {

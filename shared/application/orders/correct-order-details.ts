@@ -14,7 +14,7 @@ import { readOrderContext } from "./read-order-context.ts";
 import { requireOrderById } from "./require-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
-/** The correction in an operator's request body, without missing fields. */
+/** Returns the correction in an operator's request body. It has only the fields that the body contains. */
 export const readCorrection = (body: CorrectionBody): Correction => fromWire(correctionBody, body);
 
 /**

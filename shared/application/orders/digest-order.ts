@@ -6,7 +6,7 @@ const digestLength = 22;
 
 /**
  * Returns a digest of everything that the partner sees of an order, independent of key order. Equal digests need no
- * notification. The digest excludes `updated_at`, which is no change on its own, and the invoice, which has its own
+ * notification. The digest excludes `updated_at`, which does not count as a change, and the invoice, which has its own
  * events. It also excludes the vehicle, which never changes, so that adding it to an older order notifies nobody.
  */
 export function digestOrder({ updated_at: _, invoice: __, vehicle: ___, ...shown }: OrderResource): string {

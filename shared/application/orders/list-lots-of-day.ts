@@ -12,8 +12,8 @@ export interface LotsOfDay {
 }
 
 /**
- * Returns lots of an auction day that have active orders or were won, by vehicle. Takes three round trips:
- * the vehicles; their lots; and concurrently the listings, the displayed orders and their partners.
+ * Returns lots of an auction day that have active orders or were won, sorted by vehicle. Takes three round trips: the
+ * vehicles; their lots; and concurrently the listings, the displayed orders and their partners.
  *
  * @param day in KST, `YYYY-MM-DD`
  * @param after the vehicle to continue after; null starts with the first

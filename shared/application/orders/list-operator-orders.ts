@@ -21,7 +21,7 @@ import { collectPage, cutPage } from "../collect-page.ts";
 import { listAwaitingOrders } from "../overview/list-awaiting-orders.ts";
 import { presentAssignedOrder } from "./present-order.ts";
 
-/** Filter and sort order, and the start cursor (null: the first order). */
+/** Filter, sort order, and the cursor from which the list starts; null starts with the first order. */
 export interface BoardRequest extends BoardFilter {
   /** Only orders that await an operator. */
   isAwaiting: boolean;
@@ -32,7 +32,10 @@ export interface BoardRequest extends BoardFilter {
   after: string | null;
 }
 
-/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
+/**
+ * One page of a list. With a narrow filter, the page may be short although more orders follow. The list ends only when
+ * `next` is null.
+ */
 export interface BoardPage {
   orders: AssignedOrderResource[];
   /** Position after each order of the page. */

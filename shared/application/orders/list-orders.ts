@@ -28,7 +28,10 @@ export interface OrderListRequest extends OrderFilter {
   position: ListPosition | null;
 }
 
-/** One page. With a narrow filter a page may be short although more follow. The list ends only when `next` is null. */
+/**
+ * One page of a list. With a narrow filter, the page may be short although more orders follow. The list ends only when
+ * `next` is null.
+ */
 export interface OrderListPage {
   orders: OrderResource[];
   /** Position after each order of the page. */

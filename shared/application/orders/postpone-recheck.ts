@@ -5,8 +5,8 @@ import { commit } from "../../persistence/transaction.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**
- * Moves an order to the time of its next recheck. An order that no longer needs rechecks is unchanged,
- * because the change that ended the need removed it from the index.
+ * Moves an order in the index `due` to the time of its next recheck. Leaves an order that needs no further recheck
+ * unchanged, because an earlier change already removed it from the index.
  * @param nextAt returns when the order is next rechecked, epoch milliseconds, or null
  */
 export const postponeRecheck = (

@@ -58,7 +58,7 @@ export async function readAssignedOrder(orderId: string): Promise<AssignedOrderR
   return presentAssignedOrder(order, ...(await readStanding(order)), assignment);
 }
 
-/** Returns an order's standing and its partner, which operators see beside it. */
+/** Returns an order's standing and its partner, which operators see in addition to the order. */
 async function readStanding(order: Order) {
   const [lot, partner] = await Promise.all([getLot(order.vehicleId), getPartner(order.partnerId)]);
   return [standingOf(order, lot.leader), partner] as const;

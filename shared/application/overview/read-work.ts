@@ -8,7 +8,9 @@ import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 
 const reminderDays = 7;
 
-/** Returns the work on orders of the coming auction days. @returns whether a day has orders that were not read */
+/**
+ * Returns the work on orders of the coming auction days. @returns also whether a day has orders that were not read
+ */
 export async function readAuctionWork(now: number): Promise<{ work: AuctionWork; more: boolean }> {
   const days = kstDaysFrom(now, overviewLimits.auctionDays);
   const { orders, more } = await listOrdersOfDays(days, overviewLimits.ordersOfDay);

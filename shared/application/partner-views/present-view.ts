@@ -14,7 +14,7 @@ const present = presenter(partnerViewSchema);
 export const presentView = ({ viewId, partnerId, partnerName, startedAt, expiresAt, endedAt }: NamedView) =>
   present({ id: viewId, partnerId, partnerName, startedAt, expiresAt, endedAt });
 
-/** Returns a view as the audit log has it. */
+/** Returns a view as the audit log shows it. */
 export const auditedView = ({ viewId, expiresAt, endedAt }: PartnerView): Record<string, unknown> => ({
   view_id: viewId,
   expires_at: toKstIso(expiresAt),

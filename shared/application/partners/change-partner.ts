@@ -14,8 +14,8 @@ import { presentPartner } from "./present-partner.ts";
 import { readPartner } from "./read-partner.ts";
 
 /**
- * Changes a partner's settings. When an account leaves its trial, the same transaction makes its keys
- * unlimited. Without a difference nothing is written, not even an audit entry.
+ * Changes a partner's settings. When an account leaves its trial, the same transaction makes its keys unlimited. If
+ * nothing would change, it writes nothing, not even an audit entry.
  * @throws Problem not_found, conflict when another partner has the invoice prefix.
  */
 export function changePartner(

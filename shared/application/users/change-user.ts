@@ -14,7 +14,7 @@ import {
   type UserManager,
 } from "./user-scope.ts";
 
-/** The change of a user; absent parts remain. */
+/** The change of a user; absent parts stay unchanged. */
 export interface UserChange {
   role?: ConsoleRole | undefined;
   disabled?: boolean | undefined;
@@ -23,7 +23,7 @@ export interface UserChange {
 }
 
 /**
- * Changes a user in the directory. Without a difference nothing is written, not even an audit entry.
+ * Changes a user in the directory. If nothing would change, it writes nothing, not even an audit entry.
  * @throws Problem forbidden, not_found, validation_error for a role of the other side, or conflict for the caller's own
  * account, the last administrator, or a resend to a user who is not invited
  */

@@ -15,8 +15,8 @@ export interface UserManager {
 }
 
 /**
- * Checks in the directory that the caller may still change users, because a token states the role of up to 15
- * minutes ago, and a person may have left since. A machine has only its token.
+ * Checks in the directory that the caller may still change users, because the role in a token may be up to 15 minutes
+ * old, and the person may have left since. A machine has only its token.
  * @throws Problem forbidden
  */
 export async function requireManager({ actor, isMachine, ownPartnerId }: UserManager): Promise<void> {

@@ -105,7 +105,7 @@ export async function loadListBasis(
   const [{ pointer, market }, partner] = await Promise.all([
     reads,
     requirePartner(context.partnerId),
-    // Cached for the search, which would otherwise read it only after the partner.
+    // Read now and cached for the search, which would otherwise read it only after the partner.
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);

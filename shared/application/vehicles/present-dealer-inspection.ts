@@ -17,7 +17,7 @@ export const presentDealerCondition = (inspection: DealerInspection): BodyCondit
 });
 
 /**
- * Returns `inspection_report` of an inspected dealer car, also of an undamaged one.
+ * Returns `inspection_report` of an inspected dealer car, also of an undamaged car.
  * @param krwPerUsd null when no rate is usable; amounts are then null
  */
 export function presentDealerReport(

@@ -7,8 +7,8 @@ import { type EventEnvelope, eventBudgetBytes } from "../../domain/webhooks/even
 import type { LoggedEvent, StoredEvent } from "../../domain/webhooks/event-log.ts";
 
 /**
- * Maximum bytes of an envelope in a response, so that its attempts also fit. The size limit of events ensures this, but
- * older events may be larger.
+ * Maximum bytes of an envelope in a response, so that the event's attempts also fit. The size limit of events ensures
+ * this, but older events may be larger.
  */
 const largestShownBytes = 14 * eventBudgetBytes;
 

@@ -54,17 +54,15 @@ const sendFrame = z
     action: z.literal("send"),
     id: frameIdSchema,
     ...sendMessageBody.shape,
-    idempotency_key: z
-      .string()
-      .check(
-        z.maxLength(36),
-        z.toLowerCase(),
-        z.regex(idempotencyToken, idempotencyTokenRule),
-        z.meta({
-          description:
-            "A new UUID v4 for each message. Send the same UUID again only to retry the same message.",
-        }),
-      ),
+    idempotency_key: z.string().check(
+      z.maxLength(36),
+      z.toLowerCase(),
+      z.regex(idempotencyToken, idempotencyTokenRule),
+      z.meta({
+        description:
+          "A new UUID v4 for each message. Send the same UUID again only to retry the same message.",
+      }),
+    ),
   })
   .check(mustSaySomething);
 

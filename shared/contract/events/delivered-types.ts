@@ -13,7 +13,7 @@ const eventSummaries: Record<EventType, string> = {
   "order.price_updated": "The listing price of a car with a placed order changed",
   "order.re_auctioned": "The car of a finished order is listed again",
   "order.invoice_issued":
-    "An invoice was issued or reissued; sent to every enabled endpoint, whatever types the endpoint subscribes to",
+    "An invoice was issued or reissued; sent to every enabled endpoint, whatever types it subscribes to",
   "order.invoice_updated": "An invoice changed without being issued or reissued",
   "eagle_eye.match": "Cars of a watch were added, removed or changed in price",
   "history_lookup.completed": "A history lookup completed with a report",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shownId, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Characters of a digest. */
+/** Number of characters in a digest. */
 export const digestLength = 43;
 
 /** The fields of every envelope except `type` and `data`. */

@@ -58,13 +58,11 @@ export const feeSettingsInputSchema = z.strictObject({
   bid_limit_floor_usd: z.optional(bidLimitFloorUsd),
   invoice_tolerance_percent: z.optional(invoiceTolerancePercent),
   invoice_tolerance_floor_usd: z.optional(invoiceToleranceFloorUsd),
-  version: z
-    .optional(z.int())
-    .check(
-      z.meta({
-        description: "`version` of the fee table that you read before the change. The field has no effect.",
-      }),
-    ),
+  version: z.optional(z.int()).check(
+    z.meta({
+      description: "`version` of the fee table that you read before the change. The field has no effect.",
+    }),
+  ),
 });
 /** The fee table as the operator sets it. */
 export type FeeSettingsInput = z.output<typeof feeSettingsInputSchema>;
@@ -77,13 +75,11 @@ export const feeSettingsSchema = z
     bid_limit_floor_usd: bidLimitFloorUsd,
     invoice_tolerance_percent: invoiceTolerancePercent,
     invoice_tolerance_floor_usd: invoiceToleranceFloorUsd,
-    version: z
-      .int()
-      .check(
-        z.meta({
-          description: "Version of the fee table. It grows by one with each change; 0 is the default table.",
-        }),
-      ),
+    version: z.int().check(
+      z.meta({
+        description: "Version of the fee table. It grows by one with each change; 0 is the default table.",
+      }),
+    ),
   })
   .check(
     z.meta({

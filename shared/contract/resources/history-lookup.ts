@@ -22,14 +22,12 @@ const timeOrNull = (description: string) => z.nullable(timestamp).check(z.descri
 /** Body of `POST /v1/history-lookups`. */
 export const historyLookupBody = z
   .strictObject({
-    plate: z
-      .optional(z.nullable(z.string().check(z.maxLength(longestKey))))
-      .check(
-        z.meta({
-          description: "Korean license plate. Send either `plate` or `vin`.",
-          examples: ["12가3456"],
-        }),
-      ),
+    plate: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
+      z.meta({
+        description: "Korean license plate. Send either `plate` or `vin`.",
+        examples: ["12가3456"],
+      }),
+    ),
     vin: z.optional(z.nullable(z.string().check(z.maxLength(longestKey)))).check(
       z.meta({
         description:

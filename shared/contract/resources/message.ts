@@ -150,14 +150,14 @@ export const operatorThreadSchema = z
 /** A thread as operators see it. */
 export type OperatorThreadResource = z.output<typeof operatorThreadSchema>;
 
-/** A thread for operators with the operator who takes care of it. */
+/** A thread as operators see it, with the operator to whom it is assigned. */
 export const assignedThreadSchema = z
   .object({ ...operatorThreadSchema.shape, assignment: assignmentSchema })
   .check(
     z.meta({ id: "AssignedMessageThread", description: "A thread of one partner, with its assignment." }),
   );
 
-/** A thread for operators with the operator who takes care of it. */
+/** A thread as operators see it, with the operator to whom it is assigned. */
 export type AssignedThreadResource = z.output<typeof assignedThreadSchema>;
 
 /** A thread in an operators' list, with the names of car and partner. */
@@ -222,16 +222,14 @@ export const sendMessageBody = z
 /** Body of the routes that mark a thread as read. */
 export const markReadBody = z
   .strictObject({
-    through: z
-      .int()
-      .check(
-        z.minimum(1),
-        z.maximum(Number.MAX_SAFE_INTEGER),
-        z.meta({
-          description:
-            "`sequence` of the last message that was read. A number below the current read marker changes nothing.",
-        }),
-      ),
+    through: z.int().check(
+      z.minimum(1),
+      z.maximum(Number.MAX_SAFE_INTEGER),
+      z.meta({
+        description:
+          "`sequence` of the last message that was read. A number below the current read marker changes nothing.",
+      }),
+    ),
   })
   .check(z.meta({ id: "MarkThreadRead", description: "How far a thread was read." }));
 

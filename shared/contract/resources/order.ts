@@ -141,12 +141,12 @@ export const operatorOrderSchema = z
 /** An order as operators see it. */
 export type OperatorOrderResource = z.output<typeof operatorOrderSchema>;
 
-/** An order for operators with the operator who takes care of it. */
+/** An order as operators see it, with the operator to whom it is assigned. */
 export const assignedOrderSchema = z
   .object({ ...operatorOrderSchema.shape, assignment: assignmentSchema })
   .check(z.meta({ id: "AssignedOrder", description: "An order as operators see it, with its assignment." }));
 
-/** An order for operators with the operator who takes care of it. */
+/** An order as operators see it, with the operator to whom it is assigned. */
 export type AssignedOrderResource = z.output<typeof assignedOrderSchema>;
 
 const {

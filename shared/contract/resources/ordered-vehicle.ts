@@ -31,7 +31,7 @@ export const orderedVehicleSchema = z
     }),
   );
 
-/** The car of an order in short. */
+/** Summary of an order's car. */
 export type OrderedVehicleResource = z.output<typeof orderedVehicleSchema>;
 
 /** Name of a partner's business, in operators' lists. */

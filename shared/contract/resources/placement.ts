@@ -29,7 +29,7 @@ export const placementResponses = {
   },
 };
 
-/** Codes of the routes that place an order. */
+/** Error codes of the routes that place an order. */
 export const placementErrors = [
   "missing_idempotency_key",
   "validation_error",

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { shownList, shownText } from "./shown-values.ts";
 import { integerText } from "./text-values.ts";
 
-/** Items on a page when no limit is sent. */
+/** Number of items per page when no limit is sent. */
 export const defaultPageSize = 50;
 
 /** The maximum number of items on a page. */
 export const largestPageSize = 200;
 
-/** `limit` of every list: 1 to 200, 50 when absent. */
+/** `limit` of every list: 1 to 200; 50 if absent. */
 const limit = z
   ._default(integerText(1, largestPageSize), defaultPageSize)
   .check(z.meta({ description: "Maximum number of items per page." }));

@@ -9,9 +9,7 @@ const mappedPrefixBits = 96;
 
 const longestEntryShown = 60;
 
-/**
- * Maximum number of distinct entries in the allowlists of a partner's active keys together, per environment.
- */
+/** Maximum number of distinct allowlist entries of all active keys of a partner, per environment. */
 export const allowlistLimit = 16;
 
 /** Reports whether a text is an address or a CIDR range of either family in its usual notation. */

@@ -9,7 +9,7 @@ export interface Assignee {
   userName: string;
 }
 
-/** The operator who takes care of a thread and of its order. Only operators see it. */
+/** The operator who takes care of a thread and of its order. Only operators see the assignment. */
 export interface Assignment {
   /** Id of the order, or of the partner for the partner's general thread. */
   threadId: string;

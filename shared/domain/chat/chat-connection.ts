@@ -36,7 +36,7 @@ export interface ChatConnection extends Omit<ChatAccess, "environment"> {
   frames: Readonly<Record<string, number>>;
 }
 
-/** Returns frames that a connection sent so far in the minute of an instant. */
+/** Returns the number of frames that a connection has sent in the minute of an instant. */
 export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now: number): number =>
   frames[frameMinuteOf(now)] ?? 0;
 

@@ -43,7 +43,7 @@ export interface DealerInspection
   outlineUrl: string | null;
   sheetUrl: string | null;
   photos: readonly string[];
-  /** Name of the certification programme. */
+  /** Name of the certification program. */
   certification: string | null;
   /** Number of claims; null without data. */
   insuranceClaims: number | null;

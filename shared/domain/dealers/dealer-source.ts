@@ -7,7 +7,7 @@ import type { DealerOption } from "./option-tokens.ts";
  * Sort orders of dealer searches. Cars with equal keys are in ascending order of the source's own numbers.
  */
 export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc"] as const;
-/** One order. */
+/** A sort order of dealer searches. */
 export type DealerSort = (typeof dealerSorts)[number];
 
 /** Filters that a source applies itself; undefined does not filter. */

@@ -10,7 +10,7 @@ export interface HistoryReport {
   ownershipHistory: readonly OwnershipChange[] | null;
   /** Damage to this vehicle. */
   ownVehicleDamage: readonly DamageClaim[] | null;
-  /** Damage this vehicle caused to others. */
+  /** Damage that this vehicle caused to others. */
   otherVehicleDamage: readonly DamageClaim[] | null;
   specialHistory: SpecialHistory | null;
   uninsuredPeriods: readonly UninsuredPeriod[] | null;
@@ -44,7 +44,7 @@ export interface ReportedRegistration {
 }
 
 export const registrationStatuses = ["registered", "deregistered", "exported", "unknown"] as const;
-/** Reports whether the car is registered in Korea. */
+/** Whether the car is registered in Korea. */
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export const vehicleUses = ["private", "commercial", "rental", "government", "unknown"] as const;
@@ -99,7 +99,10 @@ export interface SpecialIncident {
   extent: IncidentExtent | null;
 }
 
-/** Months without own-damage insurance, both included. `toMonth` is null while the period lasts. */
+/**
+ * A period without own-damage insurance. The first and the last month are included. `toMonth` is null while the period
+ * lasts.
+ */
 export interface UninsuredPeriod {
   fromMonth: string | null;
   toMonth: string | null;
@@ -137,7 +140,7 @@ export interface RecallRecord {
 }
 
 export const recallStatuses = ["open", "done", "unknown"] as const;
-/** Reports whether a recall was carried out. */
+/** Whether a recall was carried out. */
 export type RecallStatus = (typeof recallStatuses)[number];
 
 /** One recall. */

@@ -36,7 +36,7 @@ export const transmissions = ["auto", "manual", "cvt", "dct"] as const;
 export const drivetrains = ["fwd", "rwd", "awd"] as const;
 /** Grades of accident history and exterior, best first. */
 export const grades = ["A", "B", "C", "D", "F"] as const;
-/** Colour tokens. */
+/** Color tokens. */
 export const colors = [
   ...["white", "black", "gray", "silver", "blue", "red", "brown", "beige", "green", "yellow"],
   ...["orange", "gold", "purple", "pink", "other"],

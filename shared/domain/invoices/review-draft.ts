@@ -10,8 +10,8 @@ export const reviewReasons = ["consignee_missing", "price_missing", "total_beyon
 export type ReviewReason = (typeof reviewReasons)[number];
 
 /**
- * Returns the reasons to review a draft before it is issued together with others; no reasons for an invoice that is not
- * a draft.
+ * Returns the reasons to review a draft before it is issued together with other drafts; no reasons for an invoice that
+ * is not a draft.
  */
 export function reviewDraft(
   { status, consignee, amounts }: Invoice,

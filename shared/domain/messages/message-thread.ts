@@ -31,7 +31,9 @@ export interface MessageThread extends ThreadPlace {
   /** The time of the newest message, epoch milliseconds; null without messages. */
   lastMessageAt: number | null;
   read: Readonly<Record<MessageSide, ReadMark>>;
-  /** The time since which messages have waited for operators, epoch milliseconds; null if none wait. */
+  /**
+   * No unread message from the partner is older than this time, epoch milliseconds. Null if no message is unread.
+   */
   waitingSince: number | null;
   /** Counts the thread's changes from 1; 0 for a thread without messages, which is not stored. */
   version: number;

@@ -4,9 +4,10 @@ import { inAcquisition, planAcquisition } from "./plan-acquisition.ts";
 import { canTransition } from "./transition-table.ts";
 
 /**
- * Plans the loss of a lot. The highest order fails as `outbid`; the other orders fail as `outbid_internally`. The
- * highest order comes last, so that it is still the highest if the rest must be planned again. Orders that were never
- * acquired end as `cancelled` if the reason is also a cancellation reason.
+ * Plans the loss of a lot. All orders in acquisition fail with the reason. If the reason is `outbid`, only the highest
+ * order fails with it, and the other orders fail as `outbid_internally`. The highest order comes last, so that it is
+ * still the highest if the rest must be planned again. Orders that were never acquired end as `cancelled` if the reason
+ * is also a cancellation reason.
  */
 export function planLoss(
   ranked: readonly Order[],

@@ -24,7 +24,7 @@ export interface TransitionRule {
   reasons?: readonly EndReason[];
   /** Only for orders with a requested inspection. */
   requiresInspection?: true;
-  /** Whether the partner gets `order.status_changed`. Its own actions send none. */
+  /** Whether the transition emits `order.status_changed`. */
   emits: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface DiscountConfig {
   commissionUsd: number;
 }
 
-/** To whom an invoice is addressed. */
+/** The recipient of an invoice. */
 export interface Consignee {
   name: string;
   address: string;

@@ -14,7 +14,7 @@ export interface ConsoleUser {
   name: string | null;
   /** The partner whose account the user works in; null for operators. */
   partnerId: string | null;
-  /** Null if the directory states a role that the user's side does not have, which admits nobody. */
+  /** Null if the directory states a role that the user's side does not have. Such a user has no access. */
   role: ConsoleRole | null;
   status: UserStatus;
   /** The status without regard to whether the user is disabled. */

@@ -24,7 +24,7 @@ export interface SigningSecret {
 /** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
 export type DisabledReason = "gone" | "failing";
 
-/** Recent health of an endpoint. All fields are null for a healthy one. */
+/** Recent health of an endpoint. All fields are null for a healthy endpoint. */
 export interface EndpointHealth {
   /** The time since which every attempt has failed, epoch milliseconds. */
   failingSince: number | null;

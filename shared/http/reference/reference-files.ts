@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentEncoding } from "../choose-encoding.ts";
 
-/** One address of the reference, as `manifest.json` beside its files lists it. */
+/** One address of the reference, as listed in `manifest.json` next to the files. */
 export interface ReferenceFile {
   contentType: string;
   /** The content security policy of a page; undefined for other files. */

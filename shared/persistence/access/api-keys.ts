@@ -92,7 +92,7 @@ export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write
   );
 }
 
-/** Makes a key unlimited. */
+/** Returns the write that makes a key unlimited. */
 export function removeBudgetWrite(keyHash: string): Write {
   return updateWrite(
     "update:apiKey",
@@ -105,5 +105,5 @@ export function removeBudgetWrite(keyHash: string): Write {
 
 const keyItems = storedEntity<ApiKey>("api_key");
 
-/** The key in an item. */
+/** Returns the API key in an item. */
 export const toApiKey = keyItems.fromItem;

@@ -10,7 +10,9 @@ export interface AuditEntry extends Omit<RecordedAudit, "auditId" | "at" | "reas
   now: number;
 }
 
-/** Records an operator's change; committed in the transaction of the change itself. */
+/**
+ * Returns the write that records an operator's change. It belongs in the transaction of the change itself.
+ */
 export function auditWrite(entry: AuditEntry): Write {
   const { actor, action, resource, resourceId, reason = null, before, after, now } = entry;
   const auditId = createId("aud", now);

@@ -11,7 +11,7 @@ export interface LookupMonth {
   billable: number;
 }
 
-/** Returns partners with lookups in a month, by id. Lookups of the last second may be missing. */
+/** Returns the partners with lookups in a month, sorted by id. Lookups of the last second may be missing. */
 export async function listLookupPartners(month: string): Promise<string[]> {
   const items = await queryIndexAll("queryIndex:historyMonth", {
     partition: lookupMonthIndexKey("", month).gsi1pk,

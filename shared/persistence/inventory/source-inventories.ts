@@ -68,7 +68,7 @@ export async function claimSource(
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
   checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
 
-/** Makes a batch current and ends its claim. */
+/** Returns the write that makes a batch current and ends its claim. */
 export const sourceInventoryWrite = (inventory: SourceInventory): Write =>
   putWrite(
     "put:sourceInventory",

@@ -52,7 +52,7 @@ export function newApprovalWrites(approval: Approval, replaced: string | null): 
   ];
 }
 
-/** Stores a decision; rejected by `approvalGuard` if someone else decided first. */
+/** Returns the write that stores a decision; `approvalGuard` rejects it if someone else decided first. */
 export const decisionWrite = (approval: Approval): Write =>
   putWrite("put:approval", approvalGuard(approval.approvalId), itemOf(approval), {
     condition: "decision = :undecided",

@@ -16,7 +16,7 @@ export async function getRequestSearch(searchId: string): Promise<RequestSearch 
   return item && searchItems.fromItem(item);
 }
 
-/** Stores a started search. */
+/** Returns the write that stores a started search. */
 export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(search, mustBeNew);
 
 /**

@@ -85,7 +85,10 @@ export async function readEndedPlate(plate: string): Promise<EndedPlate> {
   };
 }
 
-/** Records that a partner was notified of a round; rejected by `plateRoundGuard` if the partner already was. */
+/**
+ * Returns the write that records that a partner was notified of a round; `plateRoundGuard` rejects it if the partner
+ * was already notified.
+ */
 export const plateRoundWrite = (
   plate: string,
   partnerId: string,

@@ -14,8 +14,8 @@ export interface VehiclesOfDay {
 const entriesAtOnce = 200;
 
 /**
- * Returns the next vehicles with orders for auctions on a KST day, by vehicle id: at most `count`, and
- * sometimes fewer although more follow. The index is eventually consistent.
+ * Returns the next vehicles with orders for auctions on a KST day, sorted by vehicle id: at most `count`, and sometimes
+ * fewer although more follow. The index is eventually consistent.
  *
  * @param after the vehicle to continue after; null starts with the first
  */
@@ -33,7 +33,7 @@ export async function listVehiclesOfDay(
 
 /**
  * Returns orders, including ended orders, with an auction on one of several KST days: for each day, the orders in its
- * first `most` entries, by vehicle. Two round trips.
+ * first `most` entries, sorted by vehicle. Two round trips.
  * @returns also whether a day has more entries
  */
 export async function listOrdersOfDays(

@@ -115,8 +115,8 @@ export type NextLot = Pick<
 >;
 
 /**
- * Returns the next version of a lot; rejected by `lotGuard` when the lot changed since it was read. The sweep finds the
- * lot while an action is unfinished, and when its pending award is due.
+ * Returns the write of a lot's next version; `lotGuard` rejects it when the lot changed since it was read. The sweep
+ * finds the lot while an action is unfinished, and when its pending award is due.
  */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const { vehicleId } = lot;

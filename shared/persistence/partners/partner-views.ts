@@ -16,10 +16,10 @@ export async function getPartnerView(viewId: string): Promise<PartnerView | null
   return item && viewItems.fromItem(item);
 }
 
-/** Stores a new view. */
+/** Returns the write that stores a new view. */
 export const newPartnerViewWrite = (view: PartnerView): Write => writeOf(view, mustBeNew);
 
-/** Stores that a view has ended, guarded by `partnerViewGuard`. */
+/** Returns the write that stores that a view has ended, guarded by `partnerViewGuard`. */
 export const endedPartnerViewWrite = (view: PartnerView): Write =>
   writeOf(view, { condition: "endedAt = :never", values: { ":never": null } });
 

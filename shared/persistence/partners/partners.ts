@@ -23,7 +23,7 @@ export async function getPartners(
 }
 
 /**
- * Returns the environment's partners by creation time.
+ * Returns the environment's partners, sorted by creation time.
  * @param after id of the last partner of the previous page; null starts with the first.
  * @returns at most `limit` partners, and whether more follow.
  */
@@ -45,7 +45,7 @@ export async function listPartners(
  */
 export const partnerGuard = "partner";
 
-/** Stores a new partner. */
+/** Returns the write that stores a new partner. */
 export const newPartnerWrite = (account: PartnerAccount): Write =>
   putWrite("put:partner", partnerGuard, toItem(account), mustBeNew);
 

@@ -17,13 +17,11 @@ export const recordInvoicePaymentRoute = defineRoute({
   body: z.optional(
     z
       .strictObject({
-        paid_at: z
-          .optional(instant)
-          .check(
-            z.meta({
-              description: "When the payment was received, not in the future; the current time if absent.",
-            }),
-          ),
+        paid_at: z.optional(instant).check(
+          z.meta({
+            description: "When the payment was received, not in the future; the current time if absent.",
+          }),
+        ),
       })
       .check(z.meta({ id: "InvoicePayment", description: "A payment." })),
   ),

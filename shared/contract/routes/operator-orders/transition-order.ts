@@ -31,14 +31,12 @@ export const transitionBody = z
     z.strictObject({ to: to("failed"), failure_reason: failureReason }),
     z.strictObject({
       to: to("cancelled"),
-      cancellation_reason: z
-        .enum(cancellationReasons)
-        .check(
-          z.meta({
-            description:
-              "Reason for the cancellation. The order's status determines which reasons are allowed.",
-          }),
-        ),
+      cancellation_reason: z.enum(cancellationReasons).check(
+        z.meta({
+          description:
+            "Reason for the cancellation. The order's status determines which reasons are allowed.",
+        }),
+      ),
     }),
     z.strictObject({ to: to("export_processing"), shipment: z.optional(shipmentBody) }),
     z.strictObject({ to: to("in_transit"), shipment: z.optional(shipmentBody) }),

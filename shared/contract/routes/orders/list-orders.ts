@@ -10,7 +10,7 @@ import { instant } from "../../schema/timestamp.ts";
 
 const mostIds = 100;
 
-/** Returns the schema of the query with a schema of its status. */
+/** Returns the schema of the query; `status` is the schema of its status filter. */
 const queryWith = <Status extends z.ZodMiniType>(status: Status) =>
   z
     .object({
