@@ -34,7 +34,7 @@ export const newApiKeySchema = z
         z.trim(),
         z.minLength(1),
         z.maxLength(longestName),
-        z.describe("Purpose of the key, which distinguishes it from others."),
+        z.describe("Purpose of the key, which distinguishes it from other keys."),
       ),
     allowlist: z._default(allowlistSchema, []),
   })

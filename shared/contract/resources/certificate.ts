@@ -78,9 +78,9 @@ const stepSchema = z
       .check(
         z.describe("`expired` if the step's time passed; `skipped` if it needs a step that was not passed."),
       ),
-    started_at: timeOrNull("When it began."),
+    started_at: timeOrNull("When the step began."),
     deadline_at: timeOrNull("When the step's time ends."),
-    finished_at: timeOrNull("When it ended."),
+    finished_at: timeOrNull("When the step ended."),
     finding: sentenceOrNull("Finding of a step that was not passed."),
     mend: sentenceOrNull("Remedy for a step that was not passed."),
     guide_path: shownText(longestPath).check(
@@ -109,8 +109,8 @@ export const certificateEntrySchema = z
       .check(z.describe("The current step; null once the run has ended.")),
     step_deadline_seconds: z.int().check(z.describe("How long each observed step may take.")),
     order_id: z.nullable(shownId).check(z.describe("The order that your integration placed.")),
-    created_at: timestamp.check(z.describe("When it was started.")),
-    finished_at: timeOrNull("When it ended."),
+    created_at: timestamp.check(z.describe("When the run was started.")),
+    finished_at: timeOrNull("When the run ended."),
     passed_at: timeOrNull("When the run was passed; null if it was not passed."),
   })
   .check(

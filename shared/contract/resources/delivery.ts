@@ -15,7 +15,7 @@ export const deliverySchema = z
     event_id: shownId.check(z.describe("The event.")),
     type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
-    event_created_at: timestamp.check(z.describe("When it happened.")),
+    event_created_at: timestamp.check(z.describe("When the event happened.")),
     endpoint_id: shownId.check(z.describe("Endpoint of the delivery.")),
     endpoint_url: z
       .nullable(shownText(longestUrl))

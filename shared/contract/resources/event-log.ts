@@ -40,7 +40,7 @@ export const eventLogEntrySchema = z
     type: z
       .enum(recordedEventTypes)
       .check(z.describe("Type of the event. `invoice.issued` is the former name of `order.invoice_issued`.")),
-    created_at: timestamp.check(z.describe("When it happened.")),
+    created_at: timestamp.check(z.describe("When the event happened.")),
     sequence: z.int().check(z.describe("Number of the event in this account and environment.")),
     delivery_status: z
       .enum(deliveryStatuses)

@@ -10,7 +10,7 @@ export const envelopeFields = {
   id: shownId.check(z.describe("Id of the event. Deliveries may repeat: process each id once.")),
   api_version: shownText(20).check(z.describe("Version of the contract when the event was created.")),
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the event.")),
-  created_at: timestamp.check(z.describe("When it happened.")),
+  created_at: timestamp.check(z.describe("When the event happened.")),
   sequence: z
     .int()
     .check(z.describe("Number of the event in this account and environment, from 1 without gaps.")),

@@ -95,9 +95,9 @@ export const historyLookupEntrySchema = z
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )
       .check(z.describe("Why the lookup failed; null unless the status is `failed`.")),
-    created_at: timestamp.check(z.describe("When it was created.")),
-    updated_at: timestamp.check(z.describe("When it last changed.")),
-    completed_at: timeOrNull("When it was completed or failed."),
+    created_at: timestamp.check(z.describe("When the lookup was created.")),
+    updated_at: timestamp.check(z.describe("When the lookup last changed.")),
+    completed_at: timeOrNull("When the lookup was completed or failed."),
   })
   .check(z.meta({ id: "HistoryLookupEntry", description: "A lookup as lists show it: without its report." }));
 

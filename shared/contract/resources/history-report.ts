@@ -65,7 +65,7 @@ const damageClaimSchema = named("DamageClaim", "An insurance claim.", {
 });
 
 const specialIncidentSchema = named("SpecialIncident", "An incident of the special history.", {
-  occurred_on: day("When it happened."),
+  occurred_on: day("Date of the incident."),
   extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that was found."),
 });
 const incidents = (description: string) =>
@@ -82,12 +82,12 @@ const uninsuredPeriodSchema = named(
   "A period without own-damage insurance. The first and the last month are included.",
   {
     from_month: month("First month."),
-    to_month: month("Last month; null while it lasts."),
+    to_month: month("Last month; null while the period lasts."),
   },
 );
 
 const mileageReadingSchema = named("MileageReading", "A reading of the odometer.", {
-  read_on: day("When it was read."),
+  read_on: day("Date of the reading."),
   mileage_km: count("Kilometres."),
   source: term(mileageSources, "Origin of the reading."),
 });
@@ -104,7 +104,7 @@ const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
     .nullable(
       shownList(
         named("RecallCampaign", "A recall.", {
-          announced_on: day("When it was announced."),
+          announced_on: day("When the recall was announced."),
           component: text("The affected part."),
           status: term(recallStatuses, "Whether the recall was carried out."),
         }),
@@ -132,9 +132,9 @@ const summarySchema = named(
     owner_change_count: count("Changes of owner."),
     plate_change_count: count("Changes of plate."),
     own_damage_count: count("Claims for damage to this car."),
-    own_damage_paid_krw: won("Amount paid for them."),
+    own_damage_paid_krw: won("Amount paid for these claims."),
     other_damage_count: count("Claims for damage this car caused."),
-    other_damage_paid_krw: won("Amount paid for them."),
+    other_damage_paid_krw: won("Amount paid for these claims."),
     total_loss_count: count("Total losses."),
     flood_count: count("Floodings."),
     theft_count: count("Thefts."),

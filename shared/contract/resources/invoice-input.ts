@@ -50,10 +50,10 @@ export const shipmentMonth = z.string().check(
 const fields = {
   consignee: z
     .optional(z.nullable(consigneeInput))
-    .check(z.describe("Recipient of the invoice; replaces the previous one as a whole.")),
+    .check(z.describe("Recipient of the invoice; replaces the previous recipient as a whole.")),
   shipment_month: z
     .optional(z.nullable(shipmentMonth))
-    .check(z.describe("`YYYY-MM`; fixed once the invoice has its number.")),
+    .check(z.describe("Month of shipment, `YYYY-MM`; fixed once the invoice has its number.")),
   amounts: z
     .optional(
       z

@@ -88,8 +88,8 @@ const publication = {
   issued_at: timeOrNull("Time of the first publication; unchanged by a re-issue."),
 };
 const changes = {
-  created_at: described(timestamp, "When it was drafted."),
-  updated_at: described(timestamp, "When it last changed."),
+  created_at: described(timestamp, "When the invoice was drafted."),
+  updated_at: described(timestamp, "When the invoice last changed."),
 };
 
 /** An invoice in routes and events. */
@@ -105,8 +105,8 @@ export const invoiceSchema = z
     packing: packingSchema,
     ...publication,
     paid_at: timeOrNull("When the payment was received."),
-    voided_at: timeOrNull("When it was voided."),
-    void_reason: textOrNull("Why it was voided.", invoiceLimits.note),
+    voided_at: timeOrNull("When the invoice was voided."),
+    void_reason: textOrNull("Why the invoice was voided.", invoiceLimits.note),
     ...changes,
   })
   .check(z.meta({ id: "Invoice", description: "The commercial invoice of a secured order." }));

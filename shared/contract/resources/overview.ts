@@ -44,7 +44,7 @@ const invoice = z
     invoice_id: described(shownId, "Invoice id."),
     partner_id: described(shownId, "Partner of the invoice."),
     order_id: described(shownId, "Order of the invoice."),
-    created_at: described(timestamp, "When it was drafted."),
+    created_at: described(timestamp, "When the invoice was drafted."),
     ...namingFields,
   })
   .check(z.meta({ id: "OverviewInvoice", description: "A draft invoice." }));
@@ -54,7 +54,7 @@ const reminder = z
     order_id: described(shownId, "Order id."),
     partner_id: described(shownId, "Partner of the order."),
     at_customs_since: described(timestamp, "When the order reached customs."),
-    reminder_at: described(timestamp, "When its partner is reminded next."),
+    reminder_at: described(timestamp, "When the order's partner is reminded next."),
     ...namingFields,
   })
   .check(
@@ -65,7 +65,7 @@ const upstream = z
   .object({
     name: described(z.enum(upstreamNames), "The upstream."),
     last_success_at: time("Null before the first success."),
-    last_failure_at: time("When it last failed."),
+    last_failure_at: time("When the upstream last failed."),
     last_failure: described(z.nullable(shownText(longestFailure)), "Description of that failure."),
   })
   .check(z.meta({ id: "OverviewUpstream", description: "An upstream whose latest call failed." }));

@@ -40,7 +40,7 @@ const changeSchema = z
     event_id: shownId.check(z.describe("Id of the event.")),
     type: z.enum(eventTypes).check(z.describe("Type of the event.")),
     sequence: z.int().check(z.describe("Number of the event in your log.")),
-    at: timestamp.check(z.describe("When it happened.")),
+    at: timestamp.check(z.describe("When the event happened.")),
     digest: z
       .nullable(shownToken(digestLength))
       .check(

@@ -107,7 +107,7 @@ export const inspectionReportSchema = z
       z.object({
         date: text(listingLimits.token, "`YYYY-MM-DD`."),
         part: text(inspectionLimits.repairText, "The repaired part."),
-        repair: text(inspectionLimits.repairText, "How it was repaired."),
+        repair: text(inspectionLimits.repairText, "How the part was repaired."),
       }),
       inspectionLimits.repairs,
     ).check(z.describe("Known repairs, oldest first.")),

@@ -15,7 +15,7 @@ const countOf = <Value extends z.ZodMiniType>(value: Value, most: number, descri
   shownList(
     z.object({
       value: value.check(z.describe("Value of the parameter.")),
-      count: z.int().check(z.minimum(1), z.describe("Auction cars that have it.")),
+      count: z.int().check(z.minimum(1), z.describe("Number of auction cars with this value.")),
     }),
     most,
   ).check(z.describe(description));

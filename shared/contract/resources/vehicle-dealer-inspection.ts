@@ -22,7 +22,7 @@ const vehicleInfoSchema = z
   .object({
     model_year: z.int().check(z.describe("Model year.")),
     first_registration: text("`YYYY-MM`."),
-    mileage_km: integer("Odometer reading at the inspection, else the advertised one."),
+    mileage_km: integer("Odometer reading at the inspection; otherwise the advertised mileage."),
     displacement_cc: integer("Engine displacement."),
     engine_type: text("Engine as recorded by the inspector."),
     vin: text("Vehicle identification number."),

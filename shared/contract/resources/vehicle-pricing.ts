@@ -61,7 +61,11 @@ const marketAssessmentSchema = z
     sample_size: z.int().check(z.describe("Number of cars compared.")),
     delta_pct: z
       .number()
-      .check(z.describe("Listing price relative to the reference, percent, one decimal; positive is above.")),
+      .check(
+        z.describe(
+          "Listing price relative to the reference, percent, one decimal; positive if the price is above the reference.",
+        ),
+      ),
     verdict: z
       .enum(["below_market", "at_market", "above_market"])
       .check(z.describe("`at_market`: the price differs from the reference by less than 5 %.")),

@@ -16,7 +16,7 @@ const integer = (description: string) => z.nullable(z.int()).check(z.describe(de
 
 const summaryFields = {
   id: shownToken(listingLimits.listingId).check(
-    z.describe("Listing id. The same car gets a new one when it is listed again."),
+    z.describe("Listing id. A car gets a new listing id when it is listed again."),
   ),
   source: z.enum(listingSources).check(z.describe("Source that lists the car.")),
   lot_number: text(listingLimits.lotNumber, "Number of the lot in its auction."),

@@ -47,7 +47,7 @@ const filters = z.strictObject({
   color: described(anyOf(colors), "One color, or any of several."),
   options_include: described(
     z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
-    "Options the car must all have.",
+    "Options. A car must have all of them.",
   ),
   accident_grade: described(anyOf(grades), "Accident grades. Auction cars only."),
   exterior_grade: described(anyOf(grades), "Exterior grades. Auction cars only."),
@@ -58,7 +58,7 @@ const filters = z.strictObject({
   price_max_krw: described(integer(largestPriceKrw), "Highest start or asking price, won."),
   estimated_landed_max_usd: described(
     z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
-    "Highest landed cost for you; cars for which it cannot be computed are left out.",
+    "Highest landed cost for you. Cars whose landed cost cannot be computed are omitted.",
   ),
   auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
   auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),

@@ -60,7 +60,10 @@ const flexEntrySchema = z.union([
       actual: shownText(longestFilter),
     })
     .check(
-      z.meta({ id: "CategoricalFlexDetail", description: "A value accepted besides the requested one." }),
+      z.meta({
+        id: "CategoricalFlexDetail",
+        description: "A value that was accepted in place of the requested value.",
+      }),
     ),
 ]);
 
@@ -71,7 +74,7 @@ export const verdictFields = {
     .check(z.describe("`manual` for a car added by hand.")),
   signal_detail: z
     .nullable(z.union([repeatListingSchema, undervaluedSchema, priceDropSchema]))
-    .check(z.describe("Details of the signal in `match_reason`; null without one.")),
+    .check(z.describe("Details of the signal in `match_reason`; null without a signal.")),
   match_type: z.enum(["exact", "flex"]).check(z.describe("Whether a filter was relaxed to match the car.")),
   flex_detail: z
     .nullable(fieldsOf(flexEntrySchema, mostWidened))
@@ -90,7 +93,7 @@ export const watchMatchSchema = z
     vehicle_id: vehicleId,
     vehicle: z
       .nullable(vehicleSummarySchema)
-      .check(z.describe("The car as of its last check; null while only its id is known.")),
+      .check(z.describe("The car as of its last check; null while only the listing id is known.")),
     ...verdictFields,
     price_krw: currentPrice,
     first_matched_at: timestamp.check(z.describe("When the car was added to the list.")),

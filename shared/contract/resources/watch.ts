@@ -31,8 +31,8 @@ export const watchSchema = z
     automatic_list_update: z.boolean().check(z.describe("False for a static list.")),
     active_match_count: count("Cars on the list that are not hidden."),
     hidden_match_count: count("Cars on the list that you hid."),
-    created_at: timestamp.check(z.describe("When it was created.")),
-    updated_at: timestamp.check(z.describe("When it was last muted, unmuted, paused or resumed.")),
+    created_at: timestamp.check(z.describe("When the watch was created.")),
+    updated_at: timestamp.check(z.describe("When the watch was last muted, unmuted, paused or resumed.")),
     last_evaluated_at: z
       .nullable(timestamp)
       .check(

@@ -30,8 +30,8 @@ const endpointFields = {
   previous_secret_expires_at: z
     .nullable(timestamp)
     .check(z.describe("Time until which the previous secret also signs; null without a previous secret.")),
-  created_at: timestamp.check(z.describe("When it was registered.")),
-  updated_at: timestamp.check(z.describe("When it was last changed.")),
+  created_at: timestamp.check(z.describe("When the endpoint was registered.")),
+  updated_at: timestamp.check(z.describe("When the endpoint was last changed.")),
 };
 
 /** An endpoint in a response. */

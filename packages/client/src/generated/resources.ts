@@ -300,7 +300,7 @@ export class HistoryLookups {
    * Read the PDF of a history report.
    *
    * The report is in English. This route is the only way to get the PDF and requires the API key,
-   * like every route. Sandbox reports state on every page that they are synthetic.
+   * like every route. Every page of a sandbox report states that the report is synthetic.
    *
    * `GET /v1/history-lookups/{id}/report.pdf`
    */
@@ -506,10 +506,10 @@ export class Orders {
   /**
    * Order a car.
    *
-   * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in
-   * this order: the idempotency key, the vehicle, the bid, whether the car is still for sale, the
-   * order cutoff, the inspection cutoff, an active order of yours on the same car. A rejected
-   * request leaves its idempotency key unused.
+   * Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. The
+   * request is checked in this sequence: the idempotency key, the vehicle, the bid, whether the car
+   * is still for sale, the order cutoff, the inspection cutoff, and whether you already have an
+   * active order on the car. A rejected request leaves its idempotency key unused.
    *
    * `POST /v1/orders`
    */
@@ -595,8 +595,8 @@ export class Orders {
    * Cancel an order, or decline after its inspection.
    *
    * Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a
-   * `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`).
-   * Rejected from any other status.
+   * `secondary_inspection_ready` order (`secondary_inspection_declined`, with
+   * `order.status_changed`). The request is rejected in any other status.
    *
    * `DELETE /v1/orders/{id}`
    */
@@ -632,7 +632,7 @@ export class Orders {
    * Put a sandbox order into any status.
    *
    * Tests an integration without waiting for auctions and ships. Every change of status sends
-   * `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay
+   * `order.status_changed`, including `customs` and `delivered`. Other orders on the car stay
    * unchanged.
    *
    * `POST /v1/orders/{id}/sandbox-status`
@@ -737,7 +737,7 @@ export class Vehicles {
   /**
    * Read a vehicle.
    *
-   * Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. If a
+   * Everything known of one listing: facts, inspection, damage, cutoffs and your price. If a
    * dealer's car that you ordered is gone or its source does not respond, the response shows the car
    * as saved with your latest order.
    *
@@ -790,9 +790,9 @@ export class Watches {
    *
    * An automatic watch starts with the cars that match now, without an event; a static list starts
    * empty. A watch cannot be changed: create another watch and pause the old one. An account can
-   * have at most 100 active watches. All watches, including paused watches, and the watches created
-   * in an hour are also limited. Beyond a limit, the response is `429 rate_limited` with
-   * `Retry-After` and `details.scope`.
+   * have at most 100 active watches, and a limited number of watches including paused ones. The
+   * number of watches created in an hour is also limited; beyond that, the response is `429
+   * rate_limited` with `Retry-After` and `details.scope`.
    *
    * `POST /v1/eagle-eye/watches`
    */
@@ -873,7 +873,7 @@ export class Watches {
   /**
    * List the cars on a watch.
    *
-   * The current matches in the order of their ids, without those you hid.
+   * The current matches in the order of their ids, without the cars that you hid.
    *
    * `GET /v1/eagle-eye/watches/{watch_id}/matches`
    */

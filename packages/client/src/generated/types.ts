@@ -224,7 +224,7 @@ export type BulkReplayCreation = {
   only_failed?: boolean | undefined;
 };
 
-/** A value accepted besides the requested one. */
+/** A value that was accepted in place of the requested value. */
 export type CategoricalFlexDetail = { requested: string; allowed_values: string[]; actual: string };
 
 /** A run that certifies an integration, with its report. */
@@ -265,10 +265,10 @@ export type Certificate = {
   /** The order that your integration placed. */
   order_id: string | null;
 
-  /** When it was started. */
+  /** When the run was started. */
   created_at: string;
 
-  /** When it ended. */
+  /** When the run ended. */
   finished_at: string | null;
 
   /** When the run was passed; null if it was not passed. */
@@ -316,10 +316,10 @@ export type CertificateEntry = {
   /** The order that your integration placed. */
   order_id: string | null;
 
-  /** When it was started. */
+  /** When the run was started. */
   created_at: string;
 
-  /** When it ended. */
+  /** When the run ended. */
   finished_at: string | null;
 
   /** When the run was passed; null if it was not passed. */
@@ -396,13 +396,13 @@ export type CertificateStep = {
   /** `expired` if the step's time passed; `skipped` if it needs a step that was not passed. */
   state: "waiting" | "running" | "passed" | "failed" | "expired" | "skipped";
 
-  /** When it began. */
+  /** When the step began. */
   started_at: string | null;
 
   /** When the step's time ends. */
   deadline_at: string | null;
 
-  /** When it ended. */
+  /** When the step ended. */
   finished_at: string | null;
 
   /** Finding of a step that was not passed. */
@@ -435,7 +435,7 @@ export type ChatMessageEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -529,7 +529,7 @@ export type ConditionMatch = {
     | "signals.price_drop"
     | "manual";
 
-  /** Details of the signal in `match_reason`; null without one. */
+  /** Details of the signal in `match_reason`; null without a signal. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
   /** Whether a filter was relaxed to match the car. */
@@ -736,7 +736,7 @@ export type EagleEyeMatchEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -803,7 +803,7 @@ export type EventLogEntry = {
     | "chat.message"
     | "invoice.issued";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment. */
@@ -864,7 +864,7 @@ export type EventWithoutData = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -985,13 +985,13 @@ export type HistoryLookup = {
   /** Why the lookup failed; null unless the status is `failed`. */
   failure: HistoryLookupFailure | null;
 
-  /** When it was created. */
+  /** When the lookup was created. */
   created_at: string;
 
-  /** When it last changed. */
+  /** When the lookup last changed. */
   updated_at: string;
 
-  /** When it was completed or failed. */
+  /** When the lookup was completed or failed. */
   completed_at: string | null;
 
   /** The report; null unless the status is `completed`. */
@@ -1009,7 +1009,7 @@ export type HistoryLookupCompletedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1062,13 +1062,13 @@ export type HistoryLookupEntry = {
   /** Why the lookup failed; null unless the status is `failed`. */
   failure: HistoryLookupFailure | null;
 
-  /** When it was created. */
+  /** When the lookup was created. */
   created_at: string;
 
-  /** When it last changed. */
+  /** When the lookup last changed. */
   updated_at: string;
 
-  /** When it was completed or failed. */
+  /** When the lookup was completed or failed. */
   completed_at: string | null;
 };
 
@@ -1083,7 +1083,7 @@ export type HistoryLookupFailedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1173,7 +1173,7 @@ export type InspectedVehicle = {
   /** `YYYY-MM`. */
   first_registration: string | null;
 
-  /** Odometer reading at the inspection, else the advertised one. */
+  /** Odometer reading at the inspection; otherwise the advertised mileage. */
   mileage_km: number | null;
 
   /** Engine displacement. */
@@ -1241,7 +1241,7 @@ export type InspectionReport = {
     /** The repaired part. */
     part: string | null;
 
-    /** How it was repaired. */
+    /** How the part was repaired. */
     repair: string | null;
   }[];
 
@@ -1306,16 +1306,16 @@ export type Invoice = {
   /** When the payment was received. */
   paid_at: string | null;
 
-  /** When it was voided. */
+  /** When the invoice was voided. */
   voided_at: string | null;
 
-  /** Why it was voided. */
+  /** Why the invoice was voided. */
   void_reason: string | null;
 
-  /** When it was drafted. */
+  /** When the invoice was drafted. */
   created_at: string;
 
-  /** When it last changed. */
+  /** When the invoice last changed. */
   updated_at: string;
 };
 
@@ -1391,10 +1391,10 @@ export type InvoiceEntry = {
   /** Time of the first publication; unchanged by a re-issue. */
   issued_at: string | null;
 
-  /** When it was drafted. */
+  /** When the invoice was drafted. */
   created_at: string;
 
-  /** When it last changed. */
+  /** When the invoice last changed. */
   updated_at: string;
 };
 
@@ -1409,7 +1409,7 @@ export type InvoiceIssuedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1544,7 +1544,10 @@ export type MarketAssessment = {
   /** Number of cars compared. */
   sample_size: number;
 
-  /** Listing price relative to the reference, percent, one decimal; positive is above. */
+  /**
+   * Listing price relative to the reference, percent, one decimal; positive if the price is above
+   * the reference.
+   */
   delta_pct: number;
 
   /** `at_market`: the price differs from the reference by less than 5 %. */
@@ -1677,7 +1680,7 @@ export type MessageThread = {
 
 /** A reading of the odometer. */
 export type MileageReading = {
-  /** When it was read. `YYYY-MM-DD`. */
+  /** Date of the reading. `YYYY-MM-DD`. */
   read_on: string | null;
 
   /** Kilometres. */
@@ -1830,7 +1833,7 @@ export type OrderAuctionRescheduledEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1863,7 +1866,7 @@ export type OrderDetailUpdatedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1891,7 +1894,7 @@ export type OrderInvoiceIssuedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1928,7 +1931,7 @@ export type OrderInvoiceUpdatedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -1956,7 +1959,7 @@ export type OrderPriceUpdatedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -2001,7 +2004,7 @@ export type OrderReAuctionedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -2080,7 +2083,7 @@ export type OrderStatusChangedEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Number of the event in this account and environment, from 1 without gaps. */
@@ -2169,7 +2172,7 @@ export type PastMatch = {
     | "signals.price_drop"
     | "manual";
 
-  /** Details of the signal in `match_reason`; null without one. */
+  /** Details of the signal in `match_reason`; null without a signal. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
   /** Whether a filter was relaxed to match the car. */
@@ -2327,7 +2330,7 @@ export type RankCounts = {
 
 /** A recall. */
 export type RecallCampaign = {
-  /** When it was announced. `YYYY-MM-DD`. */
+  /** When the recall was announced. `YYYY-MM-DD`. */
   announced_on: string | null;
 
   /** The affected part. */
@@ -2368,7 +2371,7 @@ export type ReceiptChange = {
   /** Number of the event in your log. */
   sequence: number;
 
-  /** When it happened. */
+  /** When the event happened. */
   at: string;
 
   /** Digest of the event; null for an event that was created before digests were introduced. */
@@ -2512,13 +2515,13 @@ export type ReportSummary = {
   /** Claims for damage to this car. */
   own_damage_count: number | null;
 
-  /** Amount paid for them. Whole won. */
+  /** Amount paid for these claims. Whole won. */
   own_damage_paid_krw: number | null;
 
   /** Claims for damage this car caused. */
   other_damage_count: number | null;
 
-  /** Amount paid for them. Whole won. */
+  /** Amount paid for these claims. Whole won. */
   other_damage_paid_krw: number | null;
 
   /** Total losses. */
@@ -2643,7 +2646,7 @@ export type SimulateOrderStatus = {
   /** The auction house's fee; with `secured` and the statuses after it. */
   auction_fee_usd?: number | null | undefined;
 
-  /** Only with `failed`; a default when omitted. */
+  /** Only with `failed`; a default value if omitted. */
   failure_reason?:
     | "outbid"
     | "outbid_internally"
@@ -2654,7 +2657,7 @@ export type SimulateOrderStatus = {
     | null
     | undefined;
 
-  /** Any text, only with `cancelled`; a default when omitted or blank. */
+  /** Any text, only with `cancelled`; a default value if omitted or blank. */
   cancellation_reason?: string | null | undefined;
 
   /** Only with `secondary_inspection_ready`. */
@@ -2778,7 +2781,7 @@ export type SpecialHistory = {
 
 /** An incident of the special history. */
 export type SpecialIncident = {
-  /** When it happened. `YYYY-MM-DD`. */
+  /** Date of the incident. `YYYY-MM-DD`. */
   occurred_on: string | null;
 
   /** All of the car or part of it; `recovered` for a stolen car that was found. */
@@ -2826,7 +2829,7 @@ export type UninsuredPeriod = {
   /** First month. `YYYY-MM`. */
   from_month: string | null;
 
-  /** Last month; null while it lasts. `YYYY-MM`. */
+  /** Last month; null while the period lasts. `YYYY-MM`. */
   to_month: string | null;
 };
 
@@ -2858,7 +2861,7 @@ export type ValueRange = {
 
 /** A listing in full detail. */
 export type VehicleDetail = {
-  /** Listing id. The same car gets a new one when it is listed again. */
+  /** Listing id. A car gets a new listing id when it is listed again. */
   id: string;
 
   /** Source that lists the car. */
@@ -3008,7 +3011,7 @@ export type VehicleFacets = {
 
 /** A listing as lists show it. */
 export type VehicleSummary = {
-  /** Listing id. The same car gets a new one when it is listed again. */
+  /** Listing id. A car gets a new listing id when it is listed again. */
   id: string;
 
   /** Source that lists the car. */
@@ -3141,10 +3144,10 @@ export type Watch = {
   /** Cars on the list that you hid. */
   hidden_match_count: number;
 
-  /** When it was created. */
+  /** When the watch was created. */
   created_at: string;
 
-  /** When it was last muted, unmuted, paused or resumed. */
+  /** When the watch was last muted, unmuted, paused or resumed. */
   updated_at: string;
 
   /**
@@ -3174,7 +3177,7 @@ export type WatchAddition = {
     | "signals.price_drop"
     | "manual";
 
-  /** Details of the signal in `match_reason`; null without one. */
+  /** Details of the signal in `match_reason`; null without a signal. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
   /** Whether a filter was relaxed to match the car. */
@@ -3289,7 +3292,7 @@ export type WatchFilters = {
       )[]
     | undefined;
 
-  /** Options the car must all have. */
+  /** Options. A car must have all of them. */
   options_include?: string[] | undefined;
 
   /** Accident grades. Auction cars only. */
@@ -3313,7 +3316,7 @@ export type WatchFilters = {
   /** Highest start or asking price, won. */
   price_max_krw?: number | undefined;
 
-  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  /** Highest landed cost for you. Cars whose landed cost cannot be computed are omitted. */
   estimated_landed_max_usd?: number | undefined;
 
   /** First auction day (Korean date). Auction cars only. */
@@ -3407,7 +3410,7 @@ export type WatchFiltersInput = {
       )[]
     | undefined;
 
-  /** Options the car must all have. */
+  /** Options. A car must have all of them. */
   options_include?: string[] | undefined;
 
   /** Accident grades. Auction cars only. */
@@ -3431,7 +3434,7 @@ export type WatchFiltersInput = {
   /** Highest start or asking price, won. */
   price_max_krw?: number | undefined;
 
-  /** Highest landed cost for you; cars for which it cannot be computed are left out. */
+  /** Highest landed cost for you. Cars whose landed cost cannot be computed are omitted. */
   estimated_landed_max_usd?: number | undefined;
 
   /** First auction day (Korean date). Auction cars only. */
@@ -3455,7 +3458,7 @@ export type WatchMatch = {
   /** Listing id of the car. */
   vehicle_id: string;
 
-  /** The car as of its last check; null while only its id is known. */
+  /** The car as of its last check; null while only the listing id is known. */
   vehicle: VehicleSummary | null;
 
   /** `manual` for a car added by hand. */
@@ -3466,7 +3469,7 @@ export type WatchMatch = {
     | "signals.price_drop"
     | "manual";
 
-  /** Details of the signal in `match_reason`; null without one. */
+  /** Details of the signal in `match_reason`; null without a signal. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
   /** Whether a filter was relaxed to match the car. */
@@ -3506,7 +3509,7 @@ export type WatchPriceChange = {
     | "signals.price_drop"
     | "manual";
 
-  /** Details of the signal in `match_reason`; null without one. */
+  /** Details of the signal in `match_reason`; null without a signal. */
   signal_detail: RepeatListingDetail | UndervaluedDetail | PriceDropDetail | null;
 
   /** Whether a filter was relaxed to match the car. */
@@ -3670,10 +3673,10 @@ export type WebhookEndpoint = {
   /** Time until which the previous secret also signs; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
-  /** When it was registered. */
+  /** When the endpoint was registered. */
   created_at: string;
 
-  /** When it was last changed. */
+  /** When the endpoint was last changed. */
   updated_at: string;
 };
 
@@ -3721,7 +3724,7 @@ export type WebhookEndpointPingEvent = {
   /** Environment of the event. */
   environment: "production" | "sandbox";
 
-  /** When it happened. */
+  /** When the event happened. */
   created_at: string;
 
   /** Always null, because a ping has no sequence number. */
@@ -3820,10 +3823,10 @@ export type WebhookEndpointWithSecret = {
   /** Time until which the previous secret also signs; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
-  /** When it was registered. */
+  /** When the endpoint was registered. */
   created_at: string;
 
-  /** When it was last changed. */
+  /** When the endpoint was last changed. */
   updated_at: string;
 
   /** Signing secret, shown only once. Verify every delivery with it. */
@@ -4424,7 +4427,7 @@ export type ListOrdersQuery = {
   to?: string | Date | undefined;
 
   /**
-   * Sort order; when sorted by auction date, orders without one come last. Default:
+   * Sort order; when sorted by auction date, orders without an auction date come last. Default:
    * `"created_desc"`.
    */
   sort?: "created_desc" | "created_asc" | "auction_date_asc" | "updated_desc" | undefined;
@@ -4628,7 +4631,7 @@ export type ListVehiclesQuery = {
   /** Exterior grades. Auction cars only. */
   exterior_grade?: readonly ("A" | "B" | "C" | "D" | "F")[] | undefined;
 
-  /** Options the car must all have. */
+  /** Options. A car must have all of them. */
   options_include?: readonly string[] | undefined;
 
   /** Results of the round. Auction cars only. */

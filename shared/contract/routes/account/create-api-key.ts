@@ -10,7 +10,7 @@ export const createApiKeyRoute = defineRoute({
   path: "/console/v1/keys",
   summary: "Create a key",
   description:
-    "Only this response contains the value. A trial account holds two active sandbox keys; production keys need the account's approval.",
+    "Only this response contains the value. A trial account can have two active sandbox keys; production keys need the account's approval.",
   body: newApiKeySchema,
   responses: { 201: { description: "The key with its value.", schema: issuedApiKeySchema } },
   errors: ["validation_error", "key_limit_reached", "production_not_approved"],

@@ -12,7 +12,7 @@ export const replaceApiKeyAllowlistRoute = defineRoute({
   method: "PUT",
   path: "/console/v1/keys/{id}/allowlist",
   summary: "Replace a key's allowlist",
-  description: `Up to ${allowlistLimit} IPv4 and IPv6 addresses and CIDR ranges, effective from the next request. All your active keys of one environment together may have ${allowlistLimit} different entries. Register both families for a dual-stack client. An empty list admits every address in the sandbox and none in production.`,
+  description: `Up to ${allowlistLimit} IPv4 and IPv6 addresses and CIDR ranges, effective from the next request. All your active keys of one environment together may have ${allowlistLimit} different entries. Register both address families for a dual-stack client. An empty list admits every address in the sandbox and no address in production.`,
   params: z.object({ id: resourceId("Key id.") }),
   body: allowlistChangeSchema,
   responses: { 200: { description: "The changed key.", schema: apiKeySchema } },

@@ -10,7 +10,8 @@ export const searchAccountRoute = defineRoute({
   method: "GET",
   path: "/console/v1/search",
   summary: "Search your orders, invoices and messages",
-  description: "Returns at most 20 of your own records, best first, and the vehicle whose id you search for.",
+  description:
+    "Returns at most 20 of your own records, best match first, and the vehicle if you search for its id.",
   query: z.object(searchQuery),
   responses: { 200: { description: "The results.", schema: searchHitsSchema } },
   errors: ["validation_error"],

@@ -53,7 +53,10 @@ export const callAssistantRoute = defineRoute({
         "The body is a batch, is not a JSON-RPC message, or does not match the headers of the protocol. The response is JSON-RPC, not the error envelope.",
       schema: refusal,
     },
-    404: { description: "The method does not exist here, such as `subscriptions/listen`.", schema: refusal },
+    404: {
+      description: "The server does not have this method, such as `subscriptions/listen`.",
+      schema: refusal,
+    },
   },
   errors: ["forbidden"],
   budgeted: true,

@@ -12,7 +12,7 @@ export const retryDeliveryRoute = defineRoute({
   path: "/ops/v1/deliveries/failed/{id}/retry",
   summary: "Resend a failed delivery",
   description:
-    "Sends the saved payload as a new delivery with its own retries, and removes the failed one from the list.",
+    "Sends the saved payload as a new delivery with its own retries, and removes the failed delivery from the list.",
   params: z.object({ id: resourceId("Id of the delivery.") }),
   query: z.object({}),
   responses: { 202: { description: "The new delivery.", schema: deliverySchema } },

@@ -12,7 +12,7 @@ export const getHistoryReportRoute = defineRoute({
   path: "/v1/history-lookups/{id}/report.pdf",
   summary: "Read the PDF of a history report",
   description:
-    "The report is in English. This route is the only way to get the PDF and requires the API key, like every route. Sandbox reports state on every page that they are synthetic.",
+    "The report is in English. This route is the only way to get the PDF and requires the API key, like every route. Every page of a sandbox report states that the report is synthetic.",
   params: z.object({ id: resourceId("Id of the lookup.") }),
   query: z.object({}),
   responses: {

@@ -13,7 +13,7 @@ export const createInventoryBatchRoute = defineRoute({
   path: "/ops/v1/inventory/batches",
   summary: "Announce an inventory batch",
   description:
-    "Creates a batch and returns where to upload its gzip NDJSON file. Announcing the same source, kind and sequence again returns the same batch with a new upload URL.",
+    "Creates a batch and returns the upload URL of its gzip NDJSON file. Announcing the same source, kind and sequence again returns the same batch with a new upload URL.",
   body: z.strictObject({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     kind: z.enum(batchKinds).check(
@@ -27,7 +27,7 @@ export const createInventoryBatchRoute = defineRoute({
       z.maximum(Number.MAX_SAFE_INTEGER),
       z.meta({
         description:
-          "Must be above the source's current sequence, and at most 2^53 - 1. Use a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer one.",
+          "Must be above the source's current sequence, and at most 2^53 - 1. Use a counter, epoch milliseconds or `yyyymmddhhmmss`. A batch never replaces a newer batch.",
       }),
     ),
   }),

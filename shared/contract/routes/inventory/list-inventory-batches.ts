@@ -12,7 +12,7 @@ export const listInventoryBatchesRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/inventory/batches",
   summary: "List the inventory batches of an auction house",
-  description: "The highest `sequence` first, applied or not.",
+  description: "Highest `sequence` first, including batches that were not applied.",
   query: z.object({
     source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
     ...listQuery,

@@ -10,7 +10,7 @@ export const getOperatorOrderRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/orders/{id}",
   summary: "Read any partner's order",
-  description: "The order as its partner sees it, with the fields only operators see.",
+  description: "The order as its partner sees it, with the fields that only operators see.",
   params: orderIdParams,
   responses: { 200: { description: "The order.", schema: assignedOrderSchema } },
   errors: ["order_not_found"],

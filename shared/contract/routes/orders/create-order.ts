@@ -11,7 +11,7 @@ export const createOrderRoute = defineRoute({
   path: "/v1/orders",
   summary: "Order a car",
   description:
-    "Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. Checked in this order: the idempotency key, the vehicle, the bid, whether the car is still for sale, the order cutoff, the inspection cutoff, an active order of yours on the same car. A rejected request leaves its idempotency key unused.",
+    "Commits you to buy the car up to your bid, or at its fixed price; nothing is charged. The request is checked in this sequence: the idempotency key, the vehicle, the bid, whether the car is still for sale, the order cutoff, the inspection cutoff, and whether you already have an active order on the car. A rejected request leaves its idempotency key unused.",
   body: placementBody,
   responses: placementResponses,
   errors: placementErrors,

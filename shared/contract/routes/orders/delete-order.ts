@@ -12,7 +12,7 @@ export const deleteOrderRoute = defineRoute({
   path: "/v1/orders/{id}",
   summary: "Cancel an order, or decline after its inspection",
   description:
-    "Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a `secondary_inspection_ready` one (`secondary_inspection_declined`, with `order.status_changed`). Rejected from any other status.",
+    "Cancels a `placed` order (`dealer_cancelled`, no webhook) or declines a `secondary_inspection_ready` order (`secondary_inspection_declined`, with `order.status_changed`). The request is rejected in any other status.",
   params: orderIdParams,
   responses: { 200: { description: "The cancelled order.", schema: orderSchema } },
   errors: ["order_not_found", "invalid_status_transition"],

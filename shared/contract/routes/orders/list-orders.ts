@@ -26,7 +26,7 @@ const queryWith = <Status extends z.ZodMiniType>(status: Status) =>
         .check(z.meta({ description: "Only orders created before this instant; needs `from`." })),
       sort: z._default(z.enum(orderSorts), "created_desc").check(
         z.meta({
-          description: "Sort order; when sorted by auction date, orders without one come last.",
+          description: "Sort order; when sorted by auction date, orders without an auction date come last.",
         }),
       ),
       ...listQuery,

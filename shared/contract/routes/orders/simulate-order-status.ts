@@ -26,10 +26,12 @@ const body = z
       .check(z.meta({ description: "The auction house's fee; with `secured` and the statuses after it." })),
     failure_reason: z
       .optional(z.nullable(z.enum(failureReasons)))
-      .check(z.meta({ description: "Only with `failed`; a default when omitted." })),
+      .check(z.meta({ description: "Only with `failed`; a default value if omitted." })),
     cancellation_reason: z
       .optional(z.nullable(z.string().check(z.maxLength(longestCancellationReason))))
-      .check(z.meta({ description: "Any text, only with `cancelled`; a default when omitted or blank." })),
+      .check(
+        z.meta({ description: "Any text, only with `cancelled`; a default value if omitted or blank." }),
+      ),
     secondary_inspection_url: z
       .optional(httpsUrl)
       .check(z.meta({ description: "Only with `secondary_inspection_ready`." })),
@@ -79,7 +81,7 @@ export const simulateOrderStatusRoute = defineRoute({
   path: "/v1/orders/{id}/sandbox-status",
   summary: "Put a sandbox order into any status",
   description:
-    "Tests an integration without waiting for auctions and ships. Every change of status sends `order.status_changed`, `customs` and `delivered` included. Other orders on the car stay unchanged.",
+    "Tests an integration without waiting for auctions and ships. Every change of status sends `order.status_changed`, including `customs` and `delivered`. Other orders on the car stay unchanged.",
   params: orderIdParams,
   body,
   responses: { 200: { description: "The updated order.", schema: simulatedOrderSchema } },

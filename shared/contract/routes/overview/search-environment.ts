@@ -11,7 +11,7 @@ export const searchEnvironmentRoute = defineRoute({
   path: "/ops/v1/search",
   summary: "Search orders, lots, invoices, partners and requests",
   description:
-    "Returns at most 20 results of this environment, best first. You can also search for words of a partner's name and for the id of a request.",
+    "Returns at most 20 results of this environment, best match first. You can also search for words of a partner's name and for the id of a request.",
   query: z.object(searchQuery),
   responses: { 200: { description: "The results.", schema: searchHitsSchema } },
   errors: ["validation_error"],

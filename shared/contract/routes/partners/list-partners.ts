@@ -12,7 +12,7 @@ export const listPartnersRoute = defineRoute({
   method: "GET",
   path: "/ops/v1/partners",
   summary: "List partners",
-  description: "In the order of their creation.",
+  description: "Lists partners in the order of their creation.",
   query: z.object(listQuery),
   responses: { 200: { description: "A page of partners.", schema: pageOf(partnerSchema) } },
   errors: ["validation_error", "invalid_cursor"],

@@ -9,7 +9,8 @@ export const replaceFeeSettingsRoute = defineRoute({
   method: "PUT",
   path: "/ops/v1/settings/fees",
   summary: "Replace the fee table",
-  description: "Prices shown from now on use the new table; orders keep the prices they were placed with.",
+  description:
+    "Prices shown from now on use the new table; orders keep the prices with which they were placed.",
   body: feeSettingsInputSchema,
   unusedFields: ["version"],
   responses: { 200: { description: "The new current fees.", schema: feeSettingsSchema } },

@@ -13,7 +13,7 @@ export const listAccountUsersRoute = defineRoute({
   path: "/console/v1/users",
   summary: "List your colleagues",
   description:
-    "The people who may sign in to your account, in both environments. A page holds at most 60. If the operator uses an external user directory, the response is `conflict`.",
+    "The people who may sign in to your account, in both environments. A page holds at most 60 users. If the operator uses an external user directory, the response is `conflict`.",
   query: z.object(listQuery),
   responses: { 200: { description: "The users.", schema: pageOf(consoleUserSchema) } },
   errors: ["validation_error", "invalid_cursor", "conflict"],

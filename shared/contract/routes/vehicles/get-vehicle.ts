@@ -13,7 +13,7 @@ export const getVehicleRoute = defineRoute({
   path: "/v1/vehicles/{id}",
   summary: "Read a vehicle",
   description:
-    "Everything known of one listing: facts, inspection, damage, cutoffs and what it costs you. If a dealer's car that you ordered is gone or its source does not respond, the response shows the car as saved with your latest order.",
+    "Everything known of one listing: facts, inspection, damage, cutoffs and your price. If a dealer's car that you ordered is gone or its source does not respond, the response shows the car as saved with your latest order.",
   params: z.object({ id: resourceId("Listing id, exactly as the list returns it.") }),
   responses: { 200: { description: "The vehicle.", schema: vehicleDetailSchema } },
   errors: ["vehicle_not_found", "dealer_upstream_unavailable"],

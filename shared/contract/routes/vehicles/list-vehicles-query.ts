@@ -44,7 +44,7 @@ export const vehicleFilters = z.object({
   color: described(oneOrMore(colors), "Color; only the first value counts."),
   accident_grade: described(oneOrMore(grades), "Accident grades. Auction cars only."),
   exterior_grade: described(oneOrMore(grades), "Exterior grades. Auction cars only."),
-  options_include: described(csvOf(token).check(z.maxLength(50)), "Options the car must all have."),
+  options_include: described(csvOf(token).check(z.maxLength(50)), "Options. A car must have all of them."),
   auction_status: described(oneOrMore(auctionResults), "Results of the round. Auction cars only."),
   auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
   auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),

@@ -31,7 +31,7 @@ export const listVehiclesRoute = defineRoute({
         "X-Svc-Filtered-Out":
           "`dealer=N`: about N dealer cars are excluded by filters that apply only to auction cars.",
         [adviceHeaders.unknownValues]:
-          "`make=Hyundia;nearest=Hyundai`: values of `make`, `model`, `sub_model`, `trim`, `fuel`, `transmission`, `color` and `options_include` that no auction car has, with the nearest one that exists. Values are percent-encoded; only where dealer cars were not requested.",
+          "`make=Hyundia;nearest=Hyundai`: values of `make`, `model`, `sub_model`, `trim`, `fuel`, `transmission`, `color` and `options_include` that no auction car has, with the nearest existing value. Values are percent-encoded. Absent if dealer cars were requested.",
         "X-Svc-Dealer-Page-Max": "48, when more dealer cars were requested than a page holds.",
         "X-Svc-Partial-Dealer-Unavailable": "1, when not every dealer source answered in full.",
         "X-Svc-Dealer-Unavailable-Sources":

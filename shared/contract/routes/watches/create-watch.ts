@@ -14,7 +14,7 @@ export const createWatchRoute = defineRoute({
   path: "/v1/eagle-eye/watches",
   summary: "Save a buying condition as a watch, or create a static list",
   description:
-    "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another watch and pause the old one. An account can have at most 100 active watches. All watches, including paused watches, and the watches created in an hour are also limited. Beyond a limit, the response is `429 rate_limited` with `Retry-After` and `details.scope`.",
+    "An automatic watch starts with the cars that match now, without an event; a static list starts empty. A watch cannot be changed: create another watch and pause the old one. An account can have at most 100 active watches, and a limited number of watches including paused ones. The number of watches created in an hour is also limited; beyond that, the response is `429 rate_limited` with `Retry-After` and `details.scope`.",
   query: z.object({}),
   body: watchCreationSchema,
   responses: {

@@ -14,7 +14,7 @@ export const listWatchMatchesRoute = defineRoute({
   method: "GET",
   path: "/v1/eagle-eye/watches/{watch_id}/matches",
   summary: "List the cars on a watch",
-  description: "The current matches in the order of their ids, without those you hid.",
+  description: "The current matches in the order of their ids, without the cars that you hid.",
   params: watchIdParams,
   query: z.object({
     include_hidden: z
