@@ -54,9 +54,11 @@ describe("amounts in the console", () => {
     const [usual, above] = [await openLot(), await openLot()];
     await room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
     const { body: lots } = await operate("GET", `/lots?auction_date=${day}&limit=200`);
-    const numberOf = (vehicleId: string): string =>
-      lots.data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === vehicleId).lot_number;
-    const [first, second] = [numberOf(usual.vehicleId), numberOf(above.vehicleId)];
+    const nameOf = (vehicleId: string): string => {
+      const lot = lots.data.find(({ vehicle_id }: { vehicle_id: string }) => vehicle_id === vehicleId);
+      return `${lot.lot_number}, Auction house E`;
+    };
+    const [first, second] = [nameOf(usual.vehicleId), nameOf(above.vehicleId)];
     await fillField(page, `Hammer price of ${first}`, "26,000,000");
     const fee = Number(await filledValueOf(page, `Auction fee for ${first}`));
     await fillField(page, `Hammer price of ${second}`, "134,000,000");

@@ -6,7 +6,6 @@ import {
   lossReasonsOf,
   readPrice,
   readResult,
-  readSheet,
   takesResult,
 } from "../../../console/src/operator/cockpit/read-result.ts";
 import { writeRunningList } from "../../../console/src/operator/cockpit/write-running-list.ts";
@@ -79,28 +78,6 @@ describe("lot losses in the cockpit", () => {
     expect(takesResult(waiting, { kind: "lose", reason: "auction_cancelled" })).toBe(true);
     expect(takesResult(waiting, { kind: "award", priceKrw: 1 })).toBe(false);
     expect(takesResult(lot("1"), { kind: "award", priceKrw: 1 })).toBe(true);
-  });
-});
-
-describe("auction result sheet", () => {
-  const lots = [lot("1042"), lot("1043"), lot("1044")];
-
-  it("an auction result sheet with any cell separator fills in prices and losses by lot number", () => {
-    const sheet =
-      '\ufefflot,model,result\r\n1042,Grandeur,"18,350,000"\r\n1043;Sonata;유찰\r\n1044\tK5\tpassed\r\n';
-    const { results, unread } = readSheet(sheet, lots);
-    expect(Object.fromEntries(results)).toEqual({
-      auction_a_1042: { price: "18,350,000", loss: "" },
-      auction_a_1043: { price: "", loss: "auction_passed" },
-      auction_a_1044: { price: "", loss: "auction_passed" },
-    });
-    expect(unread).toEqual([]);
-  });
-
-  it("lines of a sheet without a known lot number or a result are returned as unread", () => {
-    const { results, unread } = readSheet("1042;18350000\n9999;1\n1043;soon\n1044", lots);
-    expect(results.size).toBe(1);
-    expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);
   });
 });
 

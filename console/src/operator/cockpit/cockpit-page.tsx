@@ -1,9 +1,5 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
-import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import Textarea from "@cloudscape-design/components/textarea";
-import { useState } from "react";
 import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
 import { awardLot } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
@@ -22,7 +18,8 @@ import { operatorReads } from "../operator-reads.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
 import type { CockpitSearch } from "./cockpit-search.ts";
-import { inRunningOrder, readSheet } from "./read-result.ts";
+import { inRunningOrder } from "./read-result.ts";
+import { ResultSheet } from "./result-sheet.tsx";
 import { useCockpit } from "./use-cockpit.ts";
 import { writeRunningList } from "./write-running-list.ts";
 
@@ -40,7 +37,11 @@ export function CockpitPage() {
         <AuctionChoice day={day} />
         <ReadState query={query}>
           {(lots) =>
-            lots.length === 0 ? <div>{say("empty", { day })}</div> : <Cockpit day={day} lots={lots} />
+            lots.length === 0 ? (
+              <div>{say("empty", { day })}</div>
+            ) : (
+              <Cockpit day={day} lots={lots} isOfAllHouses={search.source === undefined} />
+            )
           }
         </ReadState>
       </SpaceBetween>
@@ -66,7 +67,8 @@ function AuctionChoice({ day }: { day: string }) {
   );
 }
 
-function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
+function Cockpit(props: { day: string; lots: readonly Lot[]; isOfAllHouses: boolean }) {
+  const { day, lots, isOfAllHouses } = props;
   const say = useMessages(cockpitMessages);
   const cockpit = useCockpit(day, lots);
   const { ready, unexplained, each } = cockpit;
@@ -112,44 +114,11 @@ function Cockpit({ day, lots }: { day: string; lots: readonly Lot[] }) {
           </thead>
           <tbody>
             {lots.map((lot) => (
-              <CockpitRow key={lot.vehicle_id} lot={lot} cockpit={cockpit} />
+              <CockpitRow key={lot.vehicle_id} lot={lot} cockpit={cockpit} isOfAllHouses={isOfAllHouses} />
             ))}
           </tbody>
         </table>
       </div>
     </SpaceBetween>
-  );
-}
-
-function ResultSheet(props: { lots: readonly Lot[]; onRead: ReturnType<typeof useCockpit>["change"] }) {
-  const { lots, onRead } = props;
-  const say = useMessages(cockpitMessages);
-  const [text, setText] = useState("");
-  const [read, setRead] = useState<{ count: number; unread: string[] } | null>(null);
-  const fill = () => {
-    const { results, unread } = readSheet(text, lots);
-    onRead(Object.fromEntries(results));
-    setRead({ count: results.size, unread });
-  };
-  return (
-    <ExpandableSection headerText={say("sheet")} headerDescription={say("sheetNote")}>
-      <SpaceBetween size="s">
-        <Textarea
-          ariaLabel={say("sheet")}
-          value={text}
-          rows={5}
-          onChange={({ detail }) => setText(detail.value)}
-        />
-        <Button disabled={text.trim() === ""} onClick={fill}>
-          {say("fill")}
-        </Button>
-        {read !== null && (
-          <Alert type={read.unread.length === 0 ? "success" : "warning"}>
-            {say("filled", { count: read.count })}
-            {read.unread.length > 0 && <div>{say("unread", { lines: read.unread.join(" | ") })}</div>}
-          </Alert>
-        )}
-      </SpaceBetween>
-    </ExpandableSection>
   );
 }

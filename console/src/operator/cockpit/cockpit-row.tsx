@@ -12,6 +12,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { houseMessages } from "../inventory/house-messages.ts";
 import { PendingAwardLine } from "../lots/pending-award.tsx";
 import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
@@ -21,14 +22,25 @@ import { awaitsResult, lossReasonsOf } from "./read-result.ts";
 import { type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** Shows one lot of the cockpit: the car, the ceilings and the result. */
-export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
+/** Shows one lot of the cockpit: the car, the ceilings and the result. Among all houses, also the house. */
+export function CockpitRow(props: {
+  lot: Lot;
+  cockpit: ReturnType<typeof useCockpit>;
+  isOfAllHouses: boolean;
+}) {
+  const { lot, cockpit, isOfAllHouses } = props;
   const say = useMessages(cockpitMessages);
+  const sayHouse = useMessages(houseMessages);
+  const house = isOfAllHouses && lot.source !== null ? sayHouse(lot.source) : null;
+  const number = lot.lot_number ?? lot.vehicle_id;
   const [leader, second] = lot.bids;
   const texts = cockpit.textsOf(lot.vehicle_id);
   return (
     <tr>
-      <th scope="row">{lot.lot_number ?? "–"}</th>
+      <th scope="row">
+        {lot.lot_number ?? "–"}
+        {house !== null && <div className="cockpit-house">{house}</div>}
+      </th>
       <td className="cockpit-photo">
         <Photo url={lot.vehicle?.photo_url ?? undefined} alt="" size="card" />
       </td>
@@ -45,6 +57,7 @@ export function CockpitRow({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typ
       <td className="cockpit-result">
         <LotResult
           lot={lot}
+          name={house === null ? number : say("lotOfHouse", { lot: number, house })}
           texts={texts}
           onChange={(changes) => cockpit.change({ [lot.vehicle_id]: changes })}
         />
@@ -76,6 +89,8 @@ function CarCell({ lot }: { lot: Lot }) {
 
 interface ResultInputsProps {
   lot: Lot;
+  /** The lot's name for screen readers. */
+  name: string;
   texts: RowTexts;
   onChange: (changes: Partial<RowTexts>) => void;
 }
@@ -93,9 +108,8 @@ function LotResult(props: ResultInputsProps) {
   );
 }
 
-function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
+function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
   const say = useMessages(cockpitMessages);
-  const name = lot.lot_number ?? lot.vehicle_id;
   const row = readRow(lot, texts);
   const isUnread = texts.price.trim() !== "" && texts.loss === "" && row.result === null && !row.isFeeUnread;
   return (
@@ -122,7 +136,7 @@ function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
           disabled={texts.loss !== ""}
           onChange={({ detail }) => onChange({ fee: detail.value })}
         />
-        <LossChoice lot={lot} texts={texts} onChange={onChange} />
+        <LossChoice lot={lot} name={name} texts={texts} onChange={onChange} />
       </div>
       {isUnread && <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>}
       {row.isFeeUnread && <StatusIndicator type="error">{say("noFee")}</StatusIndicator>}
@@ -139,13 +153,13 @@ function ResultInputs({ lot, texts, onChange }: ResultInputsProps) {
   );
 }
 
-function LossChoice({ lot, texts, onChange }: ResultInputsProps) {
+function LossChoice({ lot, name, texts, onChange }: ResultInputsProps) {
   const say = useMessages(cockpitMessages);
   const fieldTexts = useFieldTexts();
   const reasons = lossReasonsOf(lot);
   return (
     <select
-      aria-label={say("lossOf", { lot: lot.lot_number ?? lot.vehicle_id })}
+      aria-label={say("lossOf", { lot: name })}
       value={reasons.some((reason) => reason === texts.loss) ? texts.loss : ""}
       onChange={({ target }) => onChange({ loss: target.value as RowTexts["loss"] })}
     >
