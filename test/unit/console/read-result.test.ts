@@ -8,6 +8,7 @@ import {
   readResult,
   takesResult,
 } from "../../../console/src/operator/cockpit/read-result.ts";
+import { readSheet } from "../../../console/src/operator/cockpit/read-sheet.ts";
 import { writeRunningList } from "../../../console/src/operator/cockpit/write-running-list.ts";
 import { failureReasons } from "../../../shared/domain/orders/order.ts";
 
@@ -82,9 +83,18 @@ describe("lot losses in the cockpit", () => {
 });
 
 it("the exported running list has one line per lot and escapes formulas", () => {
-  const bids = [{ ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' }];
+  const bids = [
+    { status: "placed", ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' },
+  ];
   const [heading, row, end] = writeRunningList([lot("1042", { bids })]).split("\r\n");
-  expect(heading?.startsWith("\ufefflot_number,vehicle_id")).toBe(true);
+  expect(heading?.startsWith("\ufefflot_number,source,vehicle_id")).toBe(true);
   expect(row).toContain(`"'=HYPERLINK(""x""), Ltd"`);
   expect(end).toBe("");
+});
+
+it("the exported running list becomes a result sheet when its last column is filled in", () => {
+  const lots = [lot("1042"), lot("1043")];
+  const [heading, row, blank] = writeRunningList(lots).split("\r\n");
+  const { results, unread } = readSheet(`${heading}\n${row}18350000\n${blank}`, lots);
+  expect([[...results.values()], unread]).toEqual([[{ price: "18350000", loss: "" }], []]);
 });

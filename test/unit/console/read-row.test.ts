@@ -7,7 +7,7 @@ import { bodyOf, isComplete, type Texts } from "../../../console/src/pieces/form
 import { longestOverrideReason } from "../../../shared/domain/errors/require-reason.ts";
 
 const leader = {
-  ...{ max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },
+  ...{ status: "acquiring", max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },
   auction_fee_config: { source: "auction_a", rate_percent: 2, minimum_krw: 150_000, maximum_krw: 400_000 },
 } as LotBid;
 const lot: Pick<Lot, "bids"> = { bids: [leader] };

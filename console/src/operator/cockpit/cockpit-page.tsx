@@ -40,7 +40,7 @@ export function CockpitPage() {
             lots.length === 0 ? (
               <div>{say("empty", { day })}</div>
             ) : (
-              <Cockpit day={day} lots={lots} isOfAllHouses={search.source === undefined} />
+              <Cockpit key={day} day={day} lots={lots} isOfAllHouses={search.source === undefined} />
             )
           }
         </ReadState>
@@ -103,10 +103,10 @@ function Cockpit(props: { day: string; lots: readonly Lot[]; isOfAllHouses: bool
               <th scope="col" colSpan={2}>
                 {say("car")}
               </th>
-              <th scope="col" className="amount">
+              <th scope="col" className="cockpit-money">
                 {say("start")}
               </th>
-              <th scope="col" className="amount">
+              <th scope="col" className="cockpit-money">
                 {say("ceiling")}
               </th>
               <th scope="col">{say("hammer")}</th>

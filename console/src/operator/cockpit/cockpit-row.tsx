@@ -1,25 +1,16 @@
-import Input from "@cloudscape-design/components/input";
-import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { KeyboardEvent } from "react";
 import type { Lot } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
-import { ErrorText } from "../../pieces/error-pane.tsx";
-import { FieldInputs } from "../../pieces/field-inputs.tsx";
 import { nameCar } from "../../pieces/name-car.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
-import { PendingAwardLine } from "../lots/pending-award.tsx";
-import { AwardLine } from "../orders/award-review.tsx";
-import { overrideField } from "../orders/transition-fields.ts";
-import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { listCompeting } from "../lots/judge-lot.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
-import { awaitsResult, lossReasonsOf } from "./read-result.ts";
-import { type RowTexts, readRow } from "./read-row.ts";
+import { LotResult, Submitted } from "./result-inputs.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
 
 /** Shows one lot of the cockpit: the car, the ceilings and the result. Among all houses, also the house. */
@@ -33,11 +24,9 @@ export function CockpitRow(props: {
   const sayHouse = useMessages(houseMessages);
   const house = isOfAllHouses && lot.source !== null ? sayHouse(lot.source) : null;
   const number = lot.lot_number ?? lot.vehicle_id;
-  const [leader, second] = lot.bids;
-  const texts = cockpit.textsOf(lot.vehicle_id);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="cockpit-number">
         {lot.lot_number ?? "–"}
         {house !== null && <div className="cockpit-house">{house}</div>}
       </th>
@@ -45,20 +34,20 @@ export function CockpitRow(props: {
         <Photo url={lot.vehicle?.photo_url ?? undefined} alt="" size="card" />
       </td>
       <CarCell lot={lot} />
-      <td className="amount">{formatMoney(lot.start_price_krw, "KRW")}</td>
-      <td className="amount">
-        <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
-        <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
-        <div dir="auto">{leader?.partner_name ?? "–"}</div>
-        {second !== undefined && (
-          <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
-        )}
+      <td className="cockpit-money">
+        <span className="cockpit-label">{say("start")}</span>
+        <div>{formatMoney(lot.start_price_krw, "KRW")}</div>
+      </td>
+      <td className="cockpit-money">
+        <span className="cockpit-label">{say("ceiling")}</span>
+        <Ceilings lot={lot} />
       </td>
       <td className="cockpit-result">
+        <span className="cockpit-label">{say("hammer")}</span>
         <LotResult
           lot={lot}
           name={house === null ? number : say("lotOfHouse", { lot: number, house })}
-          texts={texts}
+          texts={cockpit.textsOf(lot.vehicle_id)}
           onChange={(changes) => cockpit.change({ [lot.vehicle_id]: changes })}
         />
         <Submitted lot={lot} cockpit={cockpit} />
@@ -87,133 +76,20 @@ function CarCell({ lot }: { lot: Lot }) {
   );
 }
 
-interface ResultInputsProps {
-  lot: Lot;
-  /** The lot's name for screen readers. */
-  name: string;
-  texts: RowTexts;
-  onChange: (changes: Partial<RowTexts>) => void;
-}
-
-/** The actual or possible result of a lot. A lot that is not in acquisition yet can only be recorded as lost. */
-function LotResult(props: ResultInputsProps) {
-  const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
-  if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;
-  if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
-  return (
-    <>
-      <LotState lot={props.lot} />
-      {lossReasonsOf(props.lot).length > 0 && <LossChoice {...props} />}
-    </>
-  );
-}
-
-function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
+/** Shows the ceilings of the two best bids that compete in an award. */
+function Ceilings({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
-  const row = readRow(lot, texts);
-  const isUnread = texts.price.trim() !== "" && texts.loss === "" && row.result === null && !row.isFeeUnread;
+  const [leader, second] = listCompeting(lot.bids);
   return (
-    <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the fields inside */}
-      <div className="cockpit-inputs" onKeyDown={goToNextRow}>
-        <Input
-          inputMode="numeric"
-          autoComplete={false}
-          ariaLabel={say("hammerOf", { lot: name })}
-          placeholder={formatNumber(lot.bids[0]?.ceiling_krw)}
-          value={texts.price}
-          invalid={isUnread}
-          disabled={texts.loss !== ""}
-          onChange={({ detail }) => onChange({ price: detail.value })}
-        />
-        <Input
-          inputMode="numeric"
-          autoComplete={false}
-          ariaLabel={say("feeOf", { lot: name })}
-          placeholder={say("fee")}
-          value={row.fee}
-          invalid={row.isFeeUnread}
-          disabled={texts.loss !== ""}
-          onChange={({ detail }) => onChange({ fee: detail.value })}
-        />
-        <LossChoice lot={lot} name={name} texts={texts} onChange={onChange} />
+    <div>
+      <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
+      <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
+      <div dir="auto" className="cockpit-partner">
+        {leader?.partner_name ?? "–"}
       </div>
-      {isUnread && <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>}
-      {row.isFeeUnread && <StatusIndicator type="error">{say("noFee")}</StatusIndicator>}
-      {row.review !== null && <AwardLine review={row.review} />}
-      {row.needsReason && (
-        <FieldInputs
-          fields={[overrideField({ field: () => say("reasonOf", { lot: name }) })]}
-          texts={{ override_reason: texts.reason }}
-          faults={{}}
-          onChange={(_, reason) => onChange({ reason })}
-        />
+      {second !== undefined && (
+        <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
       )}
-    </>
-  );
-}
-
-function LossChoice({ lot, name, texts, onChange }: ResultInputsProps) {
-  const say = useMessages(cockpitMessages);
-  const fieldTexts = useFieldTexts();
-  const reasons = lossReasonsOf(lot);
-  return (
-    <select
-      aria-label={say("lossOf", { lot: name })}
-      value={reasons.some((reason) => reason === texts.loss) ? texts.loss : ""}
-      onChange={({ target }) => onChange({ loss: target.value as RowTexts["loss"] })}
-    >
-      <option value="">{say("noLoss")}</option>
-      {reasons.map((reason) => (
-        <option key={reason} value={reason}>
-          {fieldTexts.reason(reason)}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/**
- * Enter and the arrow keys move from any field of a lot to the price of the next or previous lot, as in a
- * spreadsheet.
- */
-function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  // In a selection field, the arrow keys change the selection.
-  const isChoice = event.target instanceof HTMLSelectElement;
-  const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
-  if (step === undefined || !moves) return;
-  event.preventDefault();
-  const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
-  rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();
-}
-
-function LotState({ lot }: { lot: Lot }) {
-  const say = useMessages(cockpitMessages);
-  if (lot.award !== null)
-    return (
-      <StatusIndicator type="success">
-        {say("won", { won: formatMoney(lot.award.auction_final_price_krw, "KRW") })}
-      </StatusIndicator>
-    );
-  return <StatusIndicator type="pending">{say("waiting")}</StatusIndicator>;
-}
-
-function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
-  const say = useMessages(cockpitMessages);
-  const progress = cockpit.each.progress.get(lot.vehicle_id);
-  // A recorded award is displayed instead of the fields. After it is taken back, the lot awaits a result again.
-  const isShown = lot.award !== null || lot.pending_award !== null || awaitsResult(lot);
-  if (progress === undefined || (isShown && progress.state === "succeeded")) return null;
-  if (progress.state === "failed")
-    return (
-      <StatusIndicator type="error">
-        {say("failed")} <ErrorText error={progress.error} />
-      </StatusIndicator>
-    );
-  return (
-    <StatusIndicator type={progress.state === "succeeded" ? "success" : "loading"}>
-      {say(progress.state === "succeeded" ? "recorded" : "working")}
-    </StatusIndicator>
+    </div>
   );
 }

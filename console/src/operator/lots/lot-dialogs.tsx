@@ -12,7 +12,7 @@ import { AwardReviewPane } from "../orders/award-review.tsx";
 import { suggestFee } from "../orders/review-award.ts";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
-import { type LotAction, listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
+import { type LotAction, listCompeting, listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
@@ -77,7 +77,7 @@ export function AwardDialog(props: LotDialogProps) {
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
-  const leader = rankBids(orders).find((order) => listLotActions([order]).includes("award"));
+  const [leader] = listCompeting(rankBids(orders));
   const winner =
     leader === undefined
       ? []

@@ -17,6 +17,7 @@ import { koreanToday } from "../../pieces/korean-time.ts";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
 import { nameCarAndPlate } from "../../pieces/name-car.ts";
+import { OrderStatus } from "../../pieces/order-status.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { stillShown } from "../../pieces/still-shown.ts";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
@@ -29,7 +30,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
-import { divideLots } from "./judge-lot.ts";
+import { divideLots, listCompeting } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { PendingAwardLine } from "./pending-award.tsx";
@@ -129,6 +130,19 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
   awarded: "success",
 };
 
+/** Shows the bid that the service considers first in an award, or that the only bids are in inspection. */
+function Leader({ bids }: Pick<Lot, "bids">) {
+  const [leader] = listCompeting(bids);
+  const [first] = bids;
+  if (leader === undefined) return first === undefined ? "–" : <OrderStatus status={first.status} />;
+  return (
+    <>
+      {formatMoney(leader.max_bid_amount_usd, "USD")} ·{" "}
+      <PartnerName id={leader.partner_id} name={leader.partner_name} />
+    </>
+  );
+}
+
 function useColumns(): ListColumn<Lot>[] {
   const say = useMessages(lotMessages);
   const sayShared = useMessages(operatorMessages);
@@ -168,15 +182,7 @@ function useColumns(): ListColumn<Lot>[] {
     },
     {
       ...{ id: "leader", header: say("leader"), minWidth: partnerColumnWidth },
-      cell: ({ bids: [leader] }) =>
-        leader === undefined ? (
-          "–"
-        ) : (
-          <>
-            {formatMoney(leader.max_bid_amount_usd, "USD")} ·{" "}
-            <PartnerName id={leader.partner_id} name={leader.partner_name} />
-          </>
-        ),
+      cell: ({ bids }) => <Leader bids={bids} />,
     },
     {
       ...{ id: "award", header: say("wonAt"), isAmount: true },

@@ -1,6 +1,7 @@
 import type { Lot } from "../../api/generated/types.ts";
 import type { FormField, Texts } from "../../pieces/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
+import { listCompeting } from "./judge-lot.ts";
 
 /** The current award of one of several lots. */
 export interface AwardRow {
@@ -8,16 +9,13 @@ export interface AwardRow {
   fields: readonly FormField[];
   /** The typed values. The fee follows the house's rule until someone types a fee. */
   texts: Texts;
-  /** Null for a lot without a bid. */
+  /** Null for a lot without a bid that competes. */
   review: AwardReview | null;
 }
 
 /** Parses the input for a lot, using its leader's ceiling, exchange rate and fee rule. */
-export function readAward(
-  { bids: [leader] }: Pick<Lot, "bids">,
-  fields: readonly FormField[],
-  typed: Texts,
-): AwardRow {
+export function readAward({ bids }: Pick<Lot, "bids">, fields: readonly FormField[], typed: Texts): AwardRow {
+  const [leader] = listCompeting(bids);
   const basis = leader === undefined ? null : basisOf(leader);
   const texts = basis === null ? typed : { ...suggestFee(basis, typed), ...typed };
   const review = basis && reviewAward(basis, texts);

@@ -1,0 +1,149 @@
+import Input from "@cloudscape-design/components/input";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { KeyboardEvent } from "react";
+import type { Lot } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
+import { FieldInputs } from "../../pieces/field-inputs.tsx";
+import { listCompeting } from "../lots/judge-lot.ts";
+import { PendingAwardLine } from "../lots/pending-award.tsx";
+import { AwardLine } from "../orders/award-review.tsx";
+import { overrideField } from "../orders/transition-fields.ts";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { cockpitMessages } from "./cockpit-messages.ts";
+import { awaitsResult, lossReasonsOf } from "./read-result.ts";
+import { type RowTexts, readRow } from "./read-row.ts";
+import type { useCockpit } from "./use-cockpit.ts";
+
+interface ResultInputsProps {
+  lot: Lot;
+  /** The lot's name for screen readers. */
+  name: string;
+  texts: RowTexts;
+  onChange: (changes: Partial<RowTexts>) => void;
+}
+
+/** Shows the actual or possible result of a lot. A lot that is not in acquisition yet can only be recorded as lost. */
+export function LotResult(props: ResultInputsProps) {
+  const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
+  if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;
+  if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
+  return (
+    <>
+      <LotState lot={props.lot} />
+      {lossReasonsOf(props.lot).length > 0 && <LossChoice {...props} />}
+    </>
+  );
+}
+
+function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
+  const say = useMessages(cockpitMessages);
+  const row = readRow(lot, texts);
+  const isUnread = texts.price.trim() !== "" && texts.loss === "" && row.result === null && !row.isFeeUnread;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles bubbling key events of the fields inside */}
+      <div className="cockpit-inputs" onKeyDown={goToNextRow}>
+        <Input
+          inputMode="numeric"
+          autoComplete={false}
+          ariaLabel={say("hammerOf", { lot: name })}
+          placeholder={formatNumber(listCompeting(lot.bids)[0]?.ceiling_krw)}
+          value={texts.price}
+          invalid={isUnread}
+          disabled={texts.loss !== ""}
+          onChange={({ detail }) => onChange({ price: detail.value })}
+        />
+        <Input
+          inputMode="numeric"
+          autoComplete={false}
+          ariaLabel={say("feeOf", { lot: name })}
+          placeholder={say("fee")}
+          value={row.fee}
+          invalid={row.isFeeUnread}
+          disabled={texts.loss !== ""}
+          onChange={({ detail }) => onChange({ fee: detail.value })}
+        />
+        <LossChoice lot={lot} name={name} texts={texts} onChange={onChange} />
+      </div>
+      {isUnread && <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>}
+      {row.isFeeUnread && <StatusIndicator type="error">{say("noFee")}</StatusIndicator>}
+      {row.review !== null && <AwardLine review={row.review} />}
+      {row.needsReason && (
+        <FieldInputs
+          fields={[overrideField({ field: () => say("reasonOf", { lot: name }) })]}
+          texts={{ override_reason: texts.reason }}
+          faults={{}}
+          onChange={(_, reason) => onChange({ reason })}
+        />
+      )}
+    </>
+  );
+}
+
+function LossChoice({ lot, name, texts, onChange }: ResultInputsProps) {
+  const say = useMessages(cockpitMessages);
+  const fieldTexts = useFieldTexts();
+  const reasons = lossReasonsOf(lot);
+  return (
+    <select
+      aria-label={say("lossOf", { lot: name })}
+      value={reasons.some((reason) => reason === texts.loss) ? texts.loss : ""}
+      onChange={({ target }) => onChange({ loss: target.value as RowTexts["loss"] })}
+    >
+      <option value="">{say("noLoss")}</option>
+      {reasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {fieldTexts.reason(reason)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/**
+ * Enter and the arrow keys move from any field of a lot to the price of the next or previous lot, as in a
+ * spreadsheet.
+ */
+function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  // In a selection field, the arrow keys change the selection.
+  const isChoice = event.target instanceof HTMLSelectElement;
+  const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
+  if (step === undefined || !moves) return;
+  event.preventDefault();
+  const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();
+}
+
+function LotState({ lot }: { lot: Lot }) {
+  const say = useMessages(cockpitMessages);
+  if (lot.award !== null)
+    return (
+      <StatusIndicator type="success">
+        {say("won", { won: formatMoney(lot.award.auction_final_price_krw, "KRW") })}
+      </StatusIndicator>
+    );
+  return <StatusIndicator type="pending">{say("waiting")}</StatusIndicator>;
+}
+
+/** Shows the progress of a lot's submitted result. */
+export function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
+  const say = useMessages(cockpitMessages);
+  const progress = cockpit.each.progress.get(lot.vehicle_id);
+  // A recorded award is displayed instead of the fields. After it is taken back, the lot awaits a result again.
+  const isShown = lot.award !== null || lot.pending_award !== null || awaitsResult(lot);
+  if (progress === undefined || (isShown && progress.state === "succeeded")) return null;
+  if (progress.state === "failed")
+    return (
+      <StatusIndicator type="error">
+        {say("failed")} <ErrorText error={progress.error} />
+      </StatusIndicator>
+    );
+  return (
+    <StatusIndicator type={progress.state === "succeeded" ? "success" : "loading"}>
+      {say(progress.state === "succeeded" ? "recorded" : "working")}
+    </StatusIndicator>
+  );
+}
