@@ -111,7 +111,7 @@ function findLot(
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
 
-/** Returns the house that a line names. Only a house column may contain the letter alone, because grades are letters. */
+/** Returns the house that a line names. Only a house column may have the letter alone, because grades are letters. */
 function findHouse(cells: readonly string[], houseColumn: number | undefined): Lot["source"] {
   for (const [index, cell] of cells.entries()) {
     const [, name, letter] = /^(auction(?:[ _]house)?|경매장)?[ _]?([a-z])$/i.exec(cell) ?? [];

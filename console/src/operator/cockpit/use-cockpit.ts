@@ -1,16 +1,13 @@
+import { useEffect } from "react";
 import { awardLot, loseLot } from "../../api/generated/operations.ts";
 import type { Lot, LotOutcome } from "../../api/generated/types.ts";
-import { useDraft } from "../../drafts/use-draft.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useEach } from "../each/use-each.ts";
 import { type LotResult, takesResult } from "./read-result.ts";
-import { type RowTexts, readRow } from "./read-row.ts";
+import { readRow } from "./read-row.ts";
+import { useResults } from "./use-results.ts";
 
-const nothingTyped: RowTexts = { price: "", loss: "", reason: "" };
 const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
-
-type Rows = Readonly<Record<string, RowTexts>>;
-const areRows = (kept: object): kept is { rows: Rows } => "rows" in kept && typeof kept.rows === "object";
 
 interface Submission {
   id: string;
@@ -20,17 +17,21 @@ interface Submission {
 }
 
 /**
- * Returns the typed results of one auction day, which are stored until they are submitted, and the function
+ * Returns the typed results of one auction day, which are stored until their lots are won or lost, and the function
  * that submits them.
  */
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
-  const draft = useDraft<{ rows: Rows }>(`cockpit:${day}`, { rows: {} }, areRows);
+  const { rows, textsOf, change, forget } = useResults(day);
   const each = useEach<Submission, LotOutcome>(
-    ({ id, result, feeUsd, reason }, idempotencyKey) => {
+    async ({ id, result, feeUsd, reason }, idempotencyKey) => {
       const path = { vehicle_id: id };
-      if (result.kind === "lose")
-        return api.call(loseLot, { path, body: { failure_reason: result.reason } }, { idempotencyKey });
+      if (result.kind === "lose") {
+        const body = { failure_reason: result.reason };
+        const outcome = await api.call(loseLot, { path, body }, { idempotencyKey });
+        forget([id]);
+        return outcome;
+      }
       const body = {
         auction_final_price_krw: result.priceKrw,
         auction_fee_usd: feeUsd,
@@ -41,16 +42,11 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
     changedAreas,
     ({ id: _, ...sent }) => sent,
   );
-  const textsOf = (vehicleId: string): RowTexts => draft.values.rows[vehicleId] ?? nothingTyped;
-  const change = (changes: Readonly<Record<string, Partial<RowTexts>>>) =>
-    draft.change({
-      rows: {
-        ...draft.values.rows,
-        ...Object.fromEntries(
-          Object.entries(changes).map(([id, texts]) => [id, { ...textsOf(id), ...texts }]),
-        ),
-      },
-    });
+  // An award can be taken back until it is carried out, so its input is kept until then.
+  useEffect(() => {
+    const settled = lots.filter((lot) => lot.award !== null && lot.vehicle_id in rows);
+    if (settled.length > 0) forget(settled.map((lot) => lot.vehicle_id));
+  }, [lots, rows, forget]);
   const ready = lots.flatMap((lot): (Submission & { isExplained: boolean })[] => {
     const texts = textsOf(lot.vehicle_id);
     const { result, feeUsd, needsReason, isExplained } = readRow(lot, texts);

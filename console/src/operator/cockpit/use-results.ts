@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { koreanToday } from "../../pieces/korean-time.ts";
+import { useConsole } from "../../start/console-context.ts";
+import type { RowTexts } from "./read-row.ts";
+import { deleteOldResults, keyOfResults, readResults, storeResults } from "./store-results.ts";
+
+const nothingTyped: RowTexts = { price: "", loss: "", reason: "" };
+
+/**
+ * Returns the typed results of an auction day. This browser keeps them when the tab is closed or the session ends, and
+ * its tabs share them.
+ */
+export function useResults(day: string) {
+  const { environment, person } = useConsole();
+  const place = useMemo(
+    () => ({ environment, subject: person.subject, day }),
+    [environment, person.subject, day],
+  );
+  const [rows, setRows] = useState(() => readResults(place));
+  useEffect(() => {
+    deleteOldResults(koreanToday());
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === keyOfResults(place)) setRows(readResults(place));
+    };
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  }, [place]);
+  const change = useCallback(
+    (changes: Readonly<Record<string, Partial<RowTexts>>>) =>
+      setRows((before) => {
+        const changed = Object.fromEntries(
+          Object.entries(changes).map(([id, texts]) => [id, { ...nothingTyped, ...before[id], ...texts }]),
+        );
+        storeResults(place, changed);
+        return { ...before, ...changed };
+      }),
+    [place],
+  );
+  const forget = useCallback(
+    (vehicleIds: readonly string[]) =>
+      setRows((before) => {
+        storeResults(place, Object.fromEntries(vehicleIds.map((id) => [id, null])));
+        return Object.fromEntries(Object.entries(before).filter(([id]) => !vehicleIds.includes(id)));
+      }),
+    [place],
+  );
+  return { rows, textsOf: (vehicleId: string) => rows[vehicleId] ?? nothingTyped, change, forget };
+}
