@@ -1,18 +1,37 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findFaults, setLocale, waitForText, wide } from "../support/browse-console.ts";
+import {
+  clickButton,
+  dropFile,
+  fillField,
+  findFaults,
+  setLocale,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { findOverlaps } from "../support/find-overlaps.ts";
 import { keepPicture } from "../support/inspect-page.ts";
 import { type Viewing, viewAs } from "../support/open-browser.ts";
+import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
 
+/** A day without lots of other tests. */
+const daysAhead = 17;
 const telephone: Viewing = { widthPixels: 390, colorScheme: "light" };
 
 describe("auction cockpit", () => {
   let room: ConsoleRoom;
   let day: string;
+  let cars: string[];
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 8 });
-    const [contested, inspected] = [await openLot(), room.takeCar()];
+    room = await openConsoleRoom({ carCount: 0 });
+    const auction_date = await hoursFromNow(stage, 24 * daysAhead);
+    cars = await enterListings(stage, "sandbox", Array(6).fill({ auction_date }));
+    const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
     await operate("POST", `/orders/${withInspection}/transition`, { to: "secondary_inspection_in_progress" });
@@ -21,13 +40,28 @@ describe("auction cockpit", () => {
   });
   afterAll(() => room?.close());
 
+  const takeCar = () => requireValue(cars.pop());
+
   /** Creates a lot in acquisition with one order. */
   async function openLot() {
-    const vehicleId = room.takeCar();
+    const vehicleId = takeCar();
     const id = await room.place(0, vehicleId);
     const { body: order } = await operate("POST", `/orders/${id}/transition`, { to: "acquiring" });
     day = String(order.auction_date).slice(0, 10);
     return { vehicleId, id };
+  }
+
+  /** Returns the name of the field for a lot's price. */
+  async function nameOf(vehicleId: string): Promise<string> {
+    const { body } = await operate("GET", `/lots/${vehicleId}`);
+    return `Hammer price of ${body.lot_number}, Auction house E`;
+  }
+
+  async function pressSubmit(): Promise<void> {
+    const { keyboard } = room.operator.page;
+    await keyboard.down("Control");
+    await keyboard.press("Enter");
+    await keyboard.up("Control");
   }
 
   const visit = () => room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
@@ -68,6 +102,120 @@ describe("auction cockpit", () => {
     const row = `.cockpit tr:has([aria-label^="Hammer price of ${lot_number}"])`;
     const shown = await page.$eval(`${row} .cockpit-money strong`, ({ textContent }) => textContent);
     expect(shown).toBe(`KRW ${new Intl.NumberFormat("en-US").format(bids[1].ceiling_krw)}`);
+  });
+
+  it("a row shows the inspection of an order and the partner of the second ceiling", async () => {
+    const { page } = room.operator;
+    await visit();
+    await waitForText(page, "Inspection in progress");
+    const text = String(await page.$eval(".cockpit", (table) => "innerText" in table && table.innerText));
+    expect(text).toMatch(/Second: KRW [\d,]+\n+Test partner/);
+    await setLocale(page, "ko");
+    await waitForText(page, "사진 없음");
+    await setLocale(page, "en");
+  });
+
+  it("the headings stay below the console's header while the lots scroll", async () => {
+    const { page } = room.operator;
+    await page.setViewport({ width: wide.widthPixels, height: 260 });
+    await page.evaluate("scrollTo(0, document.querySelector('.cockpit tbody').getBoundingClientRect().top)");
+    const gap = `document.querySelector(".cockpit thead tr:not(.cockpit-paper) th").getBoundingClientRect().top -
+      document.querySelector(".console-header").getBoundingClientRect().bottom`;
+    await page.waitForFunction(`scrollY > 100 && Math.abs(${gap}) <= 1`);
+    await viewAs(page, wide);
+  });
+
+  it("typing begins at the first lot, and Ctrl+Enter submits the results without a click", async () => {
+    const { page } = room.operator;
+    const { vehicleId } = await openLot();
+    await room.visit("lots", "Lots");
+    await visit();
+    await page.waitForFunction("document.activeElement === document.querySelector('.cockpit-inputs input')");
+    for (let rows = await page.$$(".cockpit-inputs"); rows.length > 0; rows = rows.slice(1)) {
+      await page.keyboard.type("18350000");
+      await page.keyboard.press("Enter");
+    }
+    await waitForText(page, "Submit 3 results");
+    await page.evaluate("document.activeElement.blur()");
+    await page.keyboard.press("?");
+    await waitForText(page, "Control+Enter");
+    await page.keyboard.press("Escape");
+    await page.waitForFunction("document.querySelector('[role=dialog]') === null");
+    await pressSubmit();
+    await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 0");
+    const { body } = await operate("GET", `/lots/${vehicleId}`);
+    expect(body.award.auction_final_price_krw).toBe(18_350_000);
+  });
+
+  it("a result sheet dropped on the page shows the typed results that differ before it overwrites them", async () => {
+    const { page } = room.operator;
+    const [typed, empty] = [await openLot(), await openLot()];
+    await room.visit("lots", "Lots");
+    await visit();
+    await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 2");
+    await fillField(page, await nameOf(typed.vehicleId), "19,000,000");
+    const { body } = await operate("GET", `/lots?auction_date=${day}&limit=200`);
+    const open = body.data.filter(({ award }: { award: object | null }) => award === null);
+    const lines = open.map(
+      ({ lot_number, source }: Record<string, string>) => `${lot_number},${source},"20,000,000"`,
+    );
+    const directory = await mkdtemp(join(tmpdir(), "result-sheet-"));
+    const file = join(directory, "results.csv");
+    await writeFile(file, ["lot,house,result", ...lines].join("\r\n"));
+    await dropFile(page, file, "Drop the result sheet here");
+    await waitForText(page, "Results filled in: 1.");
+    await rm(directory, { recursive: true });
+    await waitForText(page, "Typed results that differ from the sheet.");
+    expect(await findFaults(page, "operator-cockpit-sheet")).toEqual([]);
+    const typedIn = async (vehicleId: string) =>
+      page.$eval(`[aria-label="${await nameOf(vehicleId)}"]`, (field) => "value" in field && field.value);
+    expect(await Promise.all([typed, empty].map((lot) => typedIn(lot.vehicleId)))).toEqual([
+      ...["19,000,000", "20,000,000"],
+    ]);
+    await clickButton(page, "Overwrite 1 results");
+    await waitForText(page, "Submit 2 results");
+    expect(await typedIn(typed.vehicleId)).toBe("20,000,000");
+  });
+
+  it("a print has only the table, in a light theme, with headings that repeat on each page", async () => {
+    const { page } = room.operator;
+    await viewAs(page, { widthPixels: 1_047, colorScheme: "dark" });
+    await page.emulateMediaType("print");
+    const text = String(await page.evaluate("document.body.innerText"));
+    expect(text).toMatch(new RegExp(`^\\s*Auction cockpit · ${day} · All houses\\s+Lot\\s+Vehicle`));
+    expect(text).toContain("KRW 20,000,000 · Fee (USD)");
+    for (const absent of ["Operator", "Print", "Result sheet", "Download CSV", "No loss"])
+      expect(text).not.toContain(absent);
+    const styles = `(() => {
+      const { display } = getComputedStyle(document.querySelector(".cockpit thead"));
+      const { color } = getComputedStyle(document.querySelector(".cockpit td"));
+      const { top } = document.querySelector(".cockpit").getBoundingClientRect();
+      return [display, color, getComputedStyle(document.body).backgroundColor, top];
+    })()`;
+    expect(await page.evaluate(styles)).toEqual([
+      ...["table-header-group", "rgb(0, 0, 0)", "rgb(255, 255, 255)", 0],
+    ]);
+    await keepPicture(page, "operator-cockpit-print", { widthPixels: 1_047, colorScheme: "dark" });
+    await page.emulateMediaType();
+    await viewAs(page, wide);
+  });
+
+  it("typed results are kept for a later tab, and are deleted when their lot is won", async () => {
+    const { page } = room.operator;
+    const { vehicleId } = await openLot();
+    await visit();
+    await page.waitForSelector(".cockpit-inputs input");
+    await fillField(page, await nameOf(vehicleId), "19,000,000");
+    const kept = `Object.entries({ ...localStorage }).filter(([key]) => key.startsWith("auction-results.")).map(([, rows]) => rows)`;
+    expect(await page.evaluate(`${kept}.join()`)).toContain("19,000,000");
+    const later = await page.browserContext().newPage();
+    await later.goto(`${stage.env.console_url}/sandbox/operator/cockpit?auction_date=${day}`);
+    await waitForText(later, "Submit 3 results");
+    await later.close();
+    await page.bringToFront();
+    await pressSubmit();
+    await waitForText(page, "Won at KRW 19,000,000");
+    await page.waitForFunction(`${kept}.length === 0`);
   });
 
   it("the cockpit causes no errors", () => {

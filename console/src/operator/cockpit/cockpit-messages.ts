@@ -41,19 +41,7 @@ export const cockpitMessages = defineMessages({
     en: "No lots with orders on {day}. Choose another day or house.",
     ko: "{day}에 주문이 있는 출품 차량이 없습니다. 다른 날짜나 경매장을 선택하세요.",
   },
-  sheet: { en: "Result sheet", ko: "결과표" },
-  sheetNote: {
-    en: "Paste one lot per line: first the lot number, last the price in won or the reason for the loss. For example: 1042;18350000 or 1043;passed. With several auction houses, add the house: 1042;auction_a;18350000.",
-    ko: "줄마다 번호를 맨 앞에, 원화 낙찰가나 실패 사유를 맨 뒤에 붙여 넣으세요. 예: 1042;18350000 또는 1043;유찰. 경매장이 여러 곳이면 경매장도 적으세요. 예: 1042;경매장 A;18350000",
-  },
-  fill: { en: "Fill in results", ko: "결과 채우기" },
-  filled: { en: "Results filled in: {count}.", ko: "결과 {count}건을 채웠습니다." },
-  ambiguous: {
-    en: "Lines that may belong to another auction house: {lines}. Choose one auction house, or add a column with the house.",
-    ko: "다른 경매장의 결과일 수 있는 줄: {lines}. 경매장을 하나 선택하거나 경매장 열을 추가하세요.",
-  },
   lotOfHouse: { en: "{lot}, {house}", ko: "{house} {lot}번" },
-  unread: { en: "Unused lines: {lines}", ko: "사용하지 않은 줄: {lines}" },
   print: { en: "Print", ko: "인쇄" },
   download: { en: "Download CSV", ko: "CSV 다운로드" },
 });

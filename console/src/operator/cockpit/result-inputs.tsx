@@ -13,7 +13,7 @@ import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { awaitsResult, lossReasonsOf } from "./read-result.ts";
-import { type RowTexts, readRow } from "./read-row.ts";
+import { type Row, type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
 interface ResultInputsProps {
@@ -67,6 +67,7 @@ function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
         />
         <LossChoice lot={lot} name={name} texts={texts} onChange={onChange} />
       </div>
+      <div className="cockpit-paper cockpit-written">{row.result !== null && <Written row={row} />}</div>
       {isUnread && <StatusIndicator type="error">{say("noPrice")}</StatusIndicator>}
       {row.isFeeUnread && <StatusIndicator type="error">{say("noFee")}</StatusIndicator>}
       {row.review !== null && <AwardLine review={row.review} />}
@@ -78,6 +79,19 @@ function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
           onChange={(_, reason) => onChange({ reason })}
         />
       )}
+    </>
+  );
+}
+
+/** The typed result as text, for paper. Without a result, the place stays free for writing. */
+function Written({ row: { result, fee } }: { row: Row }) {
+  const say = useMessages(cockpitMessages);
+  const fieldTexts = useFieldTexts();
+  if (result?.kind !== "award") return result === null ? null : fieldTexts.reason(result.reason);
+  return (
+    <>
+      {formatMoney(result.priceKrw, "KRW")}
+      {fee !== "" && ` · ${say("fee")}: ${fee}`}
     </>
   );
 }
@@ -111,7 +125,7 @@ function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
   // In a selection field, the arrow keys change the selection.
   const isChoice = event.target instanceof HTMLSelectElement;
   const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
-  if (step === undefined || !moves) return;
+  if (step === undefined || !moves || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
   rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();

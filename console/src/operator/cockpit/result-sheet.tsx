@@ -1,31 +1,59 @@
-import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
+import { useFilesDragging } from "@cloudscape-design/components/file-dropzone";
+import FileUpload from "@cloudscape-design/components/file-upload";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import type { Lot } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { cockpitMessages } from "./cockpit-messages.ts";
-import { readSheet, type SheetResults } from "./read-sheet.ts";
+import { compareSheet } from "./compare-sheet.ts";
+import { decodeSheet } from "./decode-sheet.ts";
+import { readSheet } from "./read-sheet.ts";
+import { sheetMessages } from "./sheet-messages.ts";
+import { type ReadSheet, SheetOutcome } from "./sheet-outcome.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** Fills in the results of a house's pasted result sheet, and lists the lines that fill no lot. */
+/**
+ * Fills in the results of a house's result sheet, which is pasted or dropped on the page as a file. A typed result is
+ * overwritten only after the difference is shown.
+ */
 export function ResultSheet(props: {
   lots: readonly Lot[];
-  onRead: ReturnType<typeof useCockpit>["change"];
+  textsOf: ReturnType<typeof useCockpit>["textsOf"];
+  onFill: ReturnType<typeof useCockpit>["change"];
 }) {
-  const { lots, onRead } = props;
-  const say = useMessages(cockpitMessages);
+  const { lots, textsOf, onFill } = props;
+  const say = useMessages(sheetMessages);
+  const { areFilesDragging } = useFilesDragging();
+  const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const [read, setRead] = useState<SheetResults | null>(null);
-  const fill = () => {
-    const sheet = readSheet(text, lots);
-    onRead(Object.fromEntries(sheet.results));
-    setRead(sheet);
+  const [read, setRead] = useState<ReadSheet | null>(null);
+  const fill = (sheetText: string) => {
+    const sheet = readSheet(sheetText, lots);
+    const comparison = compareSheet(sheet.results, lots, textsOf);
+    onFill(comparison.fresh);
+    setRead({ ...sheet, ...comparison });
   };
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const sheetText = decodeSheet(new Uint8Array(await file.arrayBuffer()));
+    setText(sheetText);
+    setOpen(true);
+    fill(sheetText);
+  };
+  const overwrite = ({ different }: ReadSheet) => {
+    onFill(Object.fromEntries(different.map(({ lot, sheet }) => [lot.vehicle_id, sheet])));
+    settle();
+  };
+  const settle = () => setRead((before) => before && { ...before, different: [] });
   return (
-    <ExpandableSection headerText={say("sheet")} headerDescription={say("sheetNote")}>
+    <ExpandableSection
+      headerText={say("sheet")}
+      headerDescription={say("sheetNote")}
+      expanded={isOpen || areFilesDragging}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+    >
       <SpaceBetween size="s">
         <Textarea
           ariaLabel={say("sheet")}
@@ -33,22 +61,22 @@ export function ResultSheet(props: {
           rows={5}
           onChange={({ detail }) => setText(detail.value)}
         />
-        <Button disabled={text.trim() === ""} onClick={fill}>
-          {say("fill")}
-        </Button>
-        {read !== null && <SheetOutcome read={read} />}
+        <SpaceBetween direction="horizontal" size="xs">
+          <Button disabled={text.trim() === ""} onClick={() => fill(text)}>
+            {say("fill")}
+          </Button>
+          <FileUpload
+            value={[]}
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ detail }) => void take(detail.value[0])}
+            i18nStrings={{
+              uploadButtonText: () => say("choose"),
+              dropzoneText: () => say("drop"),
+            }}
+          />
+        </SpaceBetween>
+        {read !== null && <SheetOutcome read={read} onOverwrite={() => overwrite(read)} onKeep={settle} />}
       </SpaceBetween>
     </ExpandableSection>
-  );
-}
-
-function SheetOutcome({ read: { results, unread, ambiguous } }: { read: SheetResults }) {
-  const say = useMessages(cockpitMessages);
-  return (
-    <Alert type={unread.length + ambiguous.length === 0 ? "success" : "warning"}>
-      {say("filled", { count: results.size })}
-      {ambiguous.length > 0 && <div>{say("ambiguous", { lines: ambiguous.join(" | ") })}</div>}
-      {unread.length > 0 && <div>{say("unread", { lines: unread.join(" | ") })}</div>}
-    </Alert>
   );
 }

@@ -1,0 +1,92 @@
+import Alert from "@cloudscape-design/components/alert";
+import Button from "@cloudscape-design/components/button";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import type { Lot } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import type { ListColumn } from "../../pieces/list-columns.ts";
+import { StaticTable } from "../../pieces/static-table.tsx";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { cockpitMessages } from "./cockpit-messages.ts";
+import type { Difference, SheetComparison } from "./compare-sheet.ts";
+import { type ResultTexts, readPrice } from "./read-result.ts";
+import type { SheetResults } from "./read-sheet.ts";
+import { sheetMessages } from "./sheet-messages.ts";
+
+const mostShownLines = 10;
+
+/** A result sheet with its comparison to the known results. */
+export type ReadSheet = SheetResults & SheetComparison;
+
+/** Shows what a result sheet filled in, which typed results it would overwrite, and which lines it could not use. */
+export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; onKeep: () => void }) {
+  const { read, onOverwrite, onKeep } = props;
+  const { fresh, different, recorded, unaccepted, equal, unread, ambiguous } = read;
+  const say = useMessages(sheetMessages);
+  const left = [different, recorded, unaccepted, unread, ambiguous];
+  return (
+    <Alert type={left.every(({ length }) => length === 0) ? "success" : "warning"}>
+      <SpaceBetween size="xs">
+        <div>{say("filled", { count: Object.keys(fresh).length, equal })}</div>
+        {ambiguous.length > 0 && <div>{say("ambiguous", { lines: shorten(ambiguous) })}</div>}
+        {unread.length > 0 && <div>{say("unread", { lines: shorten(unread) })}</div>}
+        {unaccepted.length > 0 && <div>{say("unaccepted", { lots: listNumbers(unaccepted) })}</div>}
+        {recorded.length > 0 && <Differences label={say("recorded")} rows={recorded} />}
+        {different.length > 0 && (
+          <>
+            <Differences label={say("different")} rows={different} />
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button onClick={onOverwrite}>{say("overwrite", { count: different.length })}</Button>
+              <Button onClick={onKeep}>{say("keep")}</Button>
+            </SpaceBetween>
+          </>
+        )}
+      </SpaceBetween>
+    </Alert>
+  );
+}
+
+/** Returns the first of some lines and the number of the rest: a house's sheet has lots that nobody ordered. */
+const shorten = (lines: readonly string[]): string => {
+  const rest = lines.length - mostShownLines;
+  return [...lines.slice(0, mostShownLines), ...(rest > 0 ? [`+${rest}`] : [])].join(" | ");
+};
+
+const listNumbers = (lots: readonly Lot[]): string =>
+  lots.map(({ lot_number, vehicle_id }) => lot_number ?? vehicle_id).join(", ");
+
+function Differences({ label, rows }: { label: string; rows: readonly Difference[] }) {
+  const say = useMessages(sheetMessages);
+  const sayCockpit = useMessages(cockpitMessages);
+  const write = useResultText();
+  const columns: ListColumn<Difference>[] = [
+    {
+      ...{ id: "lot", header: sayCockpit("lotNumber"), isRowHeader: true },
+      cell: ({ lot }) => listNumbers([lot]),
+    },
+    { id: "before", header: say("before"), cell: ({ before }) => write(before) },
+    { id: "sheet", header: say("inSheet"), cell: ({ sheet }) => write(sheet) },
+  ];
+  return (
+    <>
+      <div>{label}</div>
+      <StaticTable
+        isEmbedded
+        label={label}
+        columns={columns}
+        items={rows}
+        trackBy={({ lot }) => lot.vehicle_id}
+      />
+    </>
+  );
+}
+
+/** Returns the function that writes a result in the person's language. */
+function useResultText(): (result: ResultTexts) => string {
+  const fieldTexts = useFieldTexts();
+  return ({ price, loss }) => {
+    if (loss !== "") return fieldTexts.reason(loss);
+    const won = readPrice(price);
+    return won === null ? price : formatMoney(won, "KRW");
+  };
+}
