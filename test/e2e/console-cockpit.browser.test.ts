@@ -27,6 +27,8 @@ describe("auction cockpit", () => {
   let room: ConsoleRoom;
   let day: string;
   let cars: string[];
+  /** A lot with one bid. */
+  let plain: string;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     const auction_date = await hoursFromNow(stage, 24 * daysAhead);
@@ -37,6 +39,7 @@ describe("auction cockpit", () => {
     await operate("POST", `/orders/${withInspection}/transition`, { to: "secondary_inspection_in_progress" });
     await room.place(1, inspected);
     await operate("POST", `/lots/${inspected}/acquire`, {});
+    plain = (await openLot()).vehicleId;
   });
   afterAll(() => room?.close());
 
@@ -127,9 +130,9 @@ describe("auction cockpit", () => {
 
   it("typing begins at the first lot, and Ctrl+Enter submits the results without a click", async () => {
     const { page } = room.operator;
-    const { vehicleId } = await openLot();
     await room.visit("lots", "Lots");
     await visit();
+    await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 3");
     await page.waitForFunction("document.activeElement === document.querySelector('.cockpit-inputs input')");
     for (let rows = await page.$$(".cockpit-inputs"); rows.length > 0; rows = rows.slice(1)) {
       await page.keyboard.type("18350000");
@@ -143,7 +146,7 @@ describe("auction cockpit", () => {
     await page.waitForFunction("document.querySelector('[role=dialog]') === null");
     await pressSubmit();
     await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 0");
-    const { body } = await operate("GET", `/lots/${vehicleId}`);
+    const { body } = await operate("GET", `/lots/${plain}`);
     expect(body.award.auction_final_price_krw).toBe(18_350_000);
   });
 

@@ -11,6 +11,7 @@ export const sharedMessages = defineMessages({
   switchTo: { en: "Switch to {environment}", ko: "{environment}(으)로 전환" },
   navigation: { en: "Navigation", ko: "탐색" },
   openNavigation: { en: "Open navigation", ko: "탐색 열기" },
+  noPhoto: { en: "No photo", ko: "사진 없음" },
   closeNavigation: { en: "Close navigation", ko: "탐색 닫기" },
   partnerArea: { en: "Partner", ko: "파트너" },
   operatorArea: { en: "Operator", ko: "운영자" },

@@ -1,5 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import { useEffect, useState } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
 
 /** The size in pixels reserved until the photo is loaded. Styles fit the photo to its container. */
 const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
@@ -9,12 +11,13 @@ const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 
  * small ones load when they become visible. The layout does not shift while photos load.
  */
 export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
+  const say = useMessages(sharedMessages);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setBroken(url === undefined), [url]);
   if (url === undefined || isBroken)
     return (
       <div className={`photo photo-${size}`}>
-        <Box color="text-body-secondary">No photo</Box>
+        <Box color="text-body-secondary">{say("noPhoto")}</Box>
       </div>
     );
   return (

@@ -1,8 +1,9 @@
-import type { Lot } from "../../api/generated/types.ts";
+import type { Lot, LotBid } from "../../api/generated/types.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { nameCar } from "../../pieces/name-car.ts";
+import { OrderStatus } from "../../pieces/order-status.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
@@ -76,20 +77,37 @@ function CarCell({ lot }: { lot: Lot }) {
   );
 }
 
-/** Shows the ceilings of the two best bids that compete in an award. */
-function Ceilings({ lot }: { lot: Lot }) {
+/** Shows the ceilings of the two best bids that compete in an award, and the bids with an inspection. */
+function Ceilings({ lot: { bids } }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
-  const [leader, second] = listCompeting(lot.bids);
+  const [leader, second] = listCompeting(bids);
   return (
     <div>
       <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
       <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
-      <div dir="auto" className="cockpit-partner">
-        {leader?.partner_name ?? "–"}
-      </div>
+      <PartnerOf bid={leader} />
       {second !== undefined && (
-        <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
+        <>
+          <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
+          <PartnerOf bid={second} />
+        </>
       )}
+      {bids.filter(isInspected).map((bid) => (
+        <div key={bid.order_id} className="cockpit-inspection">
+          <OrderStatus status={bid.status} />
+          <div>{formatMoney(bid.ceiling_krw, "KRW")}</div>
+          <PartnerOf bid={bid} />
+        </div>
+      ))}
     </div>
   );
 }
+
+const isInspected = ({ status }: LotBid): boolean =>
+  status === "secondary_inspection_in_progress" || status === "secondary_inspection_ready";
+
+const PartnerOf = ({ bid }: { bid: LotBid | undefined }) => (
+  <div dir="auto" className="cockpit-partner">
+    {bid?.partner_name ?? "–"}
+  </div>
+);
