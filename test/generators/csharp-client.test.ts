@@ -43,7 +43,7 @@ describe.skipIf(isMissing)("C# client that NSwag generates from the stage's docu
   });
   afterAll(() => workshop?.[Symbol.asyncDispose]());
 
-  it("the client compiles with warnings as errors, lists and orders a car, and reads it, its events and a rejection", async () => {
+  it("the client compiles with warnings as errors, orders a listed car, and reads the order, its events and a rejection", async () => {
     await mustRun(compile("UseClient.cs"), { cwd: workshop.folder });
     const env = await admitProgram();
     expectWorked(await mustRun(["mono", "UseClient.exe"], { cwd: workshop.folder, env }));

@@ -85,7 +85,7 @@ describe.each(generators)("client that $name generates from the stage's document
     expect(found, said).toEqual(["faulty.ts TS2322", "faulty.ts TS2339"]);
   });
 
-  it("the client lists and orders a car, and reads it, its events by type and a rejection by code", async () => {
+  it("the client orders a listed car, and reads the order, its events by type and a rejection by code", async () => {
     const outfile = join(workshop.folder, "program.mjs");
     const entry = join(workshop.folder, "use-client.ts");
     await build({ entryPoints: [entry], bundle: true, platform: "node", format: "esm", outfile });

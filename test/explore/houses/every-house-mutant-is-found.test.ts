@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 it.each(seeds)(
-  "Without a removed rule, the comparison finds no difference in the days of seed %s",
+  "The comparison finds no difference in the simulated days of seed %s if no rule is removed",
   async (seed) => {
     expect(await findDifference(on, seed)).toBeNull();
   },

@@ -50,27 +50,27 @@ const withoutFormerDigest = (write: TransactionWrite): TransactionWrite => {
 /** All mutants. */
 export const houseMutants: readonly HouseMutant[] = [
   {
-    what: "a round that was listed before an order ended is forgotten",
+    what: "no notification is stored for a round that was listed before an order ended",
     event: "order.re_auctioned",
     plant: withoutWrites("LOT#", "NOTIFICATION#PLATE#"),
   },
   {
-    what: "a round is announced for the date that its first batch gave it",
+    what: "a round is announced with the date from its first batch",
     event: "order.re_auctioned",
     plant: withFirstDates(),
   },
   {
-    what: "a price does not count where the first one came after the order",
+    what: "the first price that appears after an order is not recorded",
     event: "order.price_updated",
     plant: withoutWrites("ORDERS#", "LISTING#", countsFromNothing),
   },
   {
-    what: "nobody looks at a price again once a rate is known",
+    what: "a price change is not notified when an exchange rate becomes available",
     event: "order.price_updated",
     plant: withoutWrites("LOT#", "PRICE"),
   },
   {
-    what: "a correction counts as known once something else of the order changes silently",
+    what: "a correction is treated as notified when another value of the order changes silently",
     event: "order.detail_updated",
     plant: withWrites(withoutFormerDigest),
   },

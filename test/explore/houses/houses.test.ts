@@ -16,7 +16,7 @@ beforeAll(async () => {
   on = await openHouseStage(stageNow());
 });
 
-it.each(seeds)("Partners get all required notifications in the days of seed %s", async (one) => {
+it.each(seeds)("Partners get all required notifications in the simulated days of seed %s", async (one) => {
   expect(await exploreSeed(on, one)).toBeNull();
 });
 

@@ -24,7 +24,7 @@ const wrong = (invariant: string, kind: string, what: string, fields: Fields): P
   plant: (item) => ({ ...item, ...fields }),
 });
 const counts = (invariant: string, kind: string, name: string): PlantedFault => ({
-  ...{ invariant, kind, what: `has a ${name} of one too many` },
+  ...{ invariant, kind, what: `has a ${name} that is one too high` },
   plant: (item) => ({ ...item, [name]: Number(item[name]) + 1 }),
 });
 
@@ -60,29 +60,29 @@ type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
 
 const inSandbox: Faults = {
   "pending awards/within the grace": [
-    wrong("lots", "lot", "is not due any more", { duepk: undefined, dueat: undefined }),
+    wrong("lots", "lot", "is no longer due", { duepk: undefined, dueat: undefined }),
     wrong("lots", "lot", "is due earlier", { dueat: 1 }),
-    wrong("lots", "lot", "is awarded too", { award: { winnerOrderId: "ord_other" } }),
+    wrong("lots", "lot", "also has an award", { award: { winnerOrderId: "ord_other" } }),
   ],
   "waiting orders/placed by others": [
     missing("lots", "lot"),
     missing("lots", "lot_bid"),
     missing("lots", "lot_partner"),
     missing("lots", "lot_order"),
-    wrong("lots", "lot", "is led by nobody", { leader: null }),
+    wrong("lots", "lot", "has no leader", { leader: null }),
     counts("lots", "lot", "tallyCount"),
     counts("lots", "lot", "tallyDigest"),
     counts("lots", "lot", "acquiring"),
-    wrong("lots", "lot_bid", "is of another amount", { maxBidAmountUsd: 1 }),
+    wrong("lots", "lot_bid", "has another amount", { maxBidAmountUsd: 1 }),
     missing("orders", "order"),
     missing("orders", "order_version"),
     missing("orders", "order_by_auction"),
     wrong("orders", "order", "was changed without a version", { auctionDate: 1 }),
-    wrong("orders", "order", "is not due any more", { duepk: "ORDERSWEEP#9" }),
+    wrong("orders", "order", "is no longer due", { duepk: "ORDERSWEEP#9" }),
     counts("orders", "order", "version"),
-    wrong("notices", "order_notified", "holds what is not so any more", { digest: "other" }),
-    wrong("told", "order_listing", "counts from no price", { priceKrw: null }),
-    wrong("told", "order_listing", "counts from another price than the listing's", { priceKrw: 1 }),
+    wrong("notices", "order_notified", "has an outdated digest", { digest: "other" }),
+    wrong("told", "order_listing", "has no last known price", { priceKrw: null }),
+    wrong("told", "order_listing", "has another price than the listing", { priceKrw: 1 }),
     missing("keys", "api_key"),
     missing("keys", "api_key_pointer"),
   ],
@@ -104,14 +104,14 @@ const inSandbox: Faults = {
       ...{ invariant: "lots", kind: "order", what: "was bought a second time" },
       plant: (item) => (item.status === "failed" ? { ...item, status: "secured", amounts: {} } : item),
     },
-    wrong("orders", "order_notified", "stands under another status", { gsi1pk: "BOARD#placed#0" }),
+    wrong("orders", "order_notified", "is listed under another status", { gsi1pk: "BOARD#placed#0" }),
     {
-      ...{ invariant: "events", kind: "order_version", what: "that was told is missing" },
+      ...{ invariant: "events", kind: "order_version", what: "of a sent event is missing" },
       plant: (item) => (String(item.sk).endsWith("001") ? null : item),
     },
     missing("events", "event"),
     {
-      ...{ invariant: "events", kind: "event", what: "was overwritten by another's" },
+      ...{ invariant: "events", kind: "event", what: "was overwritten by another event" },
       plant: (item) =>
         item.type === "order.status_changed" ? { ...item, type: "x", body: overwritten(item) } : item,
     },
@@ -124,15 +124,15 @@ const inSandbox: Faults = {
       ...{ invariant: "chains", kind: "event", what: "has lost its digest" },
       plant: (item) => ({ ...item, body: withoutDigest(item) }),
     },
-    wrong("chains", "sk STREAM", "holds another digest than the last", { lastDigest: "other" }),
+    wrong("chains", "sk STREAM", "has another digest than the last event", { lastDigest: "other" }),
     counts("events", "sk STREAM", "lastSequence"),
-    wrong("invoices", "order", "shows no invoice", { invoice: null }),
+    wrong("invoices", "order", "has no invoice", { invoice: null }),
     missing("invoices", "invoice_owner"),
     missing("invoices", "invoice"),
   ],
   "dealer orders/sold to somebody else": [
     {
-      ...{ invariant: "orders", kind: "order", what: "is due though it was cancelled" },
+      ...{ invariant: "orders", kind: "order", what: "is due although it was cancelled" },
       plant: (item) => ({ ...item, status: "cancelled" }),
     },
   ],
@@ -143,9 +143,9 @@ const inSandbox: Faults = {
   ],
   "endpoints/two, with attempts that are stored together": [
     missing("endpoints", "webhook_endpoint"),
-    wrong("endpoints", "sk STREAM", "knows no endpoint", { endpoints: [] }),
-    wrong("deliveries", "delivery", "is due no more", { duepk: undefined, dueat: undefined }),
-    wrong("deliveries", "delivery", "waits in a backlog that there is not", { isInBacklog: true }),
+    wrong("endpoints", "sk STREAM", "contains no endpoint", { endpoints: [] }),
+    wrong("deliveries", "delivery", "is no longer due", { duepk: undefined, dueat: undefined }),
+    wrong("deliveries", "delivery", "waits in a backlog that does not exist", { isInBacklog: true }),
     missing("deliveries", "event"),
   ],
   "watches/automatic, the market has changed": [
@@ -156,35 +156,42 @@ const inSandbox: Faults = {
     missing("watches", "watch_match"),
     missing("watches", "watch"),
   ],
-  "lookups/one short of as many as may be under way": [
+  "lookups/one below the concurrent limit": [
     missing("lookups", "history_lookup"),
     counts("lookups", "sk INFLIGHT", "taken"),
-    wrong("lookups", "history_lookup", "is due no more", { duepk: undefined }),
+    wrong("lookups", "history_lookup", "is no longer due", { duepk: undefined }),
   ],
-  "messages/asked and answered": [
+  "messages/a question and its answer": [
     missing("threads", "message_thread"),
     missing("threads", "message"),
-    wrong("threads", "message_thread", "waits for nobody", { waitingSince: null }),
-    wrong("threads", "message_thread", "is listed nowhere", { duepk: undefined, dueat: undefined }),
-    wrong("threads", "message_thread", "counts one too many", { counts: { partner: 2, operator: 1 } }),
+    wrong("threads", "message_thread", "does not wait for a response", { waitingSince: null }),
+    wrong("threads", "message_thread", "is missing from the due index", {
+      duepk: undefined,
+      dueat: undefined,
+    }),
+    wrong("threads", "message_thread", "counts one message too many", {
+      counts: { partner: 2, operator: 1 },
+    }),
     missing("attachments", "attachment"),
-    wrong("attachments", "attachment", "is of another message", { sequence: 1 }),
-    wrong("attachments", "message", "shows nothing", { attachments: [] }),
-    wrong("statuses", "order", "shows a status it never had", {
+    wrong("attachments", "attachment", "belongs to another message", { sequence: 1 }),
+    wrong("attachments", "message", "shows no attachment", { attachments: [] }),
+    wrong("statuses", "order", "shows a status that the order never had", {
       statusChanges: [{ status: "acquiring", at: 1, version: 2 }],
     }),
   ],
-  "chats/two pages look at the thread": [
+  "chats/two connections to one thread": [
     missing("chats", "chat_connection"),
     missing("chats", "chat_listener"),
-    wrong("chats", "chat_listener", "is of another connection", { connectionId: "other=" }),
+    wrong("chats", "chat_listener", "belongs to another connection", { connectionId: "other=" }),
   ],
   "keys/of a trial account": [
-    wrong("keys", "api_key", "made more calls than it may", { budget: { used: 2, limit: 1 } }),
+    wrong("keys", "api_key", "has used more calls than its limit", { budget: { used: 2, limit: 1 } }),
   ],
 };
 const inProduction: Faults = {
-  "keys/of production": [wrong("accounts", "invoicePrefix", "is somebody else's", { partnerId: "p_other" })],
+  "keys/of production": [
+    wrong("accounts", "invoicePrefix", "belongs to another partner", { partnerId: "p_other" }),
+  ],
 };
 /** Faults that the invariants must detect, by stage and situation. */
 export const plantedFaults: Readonly<Record<StageName, Faults>> = {

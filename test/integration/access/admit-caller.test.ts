@@ -91,7 +91,7 @@ describe("key check", () => {
 });
 
 describe("allowlist", () => {
-  it("a call from an address that is not on the list returns 403 ip_not_allowed", async () => {
+  it("a call from an address outside the key's allowlist returns 403 ip_not_allowed", async () => {
     const account = await openAccount({}, ["198.51.100.0/24"]);
     expect((await refusal(admit(account.apiKey))).code).toBe("ip_not_allowed");
     await expect(admit(account.apiKey, { address: "198.51.100.9" })).resolves.toBeDefined();
@@ -103,7 +103,7 @@ describe("allowlist", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 0 });
   });
 
-  it("a call from a listed address is counted once", async () => {
+  it("a call from an address on the key's allowlist is counted once", async () => {
     const account = await openAccount({ trial: true }, ["198.51.100.0/24"]);
     const first = await admit(account.apiKey, { address: "198.51.100.9" });
     expect(first.key.budget).toEqual({ limit: 1000, used: 1 });
@@ -120,7 +120,7 @@ describe("trial budget", () => {
     expect((await admit(account.apiKey)).key.budget?.used).toBe(2);
   });
 
-  it("the 1,001st call is rejected with limit and used, and concurrent calls never exceed the budget", async () => {
+  it("concurrent calls never exceed a budget of 1,000, and rejections state the limit and the used calls", async () => {
     const account = await openAccount({ trial: true });
     await setBudgetUsed(account, 990);
     const settled = await Promise.allSettled(Array.from({ length: 30 }, () => admit(account.apiKey)));
@@ -169,7 +169,7 @@ describe("last use", () => {
 });
 
 describe("unreadable table", () => {
-  it("a cached key is accepted for 60 seconds while the table cannot be read, and no budget is counted", async () => {
+  it("a cached key without a budget is accepted for 60 seconds while the table cannot be read", async () => {
     const own = await openAccount();
     const trial = await openAccount({ trial: true });
     const start = Date.now();

@@ -27,7 +27,7 @@ describe("allowlists", () => {
     expect((await call(getUsage)).body.data[0].used).toBe(4);
   });
 
-  it("the allowlist checks the client's address behind CloudFront, which a direct caller cannot fake", async () => {
+  it("the allowlist checks the client address that CloudFront reports, and a direct caller cannot fake this address", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     await onKey(replaceAllowlist, key.id, { allowlist: ["198.51.100.0/24", "2001:db8::/48"] });
@@ -43,7 +43,7 @@ describe("allowlists", () => {
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });
 
-  it("an overly broad range is rejected in production when a key is issued and when its list is replaced", async () => {
+  it("an overly broad range is rejected in production when a key is issued and when its allowlist is replaced", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false });
     await changePartner({ partnerId, sent: { production_approved: true } }, operator);
     await inProduction(async () => {
@@ -61,7 +61,7 @@ describe("allowlists", () => {
     expect((await create({ name: "Open", allowlist: ["0.0.0.0/0"] })).status).toBe(201);
   });
 
-  it("an allowlist accepts 16 entries of both families, and a rejection names the invalid entries", async () => {
+  it("an allowlist accepts 16 IPv4 and IPv6 entries, and a rejection names the invalid entries", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });
@@ -96,7 +96,7 @@ describe("limit of sixteen addresses per environment", () => {
     return { ...user, ids: [one?.body.id, other?.body.id] as const };
   };
 
-  it("the limit of sixteen counts the distinct addresses of all active keys together", async () => {
+  it("the limit of sixteen counts each distinct address of all active keys once", async () => {
     const { create, onKey, ids } = await openTwo();
     const replace = (key: 0 | 1, allowlist: string[]) => onKey(replaceAllowlist, ids[key], { allowlist });
     expect((await replace(0, hosts(10))).status).toBe(200);
@@ -118,7 +118,7 @@ describe("limit of sixteen addresses per environment", () => {
     expect((await replace(1, hosts(2))).status).toBe(200);
   });
 
-  it("only one of several concurrent allowlists that together exceed the limit is accepted, including the list of a new key", async () => {
+  it("concurrent allowlists, including the allowlist of a new key, cannot exceed the limit together", async () => {
     const { create, onKey, ids } = await openTwo();
     const answers = await Promise.all([
       onKey(replaceAllowlist, ids[0], { allowlist: hosts(9) }),
@@ -130,7 +130,7 @@ describe("limit of sixteen addresses per environment", () => {
     expect(refused.map(codeOf)).toEqual(Array(2).fill([400, "validation_error"]));
   });
 
-  it("addresses are counted per partner, and a revoked key does not count", async () => {
+  it("allowlist addresses are counted per partner, without the addresses of revoked keys", async () => {
     const [mine, theirs] = [await openTwo(), await openTwo()];
     await mine.onKey(replaceAllowlist, mine.ids[0], { allowlist: hosts(16) });
     const their = await theirs.onKey(replaceAllowlist, theirs.ids[0], { allowlist: hosts(16, "192.0.2") });

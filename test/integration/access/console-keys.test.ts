@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe("creating keys", () => {
-  it("a partner can create a sandbox key, which is active immediately and shown once", async () => {
+  it("a partner can create a sandbox key, which is active immediately and whose value is shown once", async () => {
     const { call, create } = await signIn();
     const created = await create();
     expect(created.status).toBe(201);
@@ -32,14 +32,14 @@ describe("creating keys", () => {
     expect([listed[0].name, listed[0].last_four]).toEqual(["Server", key.slice(-4)]);
   });
 
-  it("the third active trial key returns 403 key_limit_reached for any issuer and any number of concurrent requests", async () => {
+  it("creating a third active trial key returns 403 key_limit_reached, even for concurrent requests", async () => {
     const { create } = await signIn();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403, 403]);
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("a production key returns 403 production_not_approved until the operator has approved the account", async () => {
+  it("creating a production key returns 403 production_not_approved until the operator approves the account", async () => {
     const { partnerId, create } = await signIn({ trial: false });
     await inProduction(async () => {
       expect(codeOf(await create())).toEqual([403, "production_not_approved"]);

@@ -80,7 +80,7 @@ describe.each(Object.entries(unknownKeys) as [Environment, string][])(
     beforeAll(() => void vi.stubEnv("ENVIRONMENT", environment));
 
     it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
-      "%s reads only the key itself for an invalid key",
+      "%s reads nothing but the key when the key is invalid",
       async (_, route) => {
         const check = () =>
           admitCaller({

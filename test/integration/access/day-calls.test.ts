@@ -70,7 +70,7 @@ function breakBegin(happen: (make: () => Promise<unknown>) => Promise<unknown>):
 }
 
 describe("a key's calls by day", () => {
-  it("each call of a key counts on its Korean day, including the current minute, with the busiest minute", async () => {
+  it("a key's calls are counted by Korean day, and each day states its busiest minute", async () => {
     await callAt(evening, 4);
     await callAt(evening + minute, 7);
     // The last call of a minute is recorded with the next one.
@@ -88,7 +88,7 @@ describe("a key's calls by day", () => {
     expect(Number(item.expires_at) * 1000).toBe(evening + 2 * minute + 90 * day);
   });
 
-  it("the last thirty days are shown, even for keys without calls, and no earlier days", async () => {
+  it("only the last thirty days are shown, even if the key has no newer calls", async () => {
     await callAt(evening);
     await callAt(evening + 2 * minute);
     vi.setSystemTime(evening + 29 * day);
@@ -99,7 +99,7 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([]);
   });
 
-  it("starting a minute takes one write, and starting a day also takes one write", async () => {
+  it("the first call of a minute takes one additional write, and the first call of a day takes no more", async () => {
     await callAt(evening);
     expect(await countRequests(() => callAt(evening + minute))).toBe(2);
     expect(await countRequests(() => callAt(evening + 2 * minute))).toBe(2);
@@ -107,7 +107,7 @@ describe("a key's calls by day", () => {
 });
 
 describe("failing writes of daily calls", () => {
-  it("calls are served while no minute or day can be started, and the day is complete afterward", async () => {
+  it("calls are served while starting a minute or day fails, and the previous day is stored afterward", async () => {
     await callAt(evening, 2);
     breakBegin(() => Promise.reject(new Error("refused")));
     expect(await callAt(evening + 2 * minute, 3)).toEqual([200, 200, 200]);
@@ -116,7 +116,7 @@ describe("failing writes of daily calls", () => {
     expect((await readDays()).at(-1)).toMatchObject({ date: "2026-11-20", calls: { write: 1 } });
   });
 
-  it("if the response to starting a minute or day is lost, the calls of the previous minute or day are added exactly once", async () => {
+  it("the calls of a minute or day are not added twice when the response to starting the next minute or day is lost", async () => {
     await callAt(evening, 2);
     let lost = 0;
     breakBegin(async (make) => {
@@ -137,7 +137,7 @@ describe("failing writes of daily calls", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("environments that start minutes and days concurrently count every reported call once", async () => {
+  it("function environments that start minutes and days concurrently count every reported call once", async () => {
     const environmentCount = 5;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];
     for (let started = 0; started < environmentCount; started += 1) {

@@ -34,7 +34,7 @@ describe("issuing keys", () => {
     expect(value.endsWith(key.lastFour)).toBe(true);
   });
 
-  it("the third active sandbox key of a trial account returns 403 key_limit_reached, even for concurrent requests", async () => {
+  it("issuing a third active sandbox key of a trial account is rejected with key_limit_reached, even for concurrent requests", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const settled = await Promise.allSettled(Array.from({ length: 8 }, () => issue(partnerId)));
     const refused = settled.filter((one) => one.status === "rejected").map((one) => one.reason as Problem);
@@ -42,7 +42,7 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(2);
   });
 
-  it("a revoked key does not count towards the cap", async () => {
+  it("a revoked key does not count toward the maximum number of active keys", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     await issue(partnerId);
@@ -51,7 +51,7 @@ describe("issuing keys", () => {
     expect((await readPartner(partnerId)).activeKeyCount).toBe(2);
   });
 
-  it("accounts that are not in a trial have no cap in either environment", async () => {
+  it("accounts that are not in a trial have no maximum number of keys in either environment", async () => {
     const settings = { ...newPartner, trial: false, production_approved: true };
     const { partnerId } = await createPartner(settings, context);
     for (const environment of ["sandbox", "production"] as const) {
@@ -60,7 +60,7 @@ describe("issuing keys", () => {
     expect(await listKeys(partnerId)).toHaveLength(6);
   });
 
-  it("a production key returns 403 production_not_approved until the account is approved", async () => {
+  it("issuing a production key is rejected with production_not_approved until the account is approved", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     await expect(issue(partnerId, "production")).rejects.toMatchObject({ code: "production_not_approved" });
   });
@@ -71,7 +71,7 @@ describe("issuing keys", () => {
 });
 
 describe("revoking keys", () => {
-  it("a second revocation returns 409 conflict, even when both are concurrent", async () => {
+  it("a second revocation of a key returns 409 conflict, even if both revocations are concurrent", async () => {
     const { partnerId } = await createPartner(newPartner, context);
     const { key } = await issue(partnerId);
     const both = [1, 2].map(() => revokeKey({ partnerId, keyId: key.keyId }, context));

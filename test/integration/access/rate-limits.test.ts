@@ -161,7 +161,7 @@ describe("cost of counting calls", () => {
   it.each([
     ["writing", "UpdateItemCommand"],
     ["all of the table", ""],
-  ])("a failure of %s never fails a call of a previously admitted key", async (_, failing) => {
+  ])("a previously admitted key gets no errors while %s fails", async (_, failing) => {
     enforce();
     const { apiKey } = await openAccount();
     await callTimes(apiKey, 3);
@@ -183,7 +183,7 @@ describe("cost of counting calls", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("concurrent environments admit the limit of a key, plus at most one batch per extra environment", async () => {
+  it("concurrent function environments together admit at most a key's limit plus one batch per extra environment", async () => {
     const { apiKey } = await openAccount();
     const environmentCount = 6;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];

@@ -105,7 +105,7 @@ describe("search_vehicles", () => {
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
   });
 
-  test("Unsold cars are found by default at their fixed price, once over all pages", async () => {
+  test("search_vehicles finds unsold cars as buy-now cars by default, each car once over all pages", async () => {
     const first = await assistant.call("search_vehicles", { make: "Zastava", fuel: "hybrid", limit: 3 });
     const cursor = first.structured.next_cursor;
     const second = await assistant.call("search_vehicles", { cursor, limit: 3 });
@@ -178,7 +178,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("failing dealer sources are named next to auction cars, and are an error without auction cars", async () => {
+  test("search_vehicles reports failing dealer sources next to auction cars, and as an error without auction cars", async () => {
     const failing = { mode: "error" };
     await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
     try {
@@ -197,7 +197,7 @@ describe("search_vehicles", () => {
     }
   });
 
-  test("an empty result suggests what to try", async () => {
+  test("an empty result of search_vehicles suggests another tool", async () => {
     const { isError, text } = await assistant.call("search_vehicles", { make: "Kia", price_max_usd: 1 });
     expect([isError, text]).toEqual([false, expect.stringContaining("list_makes_models")]);
   });
@@ -266,7 +266,7 @@ describe("lookup_vehicle", () => {
     });
   });
 
-  test("a car that is no longer listed returns its earlier rounds", async () => {
+  test("lookup_vehicle returns the earlier rounds of a car that is no longer listed", async () => {
     const { structured, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "47다 5007" });
     expect(structured).toEqual({
       found: true,
@@ -282,7 +282,7 @@ describe("lookup_vehicle", () => {
     expect(text).toMatch(/^Not listed now\. Earlier rounds:\nauction_c_7, .*sold \$2000/);
   });
 
-  test("an unknown car is reported as not found instead of as an error", async () => {
+  test("lookup_vehicle reports an unknown car as not found instead of as an error", async () => {
     const { structured, isError, text } = await assistant.call("lookup_vehicle", {
       plate_or_vin: "99하9999",
     });
@@ -290,14 +290,14 @@ describe("lookup_vehicle", () => {
     expect(text).toContain("search_vehicles");
   });
 
-  test("text that is neither a plate nor a VIN returns an error with an example of a plate and of a VIN", async () => {
+  test("text that is neither a plate nor a VIN returns an error with an example", async () => {
     const { isError, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "the red one" });
     expect([isError, text]).toEqual([true, expect.stringContaining("12가3456")]);
   });
 });
 
 describe("list_makes_models", () => {
-  test("list_makes_models lists auction and dealer names, optionally of one make, in any letter case, or of one source", async () => {
+  test("list_makes_models lists auction and dealer names, or only the names of one make or source", async () => {
     const { structured: all } = await assistant.call("list_makes_models");
     expect(all.models).toMatchObject({ Zastava: ["Yugo"], Kia: expect.arrayContaining(["K5"]) });
     const { structured: one, text } = await assistant.call("list_makes_models", { make: "KIA" });
@@ -307,7 +307,7 @@ describe("list_makes_models", () => {
     expect(dealers.models).not.toHaveProperty("Zastava");
   });
 
-  test("an unknown make returns an error that explains how to list all makes", async () => {
+  test("list_makes_models explains how to list all makes if the make is unknown", async () => {
     const { structured, text } = await assistant.call("list_makes_models", { make: "Trabant" });
     expect([structured.models, text]).toEqual([{}, expect.stringContaining("without make")]);
   });

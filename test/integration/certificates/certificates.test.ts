@@ -56,7 +56,7 @@ const start = (of: { partnerId: string; endpointId: string }, now = Date.now()):
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describe("stored certification runs", () => {
-  it("exactly one of ten concurrent starts succeeds, and the rejections name the current run", async () => {
+  it("exactly one of ten concurrent starts of a certification run succeeds, and the rejections name this run", async () => {
     const account = await openAccountWithEndpoint();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => start(account)));
     const started = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -67,7 +67,7 @@ describe("stored certification runs", () => {
     expect(refused.map(({ details }) => details.certificate_id)).toEqual(Array(9).fill(certificateId));
   });
 
-  it("an ended run allows a new run and is shown with the partner's approval", async () => {
+  it("a new certification run can start after the previous run has ended, and operators see the new run", async () => {
     const account = await openAccountWithEndpoint();
     const first = await start(account);
     await storeRun(first, endCertificate(first, Date.now()));
@@ -85,13 +85,13 @@ describe("stored certification runs", () => {
     });
   });
 
-  it("one worker processes a version of a run, and workers that arrive later stop", async () => {
+  it("exactly one of three concurrent workers stores the next version of a certification run", async () => {
     const certificate = await start(await openAccountWithEndpoint());
     const outcomes = await Promise.all([1, 2, 3].map(() => storeRun(certificate, certificate)));
     expect(outcomes.filter((one) => one !== null).map((one) => one?.version)).toEqual([2]);
   });
 
-  it("a run without a message is queued again by the sweep and ended after its deadline", async () => {
+  it("the sweep queues a certification run again if its message is lost, and ends the run after its deadline", async () => {
     const account = await openAccountWithEndpoint();
     const certificate = await start(account);
     const at = (now: number) => ({
@@ -109,7 +109,7 @@ describe("stored certification runs", () => {
     expect((await getCertification(account.partnerId))?.openCertificateId).toBeNull();
   });
 
-  it("an unreachable queue does not fail the start", async () => {
+  it("queueing a certification run does not fail if the queue is unreachable", async () => {
     const certificate = await start(await openAccountWithEndpoint());
     await queueRun(certificate, { queue: () => Promise.reject(new Error("down")) }, 0);
   });
@@ -125,7 +125,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toBeNull();
   });
 
-  it("one of five concurrent repeated order requests is recorded, and at most fifty orders are recorded", async () => {
+  it("concurrent repeats of an order request are recorded once, and at most fifty orders are recorded", async () => {
     const account = await openAccountWithEndpoint();
     await start(account);
     const { partnerId } = account;
@@ -139,7 +139,7 @@ describe("recorded observations of an integration", () => {
     expect(Object.keys(repeats)).toHaveLength(50);
   });
 
-  it("consecutive reads of a gap in the events add up, and a read that skips an event is not counted", async () => {
+  it("consecutive reads of the events in a gap add up, and a read that skips an event is not counted", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 4, last: 6 })]);
@@ -153,7 +153,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 9, lastRead: { requestId: "b" } });
   });
 
-  it("concurrent reads of a gap in the events never reduce the recorded progress", async () => {
+  it("concurrent reads of the events in a gap never reduce the recorded progress", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 1, last: 40 })]);
@@ -167,7 +167,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 40 });
   });
 
-  it("an unfiltered list of all events after a number counts as reading, page by page", async () => {
+  it("only an unfiltered list of the events after a number counts as reading the gap, page by page", async () => {
     const account = await openAccountWithEndpoint();
     for (let count = 1; count <= 4; count += 1) await emitEvents(account.partnerId);
     await commit([gapWrite(await start(account), { first: 2, last: 4 })]);

@@ -125,14 +125,17 @@ const findings: Readonly<Record<Misbehaviour, string | null>> = {
 describe("certification runs against hostile endpoints", () => {
   const failing = misbehaviours.filter((misbehaviour) => findings[misbehaviour] !== null);
 
-  it.for(failing)("A run ends at the ping with a finding when its endpoint %s", async (misbehaviour) => {
-    const run = await playRun((await meet(misbehaviour)).url);
-    expectFindings(run);
-    expect(stateOf(run, "ping")).toEqual(["failed", findings[misbehaviour]]);
-  });
+  it.for(failing)(
+    "A certification run ends at the ping with a finding when its endpoint %s",
+    async (misbehaviour) => {
+      const run = await playRun((await meet(misbehaviour)).url);
+      expectFindings(run);
+      expect(stateOf(run, "ping")).toEqual(["failed", findings[misbehaviour]]);
+    },
+  );
 
   it.for(misbehaviours)(
-    "A run ends with a finding when its endpoint %s after the ping",
+    "A certification run ends with a finding when its endpoint %s after the ping",
     async (misbehaviour) => {
       const run = await playRun((await meet(misbehaviour, "/elsewhere", 1)).url);
       expectFindings(run);
@@ -143,7 +146,7 @@ describe("certification runs against hostile endpoints", () => {
     },
   );
 
-  it("A run does not follow a redirect to another address", async () => {
+  it("A certification run does not follow a redirect to another address", async () => {
     const target = await startWebhookReceiver();
     onTestFinished(target.stop);
     const run = await playRun((await meet("redirects", target.url)).url);
@@ -151,7 +154,7 @@ describe("certification runs against hostile endpoints", () => {
     expect(target.received).toEqual([]);
   });
 
-  it("A run does not call a host name that resolves to a private address after the ping", async () => {
+  it("A certification run stops calling a host name that begins to resolve to a private address", async () => {
     const receiver: HostileReceiver = await meet("asks-to-wait", "", 1);
     const { port } = new URL(receiver.url);
     const resolve = async () => [
@@ -165,7 +168,7 @@ describe("certification runs against hostile endpoints", () => {
       expect(stateOf(run, step)).toEqual(["failed", finding]);
   });
 
-  it.for([201, 204, 299])("A run accepts %d as success", async (status) => {
+  it.for([201, 204, 299])("A certification run accepts the response %d as success", async (status) => {
     const receiver = await startWebhookReceiver(() => status);
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url);
@@ -174,16 +177,19 @@ describe("certification runs against hostile endpoints", () => {
     expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint returned ${status}.`]);
   });
 
-  it.for([304, 400, 410, 451, 599, 999])("A run ends at the ping when the response is %d", async (status) => {
-    const receiver = await startWebhookReceiver(() => status);
-    onTestFinished(receiver.stop);
-    const run = await playRun(receiver.url);
-    expectFindings(run);
-    expect(stateOf(run, "ping")).toEqual(["failed", expect.stringContaining(`Answered ${status}`)]);
-    expect(receiver.received).toHaveLength(1);
-  });
+  it.for([304, 400, 410, 451, 599, 999])(
+    "A certification run ends at the ping when the response is %d",
+    async (status) => {
+      const receiver = await startWebhookReceiver(() => status);
+      onTestFinished(receiver.stop);
+      const run = await playRun(receiver.url);
+      expectFindings(run);
+      expect(stateOf(run, "ping")).toEqual(["failed", expect.stringContaining(`Answered ${status}`)]);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
 
-  it("A run ends at the ping when TLS is invalid or missing", async () => {
+  it("A certification run ends at the ping when TLS is invalid or missing", async () => {
     const server = createServer({ ...issueCertificate("hooks.invalid") }, (_, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
@@ -202,7 +208,7 @@ describe("certification runs against hostile endpoints", () => {
     }
   });
 
-  it("A run ends with a finding when its endpoint is deleted during the run", async () => {
+  it("A certification run ends with a finding when its endpoint is deleted during the run", async () => {
     const receiver = await startWebhookReceiver();
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url, {

@@ -102,7 +102,7 @@ describe("message limit of one chat token", () => {
   };
   const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
 
-  it("A token that sends a minute's messages over several connections leaves the server's message allowance unused", async () => {
+  it("A token that sends messages up to its limit over several connections leaves the server's allowance unused", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
@@ -140,7 +140,7 @@ describe("file limit of one chat token", () => {
     }
   }
 
-  it("A token that announces files without uploading takes no upload bytes of the server or other threads", async () => {
+  it("A token that announces files without uploading them uses no upload bytes of the server or other threads", async () => {
     const partner = await openOrderingPartner();
     const refused = await announceUntilRefused(await open(await visitor(partner)));
     const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);
@@ -150,7 +150,7 @@ describe("file limit of one chat token", () => {
     await ask(own, "create_attachment", largest);
   });
 
-  it("Tokens of one thread together announce at most the thread's bytes", async () => {
+  it("Tokens of one thread together announce files up to the thread's byte limit", async () => {
     const partner = await openOrderingPartner();
     let taken = 0;
     for (;;) {

@@ -109,7 +109,7 @@ describe("connections of the chat stream", () => {
     await open(await issueToken(partner));
   });
 
-  it("the slot of a connection that ended by itself is reused, and its late end event frees no other slot", async () => {
+  it("the slot of an expired connection is reused, and the late end event of this connection frees no other slot", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const first: string[] = [];
@@ -134,7 +134,7 @@ describe("connections of the chat stream", () => {
     expect(await listChatListeners(partner.orderId)).toMatchObject([{ connectionId }]);
   });
 
-  it("a connection is cleaned up whether its end is reported once, twice or never", async () => {
+  it("a connection is cleaned up when its end is reported, and repeated or unknown ends change nothing", async () => {
     const partner = await openOrderingPartner();
     const connectionId = await open(await issueToken(partner));
     expect(await countOf(partner.account.partnerId)).toBe(1);
@@ -146,7 +146,7 @@ describe("connections of the chat stream", () => {
     expect(await close("nobody=")).toEqual({ statusCode: 200 });
   });
 
-  it("a partner's hourly connection limit covers all its threads, and operators can still connect", async () => {
+  it("a partner's hourly connection limit covers all threads of the partner, but not operators", async () => {
     const partner = await openOrderingPartner();
     const { partnerId } = partner.account;
     await countOf(partnerId, chatLimits.connectionsOfPartner - 1);

@@ -46,7 +46,7 @@ async function openBriefly(count: number) {
 }
 
 describe("connections with an expired token", () => {
-  it("A frame over a connection with an expired token is rejected, and the connection is closed and uncounted", async () => {
+  it("A frame over a connection with an expired token is rejected, and the connection is closed and no longer counted", async () => {
     const { partner, token, ids } = await openBriefly(2);
     expect(await countsOf(partner, token)).toEqual([2, 2]);
     vi.setSystemTime(startsAt + 60_000);
@@ -70,7 +70,7 @@ describe("connections with an expired token", () => {
     expect(receiver.ended).toEqual(["forgotten="]);
   });
 
-  it("The sweep closes silent connections with an expired token, releases their counts, and keeps other connections", async () => {
+  it("The sweep closes silent connections whose token has expired, stops counting them, and keeps other connections", async () => {
     const { partner, token, ids } = await openBriefly(chatLimits.connectionsOfToken);
     const lasting = await open(await issueToken(partner));
     vi.setSystemTime(startsAt + 59_000);
@@ -87,7 +87,7 @@ describe("connections with an expired token", () => {
     expect(receiver.ended).toEqual([]);
   });
 
-  it("A connection closed concurrently by the sweep, a frame and API Gateway is uncounted once", async () => {
+  it("A connection that the sweep, a frame and API Gateway close concurrently is subtracted from the count once", async () => {
     const { partner, token, ids } = await openBriefly(3);
     vi.setSystemTime(startsAt + 60_000);
     await Promise.all([sweep(), ...ids.map((id) => refusalOf(id)), ...ids.map((id) => close(id)), sweep()]);
@@ -95,7 +95,7 @@ describe("connections with an expired token", () => {
     for (const id of ids) expect(await getChatConnection(id)).toBeNull();
   });
 
-  it("A connection that API Gateway fails to close is uncounted, and its next frame closes it", async () => {
+  it("A connection that API Gateway fails to close is no longer counted, and its next frame closes the connection", async () => {
     const { partner, token, ids } = await openBriefly(1);
     vi.setSystemTime(startsAt + 60_000);
     const { STREAM_CALLBACK_URL } = process.env;

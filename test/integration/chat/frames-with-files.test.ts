@@ -25,7 +25,7 @@ const withFiles = (text: string, attachment_ids: string[]) => ({
 
 describe("files over the chat stream", () => {
   it.each(["partner", "operator"] as const)(
-    "the %s creates an attachment, sends it without text, and the other author opens it",
+    "an attachment that the %s sends without text can be opened by the other author",
     async (side) => {
       const partner = await openOrderingPartner();
       const buyer = await open(await issueToken(partner));

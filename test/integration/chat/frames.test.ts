@@ -101,7 +101,7 @@ describe("frames of the chat stream", () => {
     expect(await refusalOf(buyer, "mark_read", { through: 3 })).toBe("validation_error");
   });
 
-  it("pages contain every entry once in both directions, and new entries follow", async () => {
+  it("pages of a thread contain every entry once in both directions, and new entries follow", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     for (let number = 1; number <= 7; number += 1) await write(partner, `Line ${number}`);
@@ -127,7 +127,7 @@ describe("frames of the chat stream", () => {
     ]);
   });
 
-  it("a thread without messages is empty and continues with its first message", async () => {
+  it("a thread without messages is listed as empty, and then lists its first message", async () => {
     const partner = await openOrderingPartner();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const empty = await ask(own, "list");
@@ -136,7 +136,7 @@ describe("frames of the chat stream", () => {
     expect((await ask(own, "list")).lines.map(tell)).toEqual(["1 Which ports?"]);
   });
 
-  it("a response never exceeds the frame limit, regardless of message length", async () => {
+  it("a list of messages never exceeds the frame limit, regardless of message length", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     // No other allowed character takes more bytes per counted character.
@@ -207,7 +207,7 @@ describe("frames of the chat stream", () => {
     expect((await send(buyer, frame, { isBase64Encoded: true })).error.code).toBe("validation_error");
   });
 
-  it("frames beyond the limit per minute are rejected, regardless of content, until the next minute", async () => {
+  it("frames beyond the limit per minute are rejected until the next minute, regardless of content", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 + 20_000 });
     const [buyer, other] = [await open(await issueToken(partner)), await open(await issueToken(partner))];

@@ -142,7 +142,7 @@ describe("pushes of the chat stream", () => {
     expect(await storedOf(partner.orderId)).toEqual([opening]);
   });
 
-  it("a thread without viewers costs one read", async () => {
+  it("a message in a thread without viewers is pushed to nobody", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     await close(buyer);

@@ -57,7 +57,7 @@ async function readVerified({ signature }: CheckpointResource) {
 }
 
 describe("checkpoints of a log", () => {
-  it("A checkpoint states the last event, and any JOSE library verifies it with the published keys", async () => {
+  it("A checkpoint states the last event, and any JOSE library verifies the checkpoint with the published keys", async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({ sequence: 3, key_id: "2026", digest: expect.stringMatching(/^[\w-]{43}$/) });
@@ -95,7 +95,7 @@ describe("checkpoints of a log", () => {
     expect(await list()).toEqual({ data: [], next_cursor: null });
   });
 
-  it("An added key signs from its day on, and earlier keys stay published", async () => {
+  it("An added signing key signs from its first day on, and earlier keys stay published", async () => {
     const { body: before } = await create();
     keys.use([
       { keyId: "2026", signsFrom: "2026-01-01" },

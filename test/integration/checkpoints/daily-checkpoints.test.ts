@@ -69,7 +69,7 @@ describe("checkpoints of a day", () => {
     expect(await empty.sequences()).toEqual([]);
   });
 
-  it("A run without time leaves all logs to the next run", async () => {
+  it("A daily run without remaining time leaves all logs to the next run", async () => {
     const log = await openLog(2);
     await run(false);
     expect(await log.sequences()).toEqual([]);
@@ -119,7 +119,7 @@ describe("checkpoints of the audit log", () => {
     expect(again).toEqual(first);
   });
 
-  it("Each day without a run later gets its own checkpoint, and a run out of time leaves the rest to the next run", async () => {
+  it("A later run signs each missed day separately, and the next run signs the days that exceed the run's time", async () => {
     await sign(dayStart(10));
     const [first, second] = [await sign(dayStart(13), 2), await sign(dayStart(13), 2)];
     expect(first.slice(0, 2)).toEqual([12, 11].map((day) => endBefore(dayStart(day))));

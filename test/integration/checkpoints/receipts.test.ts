@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe("a receipt", () => {
-  it("A receipt states the order and each change with its event's digest, and any JOSE library verifies it", async () => {
+  it("A receipt states the order and each change with its event's digest, and any JOSE library verifies the receipt", async () => {
     const { status, body } = await receive();
     expect(status).toBe(200);
     const { signature, key_id, ...claims } = body;

@@ -135,7 +135,7 @@ describe("a log that was changed in the table", () => {
     for (const at of [one, other]) await rewriteEvent(account.partnerId, at, moveTo(at));
   }
 
-  it("All finders accept an unchanged log", async () => {
+  it("The client, vsp verify and the operator's command accept an unchanged log", async () => {
     expect([await readAsClient(), await verifyFile(await download()), await verifyAsOperator()]).toEqual([
       null,
       null,

@@ -83,7 +83,7 @@ describe("vsp", () => {
     });
   });
 
-  it("events tail prints events as they arrive and exits without an error", async () => {
+  it("vsp events tail prints events as they arrive and exits without an error", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     const run = home.start(["events", "tail", "--after", "0", "--json"], envOf(served.server.url));
@@ -98,7 +98,7 @@ describe("vsp", () => {
     ).toEqual([1, 2]);
   });
 
-  it("trigger without a type lists every order event and says when unreachable events occur", async () => {
+  it("vsp trigger without a type lists every order event and says when unreachable events occur", async () => {
     await using home = await openVspHome();
     const { code, stdout } = await home.run(["trigger", "--json"]);
     const listed = stdout
@@ -199,7 +199,7 @@ esac
 });
 
 describe("vsp doctor", () => {
-  it("one screen shows URL, environment, key, clock, endpoints and signature", async () => {
+  it("vsp doctor checks URL, environment, key, clock, endpoints and signature", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const { code, stdout } = await home.run(["doctor", "--json"], envOf(api.url));
@@ -213,7 +213,7 @@ describe("vsp doctor", () => {
     );
   });
 
-  it("a wrong clock, a rejected key, a failing endpoint and a wrong environment are each detected", async () => {
+  it("vsp doctor detects a wrong clock, a rejected key, a failing endpoint and a wrong environment", async () => {
     await using home = await openVspHome();
     const late = new Date(Date.now() - 600_000).toUTCString();
     await using api = await startApiServer(({ url }) => {
@@ -237,7 +237,7 @@ describe("vsp doctor", () => {
     expect(failed.map(({ check }) => check)).toEqual(["address", "key", "clock", "endpoints"]);
   });
 
-  it("verify accepts a downloaded log in any form, and names the first event that was changed or is missing", async () => {
+  it("vsp verify accepts a downloaded log in any form and names the first event that was changed or is missing", async () => {
     await using home = await openVspHome();
     const log = sealedLog("pt_1", 4);
     const lines = (entries: readonly { payload: object }[]) =>
@@ -287,7 +287,7 @@ describe("vsp doctor", () => {
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 
-  it("verify checks a receipt without the service and rejects a receipt with a changed byte", async () => {
+  it("vsp verify checks a receipt without the service and rejects a receipt with a changed byte", async () => {
     await using home = await openVspHome();
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const claims = {

@@ -54,7 +54,7 @@ describe("vsp listen", () => {
     expect(printed.stdout.trim()).toBe(secret);
   });
 
-  it("the position is saved after the app responds, so the next run continues there and repeats an unanswered event", async () => {
+  it("vsp listen saves its position after each response of the app, and the next run repeats an unanswered event", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     await using app = await startApiServer((_, index) => (index < 2 ? {} : "hang"));
@@ -103,7 +103,7 @@ describe("vsp listen", () => {
     });
   });
 
-  it("a redirect counts as a response and is not followed", async () => {
+  it("a redirect from the app counts as a response and is not followed", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 1 });
     await using elsewhere = await startApiServer(() => ({}));

@@ -41,14 +41,14 @@ describe("request limit of background work per dealer source", () => {
     expect([await race(at + 1_000), await race(at + 1_000)]).toEqual([requestsPerSecond, 0]);
   });
 
-  it("functions with slow clocks share the allowance of the latest second that has started", async () => {
+  it("functions with slow clocks share the request allowance of the latest second that any function has started", async () => {
     expect(await pass(at + 5_000)).toBe("go");
     const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(at)));
     expect(kinds.filter((kind) => kind === "go")).toHaveLength(requestsPerSecond - 1);
     expect(await pass(at + 5_000)).toBe("full");
   });
 
-  it("consecutive failures of any callers close the gate for all callers until its time ends", async () => {
+  it("consecutive failures of any callers close the gate for all callers until the closing time ends", async () => {
     const until = at + closedMilliseconds;
     await failTimes(failuresToClose - 1, until);
     expect(await pass()).toBe("go");

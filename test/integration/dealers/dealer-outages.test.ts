@@ -66,7 +66,7 @@ async function setMode(mode: string, which: readonly string[] = ["retail_a", "re
 
 describe("failing dealer sources", () => {
   test.each(["error", "garbage", "down"])(
-    "mode %s of both sources without a cached page returns 503",
+    "a request without a cached page is rejected while both dealer sources are in mode %s",
     async (mode) => {
       await setMode(mode);
       await expect(list({ make: ["Kia"], year_min: 2001 })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("failing dealer sources", () => {
     });
   });
 
-  test("a query with several branches is partial when only some respond, and the next page catches up", async () => {
+  test("a source is partial while only some of its models respond, and the next page has the missing cars", async () => {
     await upstreams.control("retail_a", { failing_models: ["Sonata"] });
     const filters = { make: ["Hyundai"], model: ["Sonata", "Grandeur"], year_min: 2004 };
     const page = await list(filters);
@@ -123,7 +123,7 @@ describe("failing dealer sources", () => {
     expect(rest.vehicles.some(({ id, model }) => model === "Sonata" && id.endsWith("1"))).toBe(true);
   });
 
-  test("a mixed request returns its auction rows and names what is missing", async () => {
+  test("a mixed request returns its auction rows and names the unavailable dealer sources", async () => {
     await setMode("garbage");
     const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"], year_min: 2005 };
     const page = await list(mixed, { sort: "auction_date_asc", limit: 8 });
@@ -132,7 +132,7 @@ describe("failing dealer sources", () => {
     expect(dealerHeaders(page, 8)["X-Svc-Dealer-Unavailable-Sources"]).toBe("retail_a,retail_b");
   });
 
-  test("a detail returns 503 during an outage and is available again afterward", async () => {
+  test("the detail of a dealer car is rejected during an outage and available again afterward", async () => {
     const [car] = await upstreams.listCars("make=Kia&source_key=retail_b");
     const id = { source: "retail_b", number: Math.floor((car?.id ?? 0) / 10) } as const;
     for (const mode of ["error", "garbage", "down"]) {
@@ -154,7 +154,7 @@ describe("failing dealer sources", () => {
     });
   });
 
-  test("an unreadable vocabulary keeps the previous vocabulary in use", async () => {
+  test("the previous vocabulary stays in use when a new vocabulary cannot be read", async () => {
     await setMode("error", ["retail_a"]);
     await expect(refreshDealerVocabulary(sources, start)).rejects.toBeInstanceOf(AggregateError);
     await setMode("ok");
@@ -176,7 +176,7 @@ describe("mixed first pages", () => {
     expect(page.next).toBeNull();
   });
 
-  test("mixed first pages with another sort are one merged order", async () => {
+  test("mixed first pages with another sort are sorted across auction and dealer cars", async () => {
     for (const sort of ["price_asc", "year_desc", "mileage_asc"] as const) {
       const { vehicles } = await list(mixed, { sort, limit: 40 });
       const keys = vehicles.map(({ pricing, year, mileage_km }) => {
@@ -231,7 +231,7 @@ describe("X-Svc-Filtered-Out", () => {
 });
 
 describe("cursors after a vocabulary change", () => {
-  test("a cursor from before a vocabulary change is rejected with its own error", async () => {
+  test("a cursor from before a vocabulary change is rejected with an error that names the cursor", async () => {
     const { next } = await list({ make: ["Kia"] });
     const readVocabulary = async () => ({ makes: [{ name: "Kia", code: "KIA", models: [] }] });
     const retailB = { ...sources.retail_b, readVocabulary };

@@ -52,7 +52,7 @@ const liveCars = async (query: string) =>
   (await upstreams.listCars(query)).filter((car) => car.status === "ADVERTISE" && !car.under_contract);
 
 describe("GET /v1/vehicles?source=dealer", () => {
-  test("the dealer list matches the contract, newest first, with both sources fresh", async () => {
+  test("the dealer list matches the contract, shows the newest cars first, and reports both sources as fresh", async () => {
     const { status, body } = await list({ make: "Hyundai", limit: "20" });
     expect([status, body.data.length]).toEqual([200, 20]);
     for (const row of body.data) {
@@ -79,7 +79,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     });
   });
 
-  test("pages contain every available car once, with any sort", async () => {
+  test("pages of dealer cars contain every available car once, with any sort", async () => {
     const expected = (await liveCars("make=Hyundai&model=Sonata")).map(({ id }) => `retail_${id}`).sort();
     for (const sort of ["auction_date_asc", "price_asc", "price_desc", "year_desc", "mileage_asc"]) {
       const rows = await listAll({ make: "hyundai", model: "SONATA", sort, limit: "17" });
@@ -89,7 +89,7 @@ describe("GET /v1/vehicles?source=dealer", () => {
     }
   });
 
-  test("every row matches the filters, and no matching car is missing", async () => {
+  test("every row of the dealer list matches the filters, and no matching car is missing", async () => {
     const all = await listAll({ make: "BMW,Genesis", limit: "48" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ model: "X3,G80" }, (row) => ["X3", "G80"].includes(row.model)],
@@ -218,7 +218,7 @@ describe("GET /v1/vehicles/{id} of a dealer car", () => {
     }
   });
 
-  test("a failing inspection leaves both parts null while the car stays readable", async () => {
+  test("a failing inspection request leaves the inspection fields null while the car stays readable", async () => {
     const [car] = await liveCars("make=Kia&source_key=retail_a");
     await upstreams.control("retail_a", { failing_inspections: true });
     const { status, body } = await read(`retail_${car?.id}`);

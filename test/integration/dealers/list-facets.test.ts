@@ -56,7 +56,7 @@ describe("GET /v1/vehicles/facets", () => {
     expect((await facets()).body).toEqual(body);
   });
 
-  test("the facets describe sub-models of dealer cars when dealer is requested", async () => {
+  test("the facets describe sub-models of dealer cars when the dealer source is requested", async () => {
     const { body } = await facets({ source: "dealer" });
     expect(body.described_sources).toEqual(["dealer"]);
     expect(body.sub_models.Hyundai.Grandeur).toContain("Grandeur IG");

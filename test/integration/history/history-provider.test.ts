@@ -115,7 +115,7 @@ describe("history provider", () => {
     expect(refused).toMatchObject({ failure: { code: "provider_unavailable" }, billable: false });
   });
 
-  it("a provider with an open breaker is not called, and lookups fail with the error that opened it", async () => {
+  it("lookups fail without a call while the circuit breaker is open, with the error that opened the breaker", async () => {
     const provider = newProvider();
     await control({ mode: "error" });
     for (let time = 0; time < 5; time += 1) await lookUpInProduction({ plate: "31가0003" }, { provider });
@@ -126,7 +126,7 @@ describe("history provider", () => {
     expect((await lookUpInProduction({ plate: "31가0003" }, { provider })).status).toBe("completed");
   });
 
-  it("untranslated words are counted for the log and a stage metric", async () => {
+  it("untranslated words of a report are counted in the log and in a stage metric", async () => {
     const warn = vi.spyOn(logger, "warn");
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await control({ plate: "31가0004", outcome: "unreadable" });
@@ -153,7 +153,7 @@ describe("history provider", () => {
     write.mockRestore();
   });
 
-  it("the provider's responses are stored byte for byte", async () => {
+  it("the provider's raw response is stored", async () => {
     const kept: string[] = [];
     await control({ plate: "31가0005", outcome: "partial" });
     await lookUpInProduction({ plate: "31가0005" }, { storeAnswer: async ({ raw }) => void kept.push(raw) });
@@ -164,7 +164,7 @@ describe("history provider", () => {
 describe("VIN rejected by the provider", () => {
   const vin = "KMHF341EBKA000051";
 
-  it("a rejected VIN is looked up by its inventory plate and the result is compared with the inventory", async () => {
+  it("a rejected VIN is looked up by its inventory plate, and the result is compared with the inventory", async () => {
     await listCar(vin, "32가0001");
     await control({ vin, outcome: "refuse_vin" });
     expect(await lookUpInProduction({ vin })).toMatchObject({

@@ -152,7 +152,7 @@ describe("lookup sweep", () => {
     expect((await show(partnerId, lookup.id)).status).toBe("completed");
   });
 
-  it("only the first of sweep and worker ends the lookup", async () => {
+  it("a worker cannot end a lookup that the sweep has already ended", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12다3456", fresh: true });
     const late = vi.fn(async () => {

@@ -34,7 +34,7 @@ const work = (lookupId: string, messageId = "m1") =>
   );
 
 describe("GET /v1/history-lookups/{id}/report.pdf", () => {
-  it("report.pdf returns 409 history_report_not_ready until completion, then a PDF, only for its own partner", async () => {
+  it("report.pdf returns 409 history_report_not_ready until the lookup completes, then a PDF to the lookup's partner only", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0001" });
     const early = await read(lookup.id);
     expect([early.status, early.body.error.code]).toEqual([409, "history_report_not_ready"]);
@@ -56,7 +56,7 @@ describe("GET /v1/history-lookups/{id}/report.pdf", () => {
     expect((await read(lookup.id)).status).toBe(200);
   });
 
-  it("report.pdf of a failed lookup stays 409 with the failure", async () => {
+  it("report.pdf of a failed lookup returns 409 history_report_not_ready with the status failed", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0404" });
     await work(lookup.id);
     const { status, body } = await read(lookup.id);
@@ -66,7 +66,7 @@ describe("GET /v1/history-lookups/{id}/report.pdf", () => {
 });
 
 describe("lookup worker", () => {
-  it("the worker returns unprocessed messages and all later messages to the queue", async () => {
+  it("the lookup worker returns a failed message and all later messages to the queue", async () => {
     const { lookup } = await ask(partnerId, { plate: "00가0000" });
     const bucket = process.env.HISTORY_BUCKET_NAME;
     process.env.HISTORY_BUCKET_NAME = "no-such-bucket";
@@ -81,7 +81,7 @@ describe("lookup worker", () => {
     expect((await read(lookup.id)).status).toBe(200);
   });
 
-  it("the worker stores provider responses byte for byte", async () => {
+  it("the lookup worker stores provider responses byte for byte", async () => {
     const raw = '{"결과코드":"0000"}';
     await storeHistoryAnswer({ lookupId: "hl_1", key: { kind: "vin", value: "KMHTEST0000000001" }, raw });
     const kept = await readObject("read:history/answers/", "answers/hl_1/vin.json");

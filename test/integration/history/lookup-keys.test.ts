@@ -29,7 +29,7 @@ describe("search keys and the cache", () => {
     return { asked, provider: { fetchReport } };
   };
 
-  it("the cache is used for 30 days for every partner, with the original fetch time", async () => {
+  it("a cached report serves every partner for 30 days and keeps its original fetch time", async () => {
     const { asked, provider } = providerOf({ "21가0001": reported });
     const first = await lookUp(await seedPartner(), { plate: "21가0001" }, { changes: { provider } });
     expect(first).toMatchObject({ source: "fresh", report_as_of: "2026-11-20T15:00:10.000+09:00" });
@@ -90,7 +90,7 @@ describe("search keys and the cache", () => {
     });
   });
 
-  it("a mismatch is delivered, flagged and not billed", async () => {
+  it("a report of a different car is delivered as a mismatch and not billed", async () => {
     const { asked, provider } = providerOf({
       KMHF341EBKA000014: { outcome: "refused" },
       "21가0014": reported,

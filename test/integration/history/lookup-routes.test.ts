@@ -65,7 +65,7 @@ describe("POST /v1/history-lookups", () => {
     expect(paths(answer)).toEqual(expected);
   });
 
-  it("a lookup request without the header returns 400 missing_idempotency_key", async () => {
+  it("a lookup request without the Idempotency-Key header returns 400 missing_idempotency_key", async () => {
     const answer = await create({ plate: "12가3456" }, {});
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
@@ -143,7 +143,7 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
-  it("a time range with equal ends is empty, and a reversed range is rejected", async () => {
+  it("the lookups of a time range with equal ends are empty, and a reversed range is rejected", async () => {
     const [created_from = "", earlier = ""] = [now + 1, now].map((instant) =>
       new Date(instant).toISOString(),
     );
@@ -155,7 +155,7 @@ describe("GET /v1/history-lookups", () => {
     ]);
   });
 
-  it("the list rejects invalid parameters and cursors of other lists", async () => {
+  it("the list of lookups rejects invalid parameters and cursors of other lists", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);
     expect(paths(await list({ limit: "201" }))).toEqual(["query.limit"]);

@@ -88,7 +88,7 @@ describe("sandbox lookups", () => {
 });
 
 describe("lookup states", () => {
-  it("a lookup starts queued with the requested values", async () => {
+  it("a new lookup is queued and shows the requested values", async () => {
     const partnerId = await seedPartner();
     const sent = { vin: " kmhf341ebka000001", fresh: true, reference: "stock 7" };
     const { lookup, replayed } = await ask(partnerId, sent);
@@ -107,7 +107,7 @@ describe("lookup states", () => {
     expect(await show(partnerId, lookup.id)).toEqual(lookup);
   });
 
-  it("a lookup is processing during the provider call and sends one event with the full lookup at its end", async () => {
+  it("a lookup has the status processing during the provider call and sends one event with the full lookup when it ends", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456" });
     let meanwhile = "";
@@ -167,7 +167,7 @@ describe("lookup idempotency", () => {
     [{ plate: null, vin: "KMHF341EBKA000001" }, { original_plate: "12가3456" }],
     [{ fresh: true }, { original_fresh: false }],
     [{ reference: "other" }, { original_reference: "mine" }],
-  ])("a used key is rejected with %j", async (changed, details) => {
+  ])("a used idempotency key is rejected when the request has %j", async (changed, details) => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const body = { plate: "12가3456", reference: "mine" };
@@ -190,7 +190,7 @@ describe("lookup idempotency", () => {
 });
 
 describe("enabling history lookups", () => {
-  it("enabling is required in production but not in the sandbox, and a rejection leaves the idempotency key unused", async () => {
+  it("lookups must be enabled in production but not in the sandbox, and a rejection leaves the idempotency key unused", async () => {
     const closed = await seedPartner({ historyLookupEnabled: false });
     const token = randomUUID();
     await expect(ask(closed, undefined, { ...production, token })).rejects.toMatchObject({

@@ -87,7 +87,7 @@ describe("conditional reads", () => {
     );
   });
 
-  test("rejections, writes and responses without a key are neither cacheable nor tagged", async () => {
+  test("rejections, writes and responses without a key cannot be cached and have no ETag", async () => {
     const refused = await read(new Problem("not_found", "Gone."), { "if-none-match": "*" });
     const written = await read({ status: 200, body: page }, { "if-none-match": "*" }, "POST");
     const health = await callHandler(getHealth, { headers: { "if-none-match": "*" } });

@@ -83,7 +83,7 @@ describe("request log", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("the request log contains route, status, duration, partner, key id with its last four characters, and the end user, raw and hashed", async () => {
+  it("the request log contains route, status, duration, partner, key id, last four key characters, and the raw and hashed end user", async () => {
     for (const name of ["x-user-id", "X_User_Id"]) {
       const { body } = await call({}, { [name]: "dealer-42" });
       expect(body.caller.endUserId).toBe("dealer-42");

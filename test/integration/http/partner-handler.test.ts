@@ -33,7 +33,7 @@ describe("admitted, valid request", () => {
     expect(headers["X-Request-Id"]).toBe(testRequestId);
   });
 
-  it("limit is 50 by default and at most 200", async () => {
+  it("the limit parameter is 50 by default and at most 200", async () => {
     expect((await call()).body.query.limit).toBe(50);
     expect(issuesOf(await call({ query: { limit: "201" } }))).toEqual(["query.limit must be at most 200"]);
     for (const limit of ["0", "-1", "1.5", "ten", "", "1e2", "5,6"]) {
@@ -48,7 +48,7 @@ describe("admitted, valid request", () => {
     expect((await call({ query: { from: "2026-11-20T09:00:00" } })).status).toBe(400);
   });
 
-  it("unknown query parameters are ignored and reported, and cannot inject anything into the header", async () => {
+  it("unknown query parameters are ignored and reported in a header, and cannot inject anything into this header", async () => {
     const { status, headers } = await call({
       query: { colour: "red", "a\r\nSet-Cookie: x": "1", limit: "1" },
     });
@@ -158,7 +158,7 @@ describe("error responses", () => {
 });
 
 describe("idempotency key", () => {
-  it("a request without the header returns 400 missing_idempotency_key", async () => {
+  it("a request without the Idempotency-Key header returns 400 missing_idempotency_key", async () => {
     const answer = await call({}, { "idempotency-key": "" });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });

@@ -76,7 +76,7 @@ describe("full batch without more than 20 % of the listings", () => {
     expect(await listed("auction_a")).toBe(500);
   });
 
-  test("a listing in the next full batch is kept and no longer held back", async () => {
+  test("a listing that is in the next full batch stays listed, and its held removal is dropped", async () => {
     await take("auction_b", "full", rowsOf("auction_b", 0, 100));
     const held = await take("auction_b", "full", rowsOf("auction_b", 0, 50));
     expect(held.heldRemovals).toBe(50);
@@ -87,7 +87,7 @@ describe("full batch without more than 20 % of the listings", () => {
     expect(again.heldRemovals).toBe(50);
   });
 
-  test("a removal of exactly 20 %, or of fewer than ten listings, is applied immediately", async () => {
+  test("removals of exactly 20 % of the listings or of fewer than ten listings are applied immediately", async () => {
     await take("auction_c", "full", rowsOf("auction_c", 0, 100));
     const fifth = await take("auction_c", "full", rowsOf("auction_c", 0, 80));
     expect(fifth).toMatchObject({ heldRemovals: 0, counts: { removed: 20 } });
@@ -141,7 +141,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect((await getSourceState("auction_d")).inventory).toMatchObject({ sequence: 3, held: null });
   });
 
-  test("a second confirmation starts no second removal", async () => {
+  test("a second confirmation of held removals starts no second removal", async () => {
     const held = await take("auction_d", "full", rowsOf("auction_d", 0, 10));
     const answers = await Promise.all([1, 2, 3].map(() => confirmAs(held.batchId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -151,7 +151,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect(await listed("auction_d")).toBe(10);
   });
 
-  test("a confirmation after a later full batch removes nothing", async () => {
+  test("a confirmation of held removals after a later full batch removes nothing", async () => {
     await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     const held = await take("auction_d", "full", rowsOf("auction_d", 0, 40));
     const { body } = await confirmAs(held.batchId);

@@ -226,7 +226,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
   });
 
-  test("announcing a batch again returns the same batch, and announcing it with the other type returns conflict", async () => {
+  test("announcing a batch again returns the same batch, and announcing the batch with the other type returns conflict", async () => {
     const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),
@@ -250,7 +250,7 @@ describe("batch numbers", () => {
     ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
     ["the largest numbers there are", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
   ])(
-    "%s as batch number: a higher number is a new batch, an equal number the same batch, and a lower number is rejected",
+    "batches numbered by %s are new with a higher number, the same with an equal number, and rejected with a lower number",
     async (_, earlier, later) => {
       const source = "auction_d";
       const announce = (sequence: number) =>

@@ -75,7 +75,7 @@ describe("GET /ops/v1/inventory/batches/{id}/rejections", () => {
     expect(second.body.next_cursor).toBeNull();
   });
 
-  it("all stored rows are exported as one CSV file without formulas", async () => {
+  it("all stored rejected rows are exported as one CSV file in which no cell is a formula", async () => {
     const bad = { line: 4, path: "=cmd", reason: '@SUM("A1", 2)' };
     const id = await storeBatch("auction_d", 2, { rejectedRows: [...rejected(3), bad] });
     const { headers, body } = await call(listRejections, { params: { id }, headers: { accept: "text/csv" } });

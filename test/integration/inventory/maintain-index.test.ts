@@ -51,7 +51,7 @@ const sweep = (after: number): Promise<number> => {
 const objectsOf = ({ segmentKeys, manifests }: IndexPointer) => [...segmentKeys, ...Object.values(manifests)];
 
 describe("snapshot bucket cleanup", () => {
-  test("the snapshot bucket keeps all objects of index and inventory, and replaced objects for an hour", async () => {
+  test("the snapshot bucket keeps all used objects of index and inventory, and keeps replaced objects for an hour", async () => {
     const ids = Array.from({ length: 40 }, (_, number) => String(number));
     const first = await take("full", ids);
     const second = await take("delta", ["a"]);
@@ -87,7 +87,7 @@ describe("snapshot bucket cleanup", () => {
     await expect(objectStoreClient.send(new GetObjectCommand({ Bucket, Key }))).rejects.toThrow();
   });
 
-  test("unrelated objects in the bucket are never counted", async () => {
+  test("unrelated objects in the snapshot bucket are never removed", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "changes/auction_a/bat_1/0.json";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "[]" }));

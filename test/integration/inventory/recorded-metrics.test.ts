@@ -48,7 +48,7 @@ describe("metrics of an inventory batch", () => {
     expect(values()).toEqual({ RefusedBatches: 0, RejectedRowPercent: 25 });
   });
 
-  it("a batch rejected as a whole is recorded without a share of rows", async () => {
+  it("a batch that is rejected as a whole records no share of rejected rows", async () => {
     sequence += 1;
     await takeBatch({ source: "auction_a", kind: "delta", sequence }, Buffer.from("no gzip file"));
     expect(values()).toEqual({ RefusedBatches: 1 });
@@ -60,7 +60,7 @@ describe("metrics of exchange rate and index", () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("the exchange rate's age is recorded, and an index without missing batches has no age", async () => {
+  it("the exchange rate's age is recorded, and an index that lacks no batch has no age", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });

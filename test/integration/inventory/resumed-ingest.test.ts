@@ -141,7 +141,7 @@ describe("batch larger than one run", () => {
     await expectPrice(5);
   });
 
-  test("removals that exceed one run continue in a later run, as row changes do", async () => {
+  test("removals that exceed one run continue in a later run", async () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
     await ingestUploads(notificationOf(source, batchId), hurried(10));

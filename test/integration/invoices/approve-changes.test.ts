@@ -147,7 +147,7 @@ describe("deciding an approval request", () => {
     expect((await partner.document(id, { version: "2" })).status).toBe(200);
   });
 
-  it("an unusual total is requested with its reason, which the second operator sees", async () => {
+  it("a re-issue with an unusual total needs a reason, which the approval request shows", async () => {
     const { id } = await issued();
     const corrections = { amounts: { price: 12_345_670 } };
     expect((await askReissue(id, corrections)).status).toBe(400);
@@ -171,7 +171,7 @@ describe("deciding an approval request", () => {
     expect((await askVoid(id, second)).status).toBe(202);
   });
 
-  it("a request is decided once, and later callers get this decision", async () => {
+  it("an approval request is decided once, and later callers get this decision", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await reject(asked.id);
@@ -181,7 +181,7 @@ describe("deciding an approval request", () => {
     expect((await approve("apr_unknown")).body.error.code).toBe("not_found");
   });
 
-  it("a change to the invoice invalidates the request, which can then be made again", async () => {
+  it("a change to the invoice invalidates a pending request, and the same change can be requested again", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await operator.pay(id);
@@ -194,7 +194,7 @@ describe("deciding an approval request", () => {
     expect(await statusOf(id)).toEqual(["approved", "outdated"]);
   });
 
-  it("a request can be approved for exactly 24 hours", async () => {
+  it("an approval request can be approved for exactly 24 hours", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     const end = Date.parse(asked.expires_at);
@@ -208,7 +208,7 @@ describe("deciding an approval request", () => {
     expect((await approve(asked.id)).status).toBe(200);
   });
 
-  it("exactly one of several concurrent decisions succeeds, and the invoice matches it", async () => {
+  it("exactly one of several concurrent decisions succeeds, and the invoice matches this decision", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     const deciders = ["second", "third", "fourth"].map((sub) => ({ scope: "operator", sub }));
@@ -242,7 +242,7 @@ it("the invoice's audit log shows who requested, who approved and what changed",
   ]);
 });
 
-it("the list has every request once, newest first, page by page", async () => {
+it("the approval list has every request once, newest first, over all pages", async () => {
   const { id } = await issued();
   const ids: string[] = [];
   for (let number = 0; number < 5; number += 1) {

@@ -72,7 +72,7 @@ async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise
 }
 
 describe("invoice draft of a newly secured order", () => {
-  it("an award drafts the invoice in the same transaction, announced only by order.status_changed", async () => {
+  it("an award creates the invoice draft, and only order.status_changed announces the draft", async () => {
     const partner = await openPartner();
     const { orderId } = await win(partner);
     await expectDrafted(partner, orderId);
@@ -117,7 +117,7 @@ describe("invoice draft of a newly secured order", () => {
     expect(again.id).not.toBe(first.id);
   });
 
-  it("a lot with several transactions drafts its invoice only in the first", async () => {
+  it("an award that takes several transactions creates exactly one invoice draft", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
     const placed = await placeCompeting(vehicleId, 20);
     await actOnLot(vehicleId, { kind: "acquire" }, context());
@@ -148,7 +148,7 @@ describe("invoice draft of a newly secured order", () => {
 });
 
 describe("invoice draft", () => {
-  it("a draft has the hammer price plus fee and commission, minus the discount, within a dollar of the order", async () => {
+  it("a draft's price is the hammer price plus fee and commission minus discount, within a dollar of the order's amounts", async () => {
     const partner = await openPartner({
       discount_config: { fixed_discount_amount: 120, commission_amount: 450 },
     });
@@ -214,7 +214,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
   });
 
-  it("a draft follows VIN and plate changes of the listing in the same transaction and with a correction's events", async () => {
+  it("a draft follows VIN and plate changes of the listing, and the partner gets the events of a correction", async () => {
     const partner = await openPartner();
     const { orderId, vehicleId, draft } = await win(partner);
     await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
@@ -246,7 +246,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("a draft change is not an order detail change, so a reverted correction sends nothing", async () => {
+  it("a reverted order correction sends no event even if the invoice draft has changed meanwhile", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);
@@ -261,7 +261,7 @@ describe("invoice draft", () => {
 });
 
 describe("POST /ops/v1/orders/{id}/invoices", () => {
-  it("a voided invoice is followed by a new draft with order.invoice_updated, which gets the next number on issue", async () => {
+  it("a new draft after a voided invoice sends order.invoice_updated and gets the next number when it is issued", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await operator.issue(draft.id);
@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("a new draft returns conflict while another invoice is active and before the car is bought", async () => {
+  it("creating a draft returns conflict while another invoice is active and before the car is bought", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };
@@ -301,7 +301,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
 });
 
 describe("order delivered with a draft invoice", () => {
-  it("a partner reports customs and delivered without a read of the draft, which the route is not permitted to read", async () => {
+  it("a partner's reports of customs and delivered do not read the invoice draft", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

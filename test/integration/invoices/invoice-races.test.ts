@@ -20,7 +20,7 @@ async function listDocuments(Prefix: string): Promise<string[]> {
 }
 
 describe("concurrent invoice actions", () => {
-  it("two concurrent operators issue a draft once, and the second is told that it is issued", async () => {
+  it("two concurrent operators issue a draft once, and the second operator gets a conflict with the status issued", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const answers = await Promise.all([operator.issue(draft.id), operator.issue(draft.id)]);

@@ -49,7 +49,7 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
 }
 
 describe("invoice number reservation", () => {
-  it("an issue reserves the next number, which stays the same at every attempt until it is used", async () => {
+  it("issuing an invoice reserves the next number, which stays the same at every attempt until it is used", async () => {
     const first = openIssue("pt_a", "inv_1");
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
@@ -57,7 +57,7 @@ describe("invoice number reservation", () => {
     expect([next.sequence, next.isReserved]).toEqual([2, true]);
   });
 
-  it("an issue gets another number while a different invoice reserves the next number", async () => {
+  it("an invoice gets a later number while a different invoice reserves the next number", async () => {
     const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
     await holder();
     expect(await other()).toMatchObject({ sequence: 2, isReserved: false });
@@ -66,7 +66,7 @@ describe("invoice number reservation", () => {
     expect((await openIssue("pt_b", "inv_3")()).sequence).toBe(3);
   });
 
-  it("concurrent issues each reserve a different number", async () => {
+  it("invoices that are issued concurrently each get a different number", async () => {
     const ids = Array.from({ length: 20 }, (_, position) => `inv_${position}`);
     const offers = await Promise.all(ids.map((id) => openIssue("pt_c", id)()));
     const sequences = offers.map(({ sequence }) => sequence).sort((one, other) => one - other);
@@ -74,7 +74,7 @@ describe("invoice number reservation", () => {
     expect(offers.filter(({ isReserved }) => isReserved)).toHaveLength(1);
   });
 
-  it("an issue retried after a crash gets the number that it reserved before", async () => {
+  it("an invoice whose issue is retried after a crash gets the number that it reserved before", async () => {
     await openIssue("pt_d", "inv_1")();
     expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
@@ -125,7 +125,7 @@ describe("invoice numbers used before a restore", () => {
     expect((await openIssue("pt_another", "inv_4")()).sequence).toBe(1);
   });
 
-  it("concurrent issues after a restore each get a new number", async () => {
+  it("invoices that are issued concurrently after a restore each get a new number", async () => {
     await Promise.all([1, 2, 4, 7].map((sequence) => lost("pt_many", sequence)));
     const offers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => openIssue("pt_many", `inv_${number}`)()),
@@ -135,7 +135,7 @@ describe("invoice numbers used before a restore", () => {
     for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
   });
 
-  it("a number used before a restore stays with its original table", async () => {
+  it("a number that the current table has already used is not counted as lost", async () => {
     await (await openIssue("pt_first", "inv_1")()).use();
     expect(await lost("pt_first", 1)).toBe(false);
   });

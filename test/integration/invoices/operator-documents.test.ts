@@ -50,7 +50,7 @@ describe("invoice documents for operators", () => {
   });
 
   it.each(["invoice", "invoice_version"])(
-    "a just published version has its document even if the first read misses its %s",
+    "a newly published version returns its document even if the first read misses the %s",
     async (missed) => {
       const partner = await openPartner();
       const { draft } = await win(partner);
@@ -67,7 +67,7 @@ describe("invoice documents for operators", () => {
     },
   );
 
-  it("an unissued invoice has no document, and an invoice has no unpublished versions", async () => {
+  it("the document of an unissued invoice or of an unpublished version is rejected", async () => {
     const { draft } = await win(await openPartner());
     const details = { invoice_id: draft.id, current_status: "draft" };
     expect(refusal(await read(draft.id))).toEqual([409, "invoice_not_issued", details]);

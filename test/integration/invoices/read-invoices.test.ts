@@ -62,18 +62,18 @@ describe("GET /v1/invoices", () => {
     [{ issued_to: "2026-01-01T00:00:00+09:00" }, []],
     [{ issued_from: "2026-01-01T00:00:00 09:00", issued_to: "2099-01-01T00:00:00Z", status: "paid" }, [1]],
     [{ unknown: "x", status: "" }, [4, 3, 2, 1, 0]],
-  ])("the list with %j shows the invoices that match every filter", async (query, positions) => {
+  ])("the invoice list with %j shows the invoices that match every filter", async (query, positions) => {
     expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
   });
 
-  it("the list with dealer_id shows only the invoices of that account", async () => {
+  it("the invoice list with dealer_id shows only the invoices of this account", async () => {
     expect(idsOf(await partner.list({ dealer_id: partner.partnerId }))).toEqual(ids.toReversed());
     expect(idsOf(await partner.list({ dealer_id: stranger.partnerId }))).toEqual([]);
     expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
   });
 
   it.each(["1", "2", "4"])(
-    "the list is paged completely with %s per page, filtered or not",
+    "pages of %s invoices together contain the whole list, filtered or not",
     async (limit) => {
       const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
       for (const query of queries) {
@@ -112,7 +112,7 @@ describe("GET /v1/invoices", () => {
     [{ issued_from: "2026-11-20" }, "query.issued_from"],
     [{ issued_to: "tomorrow" }, "query.issued_to"],
     [{ limit: "201" }, "query.limit"],
-  ])("a list with %j returns 400 validation_error", async (query, path) => {
+  ])("an invoice list with %j returns 400 validation_error", async (query, path) => {
     const { status, body } = await partner.list(query as Record<string, string>);
     expect([status, body.error.code, body.error.details.issues[0].path]).toEqual([
       400,
@@ -153,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     ]);
   });
 
-  it("both invoice routes take two round trips, like the list and the document", async () => {
+  it("both invoice routes, the invoice list and the document each take two round trips", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
     expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);
@@ -280,7 +280,7 @@ describe("rolling limit", () => {
     expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
   });
 
-  it("a rolling limit is exact for concurrent calls, whether its list is full or not", async () => {
+  it("a rolling limit is exact for concurrent calls, even if earlier calls are still counted", async () => {
     const atOnce = async (now: number) => {
       const found = await Promise.all(
         Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
@@ -303,7 +303,7 @@ describe("rolling limit", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("drafts list the reasons for a review until the reasons are resolved, and issued invoices list no reasons", async () => {
+  it("a draft shows its reasons for a review until they are resolved, and an issued invoice shows no reasons", async () => {
     const { draft } = await win(stranger);
     const reasonsOf = async () =>
       (await operator.list({ dealer_id: stranger.partnerId })).body.data.find(

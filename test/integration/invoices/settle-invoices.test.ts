@@ -24,7 +24,7 @@ const issued = async () => {
 };
 
 describe("recording a payment", () => {
-  it("a payment sets paid and paid_at and sends order.invoice_updated", async () => {
+  it("recording a payment sets the status paid and paid_at and sends order.invoice_updated", async () => {
     const { partner, orderId, id } = await issued();
     const paid = await operator.pay(id, { paid_at: "2026-01-05T10:00:00Z" });
     expectInvoice(paid.body);

@@ -22,7 +22,7 @@ async function placeAt(partnerId: string, instant: number, pictures: readonly st
 }
 
 describe("queueing pictures again", () => {
-  it("queueing pictures again includes all partners' orders since an instant and no earlier orders", async () => {
+  it("queueing pictures again includes all partners' orders since a given time and no earlier orders", async () => {
     const [one, other] = await Promise.all([openAccount(), openAccount()]);
     await placeAt(one.partnerId, since - 1, ["https://house.example/before.jpg"]);
     const first = await placeAt(one.partnerId, since, [

@@ -47,7 +47,7 @@ describe("the assignment of an order and its thread", () => {
     expect(thread.body.thread.assignment).toEqual(body);
   });
 
-  it("an order is assigned to another operator by the name in the directory, and then to nobody", async () => {
+  it("an order assigned to another operator shows the name from the directory, and can then be unassigned", async () => {
     const { orderId: id } = await openOrderingPartner();
     const { body } = await assign(id, people.otherOperator, 0);
     expect(body.assignee).toEqual({ user_id: people.otherOperator, user_name: "Someone" });
@@ -62,7 +62,7 @@ describe("the assignment of an order and its thread", () => {
     expect(thread.body.thread.assignment).toEqual(body);
   });
 
-  it("a repeated assignment changes nothing, and its audit entry names ids and no names", async () => {
+  it("a repeated assignment changes nothing, and the audit entry contains user ids and no names", async () => {
     const { orderId: id } = await openOrderingPartner();
     const first = await assign(id, me, 0);
     const again = await assign(id, me, 0);
@@ -147,7 +147,7 @@ describe("the assignment of an order and its thread", () => {
 });
 
 describe("filters by assignee", () => {
-  it("the lists of orders find what is assigned to the caller, to another person or to nobody", async () => {
+  it("the lists of orders can show the orders assigned to the caller, to another operator or to nobody", async () => {
     const [mine, theirs, free] = await Promise.all([1, 2, 3].map(() => openOrderingPartner()));
     await assign(mine!.orderId, me, 0);
     await assign(theirs!.orderId, people.otherOperator, 0);
@@ -184,7 +184,7 @@ describe("filters by assignee", () => {
     }
   });
 
-  it("the lists of threads find what is assigned to the caller or to nobody", async () => {
+  it("the lists of threads can show the threads assigned to the caller or to nobody", async () => {
     const [mine, free] = await Promise.all([openOrderingPartner(), openOrderingPartner()]);
     for (const partner of [mine, free]) {
       await write(partner, "Is it loaded?");

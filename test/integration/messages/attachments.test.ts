@@ -87,7 +87,7 @@ describe("a message with attachments", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["attachment.create"]);
   });
 
-  it("five files are shown in the given order, and the event has their number", async () => {
+  it("five files are shown in the given order, and the event states the number of files", async () => {
     const partner = await openOrderingPartner();
     const ids = await Promise.all(["a", "b", "c", "d", "e"].map((name) => attach(partner, { name })));
     const { body } = await write(partner, "", { attachmentIds: ids.toReversed() });
@@ -226,7 +226,7 @@ describe("allowed attachments", () => {
     expect((await answer(partner.orderId, "", newToken(), [operators.body.id])).status).toBe(201);
   });
 
-  it("text may be empty with files but never blank", async () => {
+  it("a message with files may have an empty text but not a blank text", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     for (const refused of [

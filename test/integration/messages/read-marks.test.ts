@@ -71,7 +71,7 @@ describe("read markers", () => {
     expect((await markByPartner(partner, 1)).body.partner_read_through).toBe(2);
   });
 
-  it("read markers set concurrently with messages lose nothing", async () => {
+  it("concurrent read markers and messages are all stored", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "One");
     await answer(partner.orderId, "Two");

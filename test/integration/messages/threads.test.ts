@@ -74,7 +74,7 @@ describe("order thread", () => {
     expect(answered.author).toEqual({ kind: "operator", name: "Minji Kim", user_id_sha256: null });
   });
 
-  it("pages in both directions contain every entry once", async () => {
+  it("pages of an order thread contain every entry once in both directions", async () => {
     const partner = await openOrderingPartner();
     for (let number = 1; number <= 5; number += 1) await write(partner, `Message ${number}`);
     for (const sort of ["created_asc", "created_desc"]) {
@@ -149,7 +149,7 @@ describe("message validation", () => {
     ["nothing", ""],
     ["blanks", " \n\t"],
     ["more than 4,000 characters", "x".repeat(4_001)],
-  ])("%s is rejected", async (_, text) => {
+  ])("a message text of %s is rejected", async (_, text) => {
     const { status, body } = await write(await openOrderingPartner(), text);
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
   });

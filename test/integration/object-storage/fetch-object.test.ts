@@ -35,7 +35,7 @@ async function startStore(...answers: { status: number; body?: string }[]): Prom
 }
 
 describe("fetching an object", () => {
-  test("fetching an object signs as the function's role and returns the bytes", async () => {
+  test("fetching an object signs the request with the function's role and returns the bytes", async () => {
     const seen = await startStore({ status: 200, body: "segment" });
     const bytes = await fetchObject("read:snapshots/index/", "index/a b.segment");
     expect(Buffer.from(bytes).toString()).toBe("segment");
@@ -52,7 +52,7 @@ describe("fetching an object", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("fetching an object stops after four responses and reports the last", async () => {
+  test("fetching an object stops after four failed responses and reports the last one", async () => {
     const seen = await startStore({ status: 503 });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const list = () => callHandler(handler, { claims: { scope: "operator", sub: "ops@example.com" } });
 
 describe("alarms for operators", () => {
-  it("an alarm is shown with its documented name, state, start and runbook section", async () => {
+  it("an alarm is shown with its documented name, its state, its start and its runbook section", async () => {
     alarms = [
       alarmOf("PartnerApiErrors", {
         state: "ALARM",

@@ -28,7 +28,7 @@ const auditOf = async (name: string) =>
   (await asOperator(listAudit, { query: { resource_id: name } })).body.data;
 
 describe("dead-letter queues for operators", () => {
-  it("the list has every queue with its message count, oldest message age and runbook section", async () => {
+  it("the list has every dead-letter queue with its message count, oldest message age and runbook section", async () => {
     const empty = { message_count: 0, oldest_message_age_seconds: 0, last_move: null };
     expect(await list()).toEqual([
       { name: "Orders", ...empty, can_redrive: true, runbook: "docs/runbook.md#dead-lettered-orders" },
@@ -45,7 +45,7 @@ describe("dead-letter queues for operators", () => {
     ]);
   });
 
-  it("unreadable values are null, and other values are returned", async () => {
+  it("unreadable values of a dead-letter queue are null, and its other values are returned", async () => {
     const { url } = queues.proxy;
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH = "http://127.0.0.1:9";
     expect(await list()).toMatchObject([

@@ -59,7 +59,7 @@ const writeRequest = (request_id: string, change: object = {}, place: Parameters
   );
 
 describe("searching for a request by its id", () => {
-  it("the request is found with its route, status, error, caller, key and log lines", async () => {
+  it("a request is found by its id and shown with its route, status, error, caller, key and log lines", async () => {
     const id = newRequestId();
     const cause = { name: "TimeoutError", message: "https://retail.kr/v2?key=hush took too long" };
     write({ ...{ level: "WARN", message: "request failed", request_id: id }, failure: cause });
@@ -118,7 +118,7 @@ describe("searching for a request by its id", () => {
     expect(views).toHaveLength(1);
   });
 
-  it("a rejected chat frame is found by the id in its error, with its thread's order", async () => {
+  it("a rejected chat frame is found by the id in its error and shown with the order of its thread", async () => {
     const id = newRequestId();
     const frame = { operation: "chat.send", route: "$default", status: 429, error_code: "rate_limited" };
     const place = { group: "stage-StreamRoutes-HandleFrameLogs1" };
@@ -178,7 +178,7 @@ describe("searching a partner's rejected requests", () => {
     expect(entry).toMatchObject({ action: "request_log.search", after: { search_id: found.id } });
   });
 
-  it("the newest hundred are shown, with a note that there are more", async () => {
+  it("the newest hundred rejected requests are shown, and the result says that there are more", async () => {
     for (let number = 0; number < 130; number += 1) writeRequest(`many-${number}`);
     const found = await find({ partner_id: account.partnerId });
     expect([found.requests.length, found.has_more]).toEqual([100, true]);
@@ -232,7 +232,7 @@ describe("unreachable log", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("a role for one environment cannot search the other", async () => {
+  it("a function role for one environment cannot search the log of the other environment", async () => {
     const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
     const groups = ["stage-Partner*", "stage-Console*", "stage-Stream*"].map((name) =>
       allow("logs:StartQuery", logGroupArn(name)),

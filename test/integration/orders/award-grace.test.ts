@@ -158,7 +158,7 @@ describe("award during its grace", () => {
     expect(await statusesOf(placed)).toEqual(["acquiring", "acquiring"]);
   });
 
-  it("a transition to secured records its order as the pending winner, and repeating it changes nothing", async () => {
+  it("a transition to secured records the order as the pending winner, and repeating the transition changes nothing", async () => {
     const { vehicleId, winner } = await acquireCompeting(2);
     const move = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null } as const;
     for (const at of [now, now + 1_000]) {
@@ -194,7 +194,7 @@ describe("award during its grace", () => {
     }
   });
 
-  it("a partner that simulates a status of the winning order makes the sweep drop the award", async () => {
+  it("the sweep drops a pending award if the partner has simulated a status of the winning order", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(2);
     const which = { partnerId: winner.partnerId, orderId: winner.order.id, now };
     await simulateOrderStatus(which, { status: "placed", occurredAt: now });
@@ -209,7 +209,7 @@ describe("console routes of a lot with a grace", () => {
     (await callHandler(handler, { claims, params: { vehicle_id: vehicleId }, ...request })).body;
   const claims = { scope: "operator", sub: "ops@example.com" };
 
-  it("a lot shows its pending award until it is taken back or carried out", async () => {
+  it("a lot shows its pending award until the award is taken back or carried out", async () => {
     const { vehicleId, winner } = await acquireCompeting(1);
     const body = { auction_final_price_krw: 14_500_000, auction_fee_usd: 250 };
     const pending = { ...body, winner_order_id: winner.order.id, awarded_by: "ops@example.com" };
@@ -234,12 +234,12 @@ describe("console routes of a lot with a grace", () => {
     });
   });
 
-  it("a listed vehicle without orders has a lot without bids", async () => {
+  it("the lot of a listed vehicle without orders has no bids", async () => {
     const vehicleId = await seedListing();
     expect(await asOperator(readLot, vehicleId)).toMatchObject({ bid_count: 0, bids: [], award: null });
   });
 
-  it("an id without orders and without a listing returns vehicle_not_found", async () => {
+  it("a lot without orders and without a listing returns vehicle_not_found", async () => {
     for (const vehicleId of ["auction_a_nobody", "a car\u0000"])
       expect((await asOperator(readLot, vehicleId)).error).toMatchObject({
         ...{ code: "vehicle_not_found", details: { vehicle_id: vehicleId } },

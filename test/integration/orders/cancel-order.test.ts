@@ -63,7 +63,7 @@ describe("DELETE of an order", () => {
     });
   });
 
-  it("DELETE passes the highest bid to the next order", async () => {
+  it("DELETE of the order with the highest bid makes the next order the highest bid", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now });
@@ -105,7 +105,7 @@ describe("confirming an order", () => {
     });
   });
 
-  it("confirm is not idempotent: the second of two concurrent calls returns out_of_sequence", async () => {
+  it("only one of two concurrent confirm calls succeeds, and the other call returns out_of_sequence", async () => {
     const which = await placeInspected();
     const { done, refused } = await race([() => confirmOrder(which), () => confirmOrder(which)]);
     expect(done).toHaveLength(1);

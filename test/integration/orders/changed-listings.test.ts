@@ -53,7 +53,7 @@ describe("buy-now order for a car sold to someone else", () => {
     ["sold", "acquiring"],
     ["negotiation_sold", "acquiring"],
   ] as const)(
-    "a buy-now order fails as vehicle_unavailable when its car is %s while it is %s",
+    "a buy-now order fails as vehicle_unavailable when its car is %s while the order is %s",
     async (result, status) => {
       const { vehicleId, row } = await listCar(noBid);
       const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: null });

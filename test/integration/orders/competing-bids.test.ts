@@ -46,7 +46,7 @@ const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
 
 describe("PATCH of a bid", () => {
-  it("PATCH changes the bid, recomputes the competition and sends no event to the same partner", async () => {
+  it("PATCH of a bid changes the bid, recomputes the competition and sends no event to the same partner", async () => {
     const { second } = await placeTwo();
     const raised = await changeOrderBid(second, 60_000);
     expect(raised).toMatchObject({
@@ -60,7 +60,7 @@ describe("PATCH of a bid", () => {
     expect(await readEvents(second.partnerId)).toEqual([]);
   });
 
-  it("PATCH with the same value changes nothing", async () => {
+  it("PATCH of a bid with the same value changes nothing", async () => {
     const { first } = await placeTwo();
     const before = await show(first.partnerId, first.orderId);
     expect(await changeOrderBid(first, before.max_bid_amount_usd)).toEqual(before);
@@ -76,7 +76,7 @@ describe("PATCH of a bid", () => {
     expect((await show(first.partnerId, first.orderId)).is_highest_bid).toBe(true);
   });
 
-  it.each([null, 0, -1, listingPriceUsd - 1])("PATCH to %s returns missing_max_bid", async (bid) => {
+  it.each([null, 0, -1, listingPriceUsd - 1])("PATCH of a bid to %s returns missing_max_bid", async (bid) => {
     const { first } = await placeTwo();
     await expect(changeOrderBid(first, bid)).rejects.toMatchObject({
       code: "missing_max_bid",
@@ -84,7 +84,7 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH must reach the listing's current price at the order's exchange rate", async () => {
+  it("a changed bid must reach the listing's current price at the order's exchange rate", async () => {
     const { first, vehicleId } = await placeTwo();
     const dearer = buildListing({ listingId: vehicleId, startPriceKrw: 145_000_000 });
     await commit([listingWrite(dearer, 2)]);
@@ -114,7 +114,7 @@ describe("PATCH of a bid", () => {
     }
   });
 
-  it("PATCH can lower a bid that exceeds the limit after the start price fell", async () => {
+  it("PATCH can lower a bid that exceeds the limit since the start price fell", async () => {
     const { first, vehicleId } = await placeTwo();
     await changeOrderBid(first, 80_000);
     const cheaper = buildListing({ listingId: vehicleId, startPriceKrw: 7_250_000 });
@@ -123,7 +123,7 @@ describe("PATCH of a bid", () => {
     await expect(changeOrderBid(first, 80_000)).rejects.toMatchObject({ code: "validation_error" });
   });
 
-  it("an upcoming car with a start price of 1,000 won can be ordered at its value", async () => {
+  it("a bid of 12,000 dollars is accepted for an upcoming car with a start price of 1,000 won", async () => {
     const vehicleId = await seedListing({ startPriceKrw: 1_000 });
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 12_000 });
     expect(order.max_bid_amount_usd).toBe(12_000);
@@ -138,7 +138,7 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH is accepted at order_cutoff_at and returns past_order_cutoff after it", async () => {
+  it("PATCH of a bid is accepted at order_cutoff_at and later returns past_order_cutoff", async () => {
     const { first } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     expect(await changeOrderBid({ ...first, now: cutoff }, 51_000)).toMatchObject({
@@ -164,7 +164,7 @@ describe("PATCH of a bid", () => {
     await expect(changeOrderBid(foreign, 60_000)).rejects.toMatchObject({ code: "order_not_found" });
   });
 
-  it("PATCH during the lot's acquisition either changes the bid or returns out_of_sequence", async () => {
+  it("PATCH of a bid during the lot's acquisition either changes the bid or returns out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     const { refused } = await race<unknown>([
       () => changeOrderBid(first, 70_000),
@@ -184,7 +184,7 @@ describe("withdrawing the highest bid", () => {
     return body.data.find(({ id }: { id: string }) => id === orderId).lead_withdrawn_at;
   };
 
-  it("the highest bid withdrawn after the cutoff is counted and shown to operators, while partners see an ordinary cancellation", async () => {
+  it("operators see a highest bid that is withdrawn after the cutoff, and partners see an ordinary cancellation", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const late = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at)) + 1;
     const metrics = collectMetrics();
@@ -199,7 +199,7 @@ describe("withdrawing the highest bid", () => {
     expect(await withdrawnAt(second.orderId, vehicleId)).not.toBeNull();
   });
 
-  it("a lower bid withdrawn after the cutoff and a highest bid withdrawn in time are not shown to operators", async () => {
+  it("operators do not see the withdrawal of a lower bid after the cutoff or of a highest bid before the cutoff", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const cutoff = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at));
     await cancelOrder({ ...second, now: cutoff + 1 });
@@ -210,7 +210,7 @@ describe("withdrawing the highest bid", () => {
 });
 
 describe("order.detail_updated for competing bids", () => {
-  it("other partners with changed orders are notified, with the order as GET returns it", async () => {
+  it("other partners whose orders changed are notified with the order as GET returns it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
@@ -233,7 +233,7 @@ describe("order.detail_updated for competing bids", () => {
     ]);
   });
 
-  it("changes that cancel out send no event", async () => {
+  it("changes of a bid that cancel out send no event", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 40_000);
@@ -248,7 +248,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("a new leading order and a withdrawn leader each cause an event", async () => {
+  it("a partner is notified when another order takes the lead and when this order is withdrawn", async () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
     const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });
@@ -262,7 +262,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(rival)).toEqual([]);
   });
 
-  it("no change that order.status_changed already contained is sent again", async () => {
+  it("a change that order.status_changed already contained is not sent again", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });

@@ -145,7 +145,7 @@ describe("vehicle of a new order", () => {
 });
 
 describe("cutoffs of a new order", () => {
-  it("an order is accepted at the instant of its cutoff and rejected a millisecond later", async () => {
+  it("an order is accepted exactly at its cutoff and rejected a millisecond later", async () => {
     const vehicleId = await seedListing();
     await putFxRate({ krwPerUsd, asOf: orderCutoff, fetchedAt: orderCutoff });
     await place(await seedPartner(), { vehicleId }, { now: orderCutoff });
@@ -163,7 +163,7 @@ describe("cutoffs of a new order", () => {
     });
   });
 
-  it("an inspection is accepted at the instant of its cutoff and rejected later, when an order without an inspection is still accepted", async () => {
+  it("an order with an inspection is rejected after the inspection cutoff, and an order without an inspection is accepted", async () => {
     const vehicleId = await seedListing();
     const asked = { vehicleId, secondaryInspectionRequired: true };
     const { order } = await place(await seedPartner(), asked, { now: inspectionCutoff });
@@ -182,7 +182,7 @@ describe("cutoffs of a new order", () => {
 });
 
 describe("order without a usable exchange rate", () => {
-  it("an order without a usable rate is accepted with null fx_rate and pricing and a minimum of one dollar", async () => {
+  it("an order without a usable exchange rate has null fx_rate and pricing, and its minimum bid is one dollar", async () => {
     const stale = now + 24 * 60 * 60_000 + 1;
     const vehicleId = await seedListing();
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 1 }, { now: stale });

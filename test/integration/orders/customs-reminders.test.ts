@@ -100,7 +100,7 @@ describe("reminders beyond one run", () => {
     expect(await run()).toBeGreaterThan(100);
   });
 
-  it("runs that are killed in between send every reminder exactly once", async () => {
+  it("every reminder is sent exactly once even if some reminder runs are killed", async () => {
     const partnerId = await seedPartner();
     const dueAt = now + 500 * day;
     const orderIds = await seedReminders(partnerId, 200, dueAt);

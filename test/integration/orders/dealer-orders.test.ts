@@ -43,7 +43,7 @@ describe("POST /v1/orders for a dealer car", () => {
     },
   );
 
-  it("a dealer order's pricing keeps the car's earlier auctions, as in the detail", async () => {
+  it("the pricing of a dealer order and of its vehicle contains the car's earlier auctions", async () => {
     const partnerId = await seedPartner();
     const plate = "56다7890";
     const round = buildListing({ listingId: "auction_b_before", licensePlate: plate, vin: null });

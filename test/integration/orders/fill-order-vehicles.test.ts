@@ -49,7 +49,7 @@ const fill = async (fromPartner: string | null) =>
   Array.fromAsync(fillOrderVehicles(tableClient, { tableName: tableName(), fromPartner }));
 
 describe("filling in vehicles of older orders", () => {
-  it("an older order gets its vehicle for partner and operator, without a version, a change or an event", async () => {
+  it("filling in gives an older order its vehicle summary without a new version, another change or an event", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     const read = async () => readOrder(partnerId, orderId, await findOrderVehicle(orderId));
@@ -65,7 +65,7 @@ describe("filling in vehicles of older orders", () => {
     expect(await readEvents(partnerId)).toHaveLength(events);
   });
 
-  it("filling in again changes nothing, and a run can start at a given partner", async () => {
+  it("filling in vehicles again changes nothing, and a run can start at a given partner", async () => {
     const [first, second] = [await seedPartner(), await seedPartner()].sort();
     await placeWithoutVehicle(first!);
     await placeWithoutVehicle(second!);
@@ -91,7 +91,7 @@ describe("filling in vehicles of older orders", () => {
     expect((await readOperatorOrder(orderId)).vehicle.make).toBe("Hyundai");
   });
 
-  it("a run that ends after any of its writes is completed by the next run with the same result", async () => {
+  it("a fill run that ends after any of its writes is completed by the next run with the same result", async () => {
     const partnerId = await seedPartner();
     const orderIds = [await placeWithoutVehicle(partnerId), await placeWithoutVehicle(partnerId)];
     const fills: ((...of: FillArguments) => AsyncGenerator<object>)[] = [

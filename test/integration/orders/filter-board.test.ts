@@ -46,7 +46,7 @@ async function order(
 }
 
 describe("filters of GET /ops/v1/orders", () => {
-  it("the filter by make finds orders on cars of the make in upper or lower case", async () => {
+  it("the filter by make finds orders on cars of this make, ignoring letter case", async () => {
     const { id } = await order({ make: "Genesis" });
     await order({ make: "Kia" });
     expect(await idsIn({ make: "GENESIS" })).toEqual([id]);
@@ -59,7 +59,7 @@ describe("filters of GET /ops/v1/orders", () => {
     expect(await idsIn({ source: "dealer" })).toEqual([]);
   });
 
-  it("a filter with several statuses finds the orders in each of the statuses", async () => {
+  it("a filter with several statuses finds the orders in each of these statuses", async () => {
     const { partnerId, id } = await order();
     const cancelled = await order({}, { partnerId });
     await cancelOrder({ partnerId, orderId: cancelled.id, now: morning + 5 });
@@ -102,7 +102,7 @@ describe("filters of GET /ops/v1/orders", () => {
     expect(await idsIn({ auction_date: "2027-01-14" })).toEqual([id]);
   });
 
-  it("a narrow filter pages through its matches in sort order", async () => {
+  it("the pages of a narrow filter contain every match in sort order", async () => {
     const orders = [];
     for (let count = 0; count < 3; count += 1) {
       orders.push((await order({ make: "SsangYong" })).id);
@@ -190,7 +190,7 @@ describe("orders that await an operator", () => {
     expect(await countRoundTrips(() => list({ awaiting_only: "true" }))).toBe(4);
   });
 
-  it("an order for a later day without further work awaits nobody, and other filters apply as well", async () => {
+  it("an order for a later day awaits no operator, and awaiting_only combines with other filters", async () => {
     const { partnerId } = await order(later);
     const soon = await order({ auctionDate: morning + 50 * hour, make: "Genesis" }, { partnerId });
     await order({ auctionDate: morning + 50 * hour, make: "Kia" }, { partnerId });

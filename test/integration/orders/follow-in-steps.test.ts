@@ -66,7 +66,7 @@ describe("batch part larger than one run", () => {
     return { putBack: () => tableClient.send(new PutItemCommand({ TableName, Item })) };
   }
 
-  it("runs of one change each follow every listing and notify every partner of a new round once", async () => {
+  it("runs that handle one change each follow every listing and notify every partner of a new round once", async () => {
     const ordered = await orderCars(10);
     const ended = await listCar();
     const former = await orderCar(ended.vehicleId);
@@ -84,7 +84,7 @@ describe("batch part larger than one run", () => {
     expect(await eventsOf(former.partnerId, "order.re_auctioned")).toHaveLength(1);
   });
 
-  it("a failing change is moved to its own message, and the other changes are followed", async () => {
+  it("a failing change is moved to its own message, and the other changes are applied", async () => {
     const [broken, ...healthy] = await orderCars(3);
     const messages = await deliver([broken, ...healthy].map((one) => requireValue(one).row(later)));
     const partner = await takePartner(requireValue(broken).partnerId);

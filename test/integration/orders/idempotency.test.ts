@@ -14,7 +14,7 @@ import { useOrderTable } from "./use-order-table.ts";
 useOrderTable();
 
 describe("order idempotency", () => {
-  it("a repeated key returns the identical original response, even after the order has changed", async () => {
+  it("a repeated idempotency key returns the identical original response, even after the order has changed", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -26,7 +26,7 @@ describe("order idempotency", () => {
     expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
   });
 
-  it("a used key with another vehicle is rejected with the original order", async () => {
+  it("a used idempotency key with another vehicle is rejected with the original vehicle", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -37,7 +37,7 @@ describe("order idempotency", () => {
     });
   });
 
-  it("a used key with another inspection flag or bid is rejected with the original order", async () => {
+  it("a used idempotency key with another inspection flag or bid is rejected with the original values", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -147,7 +147,7 @@ describe("order idempotency", () => {
     expect(done.filter((one) => !one.replayed)).toHaveLength(1);
   });
 
-  it("twenty concurrent keys for one car create one order and nineteen duplicate_order errors", async () => {
+  it("twenty concurrent requests with different keys for one car create one order and nineteen duplicate_order errors", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { done, refused } = await race(

@@ -75,7 +75,7 @@ async function expectAwarded(placed: Awaited<ReturnType<typeof placeCompeting>>)
 
 describe("lot action killed after any of its transactions", () => {
   it.each([1, 2])(
-    "an interrupted lot action is completed by repeating it (killed after transaction %i)",
+    "an interrupted lot action is completed by repeating the action (killed after transaction %i)",
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);
@@ -125,7 +125,7 @@ describe("lot action killed after any of its transactions", () => {
     },
   );
 
-  it("a lot that keeps failing does not block other interrupted lots", async () => {
+  it("a lot that keeps failing does not stop the sweep from completing other lots", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, lotSize);
     await actAndDie(vehicleId, { kind: "acquire" }, 1);

@@ -68,13 +68,13 @@ const expected: Record<OrderSort, number[]> = {
 };
 
 describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
-  it("the list shows every order once with any limit", async () => {
+  it("the order list shows every order once with any limit", async () => {
     for (const limit of [1, 2, 4, 8, 9, 200]) {
       expect(await listAll({ sort, limit })).toEqual(pick(...expected[sort]));
     }
   });
 
-  it("the list filters by one or several statuses and by [from, to)", async () => {
+  it("the order list filters by one or several statuses and by a time range without its end", async () => {
     const span = { createdFrom: now + 60_000, createdBefore: now + 5 * 60_000 };
     const inSpan = expected[sort].filter((number) => number >= 1 && number < 5);
     expect(await listAll({ sort, ...span })).toEqual(pick(...inSpan));
@@ -92,7 +92,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
     },
   );
 
-  it("the list returns orders selected by id, one page at a time", async () => {
+  it("the order list returns orders selected by id, one page at a time", async () => {
     const orderIds = pick(7, 3, 5, 3).map((order) => order!.id);
     const picked = expected[sort].filter((number) => [3, 5, 7].includes(number));
     for (const limit of [1, 2, 50]) {
@@ -103,14 +103,14 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
 });
 
 describe("GET /v1/orders", () => {
-  it("the list silently omits unknown ids and other partners' ids, even if nothing remains", async () => {
+  it("the order list omits unknown ids and other partners' ids without an error, even if no order remains", async () => {
     const stranger = await seedPartner();
     const { order } = await place(stranger, { vehicleId: await seedListing() });
     expect(await listAll({ orderIds: [order.id, "ord_none"] })).toEqual([]);
     expect(await listAll({ partnerId: stranger })).toEqual([order]);
   });
 
-  it("the list of selected ids continues even if the last order of a page has changed", async () => {
+  it("the order list of selected ids continues even if the last order of a page has changed", async () => {
     for (const sort of orderSorts) {
       const partner = await seedPartner();
       const ids: string[] = [];
@@ -138,7 +138,7 @@ describe("GET /v1/orders", () => {
     }
   });
 
-  it("the list has no cursor after an exactly full last page", async () => {
+  it("the order list has no cursor after an exactly full last page", async () => {
     const page = {
       partnerId,
       orderIds: null,
@@ -151,7 +151,7 @@ describe("GET /v1/orders", () => {
     expect(next).toBeNull();
   });
 
-  it("the list shows each order as GET by id does, including the competition", async () => {
+  it("the order list shows each order as GET by id does, including the competition", async () => {
     const rival = await seedPartner();
     await place(rival, { vehicleId: placed[1]!.vehicle_id, maxBidAmountUsd: 30_000 });
     const all = await listAll({});

@@ -80,7 +80,7 @@ describe("acquiring a lot", () => {
     expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
-  it("an order placed on a lot in acquisition enters acquiring immediately and is notified", async () => {
+  it("an order placed on a lot in acquisition is acquiring immediately, and its partner is notified", async () => {
     const vehicleId = await seedListing();
     const [first] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -112,7 +112,7 @@ describe("acquiring a lot", () => {
     expect((await show(late, placed.order.id)).status).toBe("acquiring");
   });
 
-  it("a lot without remaining acquiring orders accepts new orders as placed", async () => {
+  it("a new order on a lot without remaining acquiring orders has the status placed", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -121,7 +121,7 @@ describe("acquiring a lot", () => {
     expect(order.status).toBe("placed");
   });
 
-  it("acquiring again changes nothing and sends nothing", async () => {
+  it("acquiring a lot again changes nothing and sends no event", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -172,7 +172,7 @@ describe("awarding a lot", () => {
     await expectLastEvent(higher!.partnerId, higher!.order.id, "acquiring");
   });
 
-  it("an award also ends an order that was placed after the acquisition and entered acquiring immediately", async () => {
+  it("an award also ends an order that was placed after the acquisition", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -263,7 +263,7 @@ describe("transitions of a single order", () => {
     });
   });
 
-  it("a single order fails or is cancelled with the given reason, and the next order leads", async () => {
+  it("a single order fails or is cancelled with the given reason, and the next order becomes the leader", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const cancelled = { to: "cancelled", cancellationReason: "auction_cancelled" } as const;
@@ -294,7 +294,7 @@ describe("transitions of a single order", () => {
 });
 
 describe("concurrent lot actions", () => {
-  it("if DELETE and acquire are concurrent, only one succeeds and no partial result remains", async () => {
+  it("only one of a concurrent DELETE and acquire succeeds, and no partial result remains", async () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
@@ -334,7 +334,7 @@ describe("concurrent lot actions", () => {
     }
   });
 
-  it("if an award and a loss of a lot are concurrent, only one succeeds and decides all orders of the lot", async () => {
+  it("only one of a concurrent award and loss of a lot succeeds and decides all orders of the lot", async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, 3);
@@ -353,7 +353,7 @@ describe("concurrent lot actions", () => {
     }
   });
 
-  it("concurrent award and cancellation of an order in inspection send only correct events", async () => {
+  it("a concurrent award and cancellation of an order in inspection send only correct events", async () => {
     const vehicleId = await seedListing();
     const inspected = await seedPartner();
     const { order } = await place(inspected, { vehicleId, secondaryInspectionRequired: true });
@@ -372,7 +372,7 @@ describe("concurrent lot actions", () => {
     for (const one of placed) await expectLastEvent(one.partnerId, one.order.id, "acquiring");
   });
 
-  it("concurrent award and new orders leave no order placed on an awarded car", async () => {
+  it("orders that are placed concurrently with an award are rejected or end with the award", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);

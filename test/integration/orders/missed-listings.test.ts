@@ -62,7 +62,7 @@ describe("order whose listing change was missed", () => {
     ["sold", "acquiring"],
     ["negotiation_sold", "acquiring"],
   ] as const)(
-    "A buy-now order fails as vehicle_unavailable within a day when the change to %s was lost while it was %s",
+    "A buy-now order fails as vehicle_unavailable within a day if its car's change to %s was lost while the order was %s",
     async (auctionResult, status) => {
       const { vehicleId, change } = await listUnsold();
       const { partnerId, orderId } = await buyNow(vehicleId, status);

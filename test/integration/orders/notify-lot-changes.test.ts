@@ -93,7 +93,7 @@ async function recordsOf(vehicleId: string, eventName: "INSERT" | "MODIFY" | "RE
 }
 
 describe("changed vehicle", () => {
-  it("a vehicle is queued at its first pending notification and not again until the notification is sent", async () => {
+  it("a vehicle is queued at its first pending notification and not again before this notification is sent", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await publishNotifications(await recordsOf(vehicleId, "INSERT"))).toBeNull();
@@ -117,7 +117,7 @@ describe("changed vehicle", () => {
     ]);
   });
 
-  it("the stream retries from the first record whose vehicle the queue rejected", async () => {
+  it("the table stream retries from the first record whose vehicle the queue rejected", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     const [record] = await recordsOf(vehicleId, "INSERT");
@@ -150,7 +150,7 @@ describe("notifying partners of a vehicle", () => {
     expect(queue.requested).toEqual([]);
   });
 
-  it("a change during a notification run is queued by the run, and the next run reports it", async () => {
+  it("a notification run queues a change that happens during the run, and the next run reports this change", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);
@@ -162,7 +162,7 @@ describe("notifying partners of a vehicle", () => {
     expect(await bidsTold(first.partnerId)).toEqual([60_000, 62_000]);
   });
 
-  it("a run fails, so that its message is retried, when it cannot queue a changed vehicle", async () => {
+  it("a notification run fails when it cannot queue a changed vehicle, so that its message is retried", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);
@@ -193,7 +193,7 @@ describe("silent change of an order with a pending notification", () => {
   const operator = { actor: "ops@example.com", now };
   const updatesShown = async (partnerId: string) => (await updatesOf(partnerId)).map(({ data }) => data);
 
-  it("A corrected VIN is notified with the latest state when the partner changes its bid first", async () => {
+  it("The notification of a corrected VIN shows the latest state if the partner changes its bid first", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await changeOrderBid(first, 70_000);
@@ -203,7 +203,7 @@ describe("silent change of an order with a pending notification", () => {
     expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
   });
 
-  it("A partner that is outbid and changes its bid before the notification is notified once", async () => {
+  it("A partner that is outbid and then changes its bid gets one notification of both changes", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(first, 55_000);
@@ -213,7 +213,7 @@ describe("silent change of an order with a pending notification", () => {
     ]);
   });
 
-  it("An entered vessel is notified with status customs when the partner reports customs first", async () => {
+  it("The notification of an entered vessel has the status customs if the partner reports customs first", async () => {
     const { vehicleId, first } = await placeTwo();
     const bought = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 100 } as const;
     await transitionOrder(first.orderId, { to: "acquiring" }, operator);
@@ -228,7 +228,7 @@ describe("silent change of an order with a pending notification", () => {
     expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
   });
 
-  it("A corrected VIN is notified with status cancelled when the partner cancels first", async () => {
+  it("The notification of a corrected VIN has the status cancelled if the partner cancels first", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await cancelOrder(first);

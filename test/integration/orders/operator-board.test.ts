@@ -57,7 +57,7 @@ describe("GET /ops/v1/orders", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it("the order list follows an order from status to status", async () => {
+  it("the order list shows an order under its new status after each change", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     expect(idsOf(await list({ status: "acquiring" }))).toContain(orderId);
@@ -174,7 +174,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     expect(stated.body.amounts).toEqual({ purchase_price_usd: 11_500, auction_fee_usd: null });
   });
 
-  it("a corrected price above the ceiling is rejected without a reason, and the reason is audited", async () => {
+  it("a corrected price above the ceiling is rejected unless it has a reason, which is audited", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
     const body = { auction_final_price_krw: 29_000_000 };
@@ -234,7 +234,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     },
   );
 
-  it("an ended order with a corrected plate is found by the new plate", async () => {
+  it("an ended order is found by its corrected plate and no longer by its earlier plate", async () => {
     const which = await placeOne();
     await cancelOrder(which);
     await correct(which.orderId, { license_plate: "88허8888" });
@@ -248,7 +248,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
   const history = async (id: string, query: Record<string, string> = {}) =>
     (await call(listOrderVersions, { params: { id }, query })).body;
 
-  it("the history shows each version, its author, and the order as of any instant", async () => {
+  it("the history of an order shows each version with its author, and the order as of any time", async () => {
     const { orderId } = await placeOne();
     const placed = (await call(getOperatorOrder, { params: { id: orderId } })).body;
     await transitionOrder(orderId, { to: "acquiring" }, operator);
@@ -266,7 +266,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect((await history(orderId, { as_of: "2026-11-20T08:59:59.999+09:00" })).data).toEqual([]);
   });
 
-  it("an expired version is reported as expired, and the first and the newest version are kept", async () => {
+  it("the history reports an expired version as expired and keeps the first and the newest version", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     const failed = { to: "failed", failureReason: "outbid" } as const;
@@ -285,7 +285,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
     expect((await history(orderId)).data.map(({ version }: { version: number }) => version)).toEqual([3, 1]);
   });
 
-  it("the history continues page by page", async () => {
+  it("the history of an order continues page by page", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     const first = await history(orderId, { limit: "1" });

@@ -48,7 +48,7 @@ const orderUpcoming = async (more: Record<string, unknown> = {}): Promise<TestAn
   order({ vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000, ...more });
 
 describe("POST /v1/orders", () => {
-  it("POST returns 201, then 200 with the identical body and Idempotent-Replayed", async () => {
+  it("POST of an order returns 201, and its retry returns 200 with the identical body and Idempotent-Replayed", async () => {
     const token = randomUUID();
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const first = await order(body, token);
@@ -76,12 +76,12 @@ describe("POST /v1/orders", () => {
     expect(answer.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("an order without the header returns 400 missing_idempotency_key", async () => {
+  it("an order without the Idempotency-Key header returns 400 missing_idempotency_key", async () => {
     const answer = await asPartner(createOrder, { method: "POST", body: { vehicle_id: "auction_a_1" } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("the errors 409 duplicate_order and 422 idempotency_key_reused have their details", async () => {
+  it("the errors 409 duplicate_order and 422 idempotency_key_reused contain their details", async () => {
     const token = randomUUID();
     const vehicleId = await seedUpcoming();
     const first = await order({ vehicle_id: vehicleId, max_bid_amount_usd: 12_000 }, token);
@@ -130,7 +130,7 @@ describe("GET /v1/orders", () => {
 });
 
 describe("reading and cancelling one order", () => {
-  it("a partner can read and delete its order, a DELETE body is ignored, and other partners find nothing", async () => {
+  it("a partner can read and delete its order, and other partners cannot find it", async () => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asPartner(getOrder, { params })).body).toEqual(placed);
@@ -148,10 +148,13 @@ describe("reading and cancelling one order", () => {
     expect(confirmed.status).toBe(409);
   });
 
-  it.each(["ord_none", "%", "x".repeat(5_000)])("the id %.20s returns 404 order_not_found", async (id) => {
-    const { status, body } = await asPartner(getOrder, { params: { id } });
-    expect([status, body.error.code]).toEqual([404, "order_not_found"]);
-  });
+  it.each(["ord_none", "%", "x".repeat(5_000)])(
+    "the order id %.20s returns 404 order_not_found",
+    async (id) => {
+      const { status, body } = await asPartner(getOrder, { params: { id } });
+      expect([status, body.error.code]).toEqual([404, "order_not_found"]);
+    },
+  );
 });
 
 describe("POST /v1/orders/{id}/status", () => {
@@ -215,7 +218,7 @@ describe("operator routes", () => {
     expect(shown.body.end_user_id).toBe(userId);
   });
 
-  it("operator routes take a lot through acquire and award, and show operator-only fields", async () => {
+  it("operator routes acquire and award a lot, and show operator-only fields of the order", async () => {
     const headers = { "x-user-id": "buyer-17", "idempotency-key": randomUUID() };
     const body = { vehicle_id: await seedUpcoming(), max_bid_amount_usd: 12_000 };
     const { body: placed } = await asPartner(createOrder, { method: "POST", body, headers });
@@ -275,7 +278,7 @@ describe("sequential table round trips, including the key check", () => {
     }
   });
 
-  it("POST takes 4 round trips for a car that is being acquired, including the key check", async () => {
+  it("POST of an order takes 4 round trips for a car that is being acquired, including the key check", async () => {
     const { body: placed } = await orderUpcoming();
     await asOperator(transitionOrder, {
       method: "POST",

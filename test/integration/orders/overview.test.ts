@@ -111,7 +111,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("the oldest of several drafts comes first", async () => {
+  it("the overview shows the oldest of several invoice drafts first", async () => {
     const placed = [];
     for (const hours of [7, 8]) {
       const car = await carIn(hours);
@@ -125,7 +125,7 @@ describe("GET /ops/v1/overview", () => {
     expect(ids.slice(-2)).toEqual(placed.map(({ order }) => order.id));
   });
 
-  it("a section with more than ten items shows the first ten and counts all", async () => {
+  it("an overview section with more than ten items shows the first ten and counts all", async () => {
     const day = Date.parse("2027-02-10T08:00:00+09:00");
     vi.setSystemTime(day);
     for (let count = 0; count < 12; count += 1) {
@@ -139,7 +139,7 @@ describe("GET /ops/v1/overview", () => {
     expect([lots.count, lots.next.length]).toEqual([12, 10]);
   });
 
-  it("the latest batch of an auction house is shown exactly if it or some of its rows were rejected", async () => {
+  it("the overview shows an auction house's latest batch only if the batch or some of its rows were rejected", async () => {
     const store = (source: "auction_a" | "auction_b" | "auction_c", sequence: number, rejected: number) => {
       const batch = newBatch({ source, kind: "full", sequence }, `bat_${source}_${sequence}`, now);
       return commit(newBatchWrites({ ...batch, counts: { ...batch.counts, rejected } }));
@@ -160,7 +160,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("an unreadable section is null and named, and the other sections are returned", async () => {
+  it("an unreadable overview section is null and named, and the other sections are returned", async () => {
     failOn("INVOICEBOARD#");
     const { status, body } = await read();
     expect([status, body.unavailable, body.invoices_to_issue]).toEqual([200, ["invoices_to_issue"], null]);
@@ -170,7 +170,7 @@ describe("GET /ops/v1/overview", () => {
     expect((await read()).body.unavailable).toEqual(["cutoffs", "inspections", "lots_today"]);
   });
 
-  it("a completely unreadable overview is an error", async () => {
+  it("a completely unreadable overview returns 500 internal_error", async () => {
     failOn("");
     const { status, body } = await read();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);

@@ -47,7 +47,7 @@ describe("order.price_updated", () => {
     ]);
   });
 
-  it("A price that disappears and returns lower sends one order.price_updated from the last known price", async () => {
+  it("A price that disappears and returns lower sends one order.price_updated with the last known price as previous price", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ start_price_krw: null })]));
@@ -61,7 +61,7 @@ describe("order.price_updated", () => {
     afterEach(() => seedRate());
     const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
 
-    it("A price change is notified once when a rate is available again, with the current price", async () => {
+    it("A partner is notified of a price change once a rate is available again, with the current price", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -88,7 +88,7 @@ describe("order.price_updated", () => {
       expect(await readEvents(which.partnerId)).toEqual([]);
     });
 
-    it("A price that changes again during the delayed notification is still notified", async () => {
+    it("A price change that awaits a rate stays pending if the price changes again during its notification", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       await orderCar(vehicleId);
@@ -100,7 +100,7 @@ describe("order.price_updated", () => {
     });
   });
 
-  it("order.price_updated is not sent to orders after placed", async () => {
+  it("order.price_updated is not sent for an order whose status is no longer placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -108,7 +108,7 @@ describe("order.price_updated", () => {
     expect(await eventsOf(which.partnerId, "order.price_updated")).toEqual([]);
   });
 
-  it("order.price_updated is not sent to an order that was placed at the new price", async () => {
+  it("order.price_updated is not sent for an order that was placed at the new price", async () => {
     const { vehicleId, row } = await listCar();
     const messages = await deliver([row({ start_price_krw: 29_000_000 })]);
     const which = await orderCar(vehicleId, { vehicleId, maxBidAmountUsd: 30_000 });

@@ -24,7 +24,7 @@ describe("order.re_auctioned", () => {
     return { ...which, vehicleId, plate, relisted };
   }
 
-  it("order.re_auctioned sends the original terminal order to its partner, even if the auction house or the plate spelling differs", async () => {
+  it("order.re_auctioned contains the ended order, even if the auction house or the plate spelling differs", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist();
     expect(await eventsOf(partnerId, "order.re_auctioned")).toMatchObject([
       {
@@ -170,7 +170,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual([]);
   });
 
-  it("A corrected plate of an ended order is matched with the rounds of that plate", async () => {
+  it("An ended order whose plate is corrected is matched with the rounds of the new plate", async () => {
     const { partnerId, orderId, vehicleId, relisted } = await relist({ license_plate: "34나5678" });
     expect(await roundsOf(partnerId)).toEqual([]);
     await correctOrderDetails(orderId, { licensePlate: "34나5678" }, operator);

@@ -18,7 +18,7 @@ const listen = (partnerId: string, at: number) =>
   );
 
 describe("order.auction_rescheduled", () => {
-  it("order.auction_rescheduled changes date and cutoff, contains the order as GET shows it, and moves it in the list", async () => {
+  it("a rescheduled auction moves the order in the list and sends order.auction_rescheduled with its new date and cutoff", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const before = await show(which.partnerId, which.orderId);
@@ -48,7 +48,7 @@ describe("order.auction_rescheduled", () => {
     expect(orders).toEqual([after]);
   });
 
-  it("a new date with a passed cutoff cancels the placed order with a separate order.status_changed", async () => {
+  it("a new auction date with a passed cutoff cancels the placed order and also sends order.status_changed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-11-21T08:59:59+09:00" })]));
@@ -60,7 +60,7 @@ describe("order.auction_rescheduled", () => {
     ]);
   });
 
-  it("a new date, details, a corrected plate and a too-soon cancellation reach four partners with five endpoints each", async () => {
+  it("a batch with a new date and corrected details that cancels the orders notifies four partners with five endpoints each", async () => {
     const { vehicleId, row } = await listCar();
     const placed = [];
     for (let count = 0; count < 4; count += 1) {
@@ -92,7 +92,7 @@ describe("order.auction_rescheduled", () => {
     expect((await show(which.partnerId, which.orderId)).status).toBe("acquiring");
   });
 
-  it("an order's deadline 24 hours after the auction moves with a rescheduled auction", async () => {
+  it("rescheduling an auction also moves the order deadline, which is 24 hours after the auction", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await follow(await deliver([row({ auction_date: "2026-12-10T10:00:00+09:00" })]));
@@ -126,7 +126,7 @@ describe("listing missing from one batch that returns with another date", () => 
   /** Removes a listing for one batch. */
   const removeCar = async () => deliver([(await listCar()).row()], "auction_a", "full");
 
-  it("a returning listing gives an acquiring order the new auction_date", async () => {
+  it("a listing that returns with another date gives an acquiring order the new auction_date", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });
@@ -139,7 +139,7 @@ describe("listing missing from one batch that returns with another date", () => 
     ]);
   });
 
-  it("a returning listing with a future date that the sweep reads first reschedules the placed order", async () => {
+  it("the sweep reschedules a placed order if it reads the returned listing before the inventory message", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await removeCar();

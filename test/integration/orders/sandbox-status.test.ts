@@ -41,7 +41,7 @@ const newestEvent = async (id: string) =>
   (await call(listOrderEvents, { params: { id }, query: { limit: "1" } })).body.data[0];
 
 describe("POST /v1/orders/{id}/sandbox-status", () => {
-  it("an instant out of range returns 400 with the bounds, and the order stays readable", async () => {
+  it("an occurred_at out of range returns 400 with the bounds, and the order stays readable", async () => {
     const id = await placeUpcoming();
     for (const occurredAt of ["9999-12-31T23:59:59-23:59", "2100-01-01T00:00:00Z", "0000-01-01T00:00:00Z"]) {
       const { status, body } = await simulate(id, { status: "secured", occurred_at: occurredAt });
@@ -56,7 +56,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect([shown.status, shown.body.acquired_at]).toEqual([200, "2100-01-01T08:59:59.999+09:00"]);
   });
 
-  it("sandbox-status sets any of the eleven statuses and sends each change as GET shows it", async () => {
+  it("sandbox-status sets any of the eleven statuses and sends each changed order as GET shows it", async () => {
     const id = await placeUpcoming();
     for (const status of [...orderStatuses.slice(1), "placed"]) {
       const { status: code, body } = await simulate(id, { status });
@@ -99,7 +99,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect(await newestEvent(id)).toBeUndefined();
   });
 
-  it("sandbox-status records purchase_price_usd and auction_fee_usd with secured", async () => {
+  it("sandbox-status records purchase_price_usd and auction_fee_usd with the status secured", async () => {
     const id = await placeUpcoming();
     const body = { status: "secured", purchase_price_usd: 9_000, auction_fee_usd: null };
     expect((await simulate(id, body)).body.amounts).toEqual({
@@ -162,7 +162,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     expect((await readRankedLot(vehicleId)).entries.map(({ orderId }) => orderId)).toEqual([first]);
   });
 
-  it("fifty concurrent changes of one partner all succeed, each with its own event number", async () => {
+  it("fifty concurrent status changes of one partner all succeed, each with its own event number", async () => {
     const busy = await openAccount();
     const order = async () => {
       const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });

@@ -47,7 +47,7 @@ const writeAsBefore = (vehicleId: string, expression: string) =>
   ]);
 
 describe("reads that show part of a transaction", () => {
-  it("an award whose first read misses the highest bid secures the highest bid and leaves no order placed", async () => {
+  it("an award whose first read misses the highest bid still secures the highest bid and fails the other order", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await actOnLot(vehicleId, acquire, operator);
     const tear = tearReads(without(isEntryOf(first.order.id)));
@@ -57,7 +57,7 @@ describe("reads that show part of a transaction", () => {
     expect((await show(second.partnerId, second.order.id)).status).toBe("failed");
   });
 
-  it("an award that first reads an entry without its order includes the order", async () => {
+  it("an award whose first read misses one of the lot's orders still decides this order", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await actOnLot(vehicleId, acquire, operator);
     const isOrder = (item: StoredItem) => item.entity === "order" && item.orderId === second.order.id;
@@ -102,7 +102,7 @@ describe("reads that show part of a transaction", () => {
     expect(tear.torn).toBe(1);
   });
 
-  it("a notification seen before its change is kept until its partner is notified", async () => {
+  it("a partner is notified of a change even if the notification run first reads the lot from before the change", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await notifyLotChanges(vehicleId, { now });
     const before = await queryItems(lotKey(vehicleId).pk);
@@ -120,7 +120,7 @@ describe("reads that show part of a transaction", () => {
     });
   });
 
-  it("a lot whose entries never match its head is rejected after a bounded number of reads", async () => {
+  it("reading a lot whose entries never match its head item fails after a bounded number of reads", async () => {
     const { vehicleId, first } = await placeTwo();
     const tear = tearReads(without(isEntryOf(first.order.id)), Number.POSITIVE_INFINITY);
     await expect(readRankedLot(vehicleId)).rejects.toBeInstanceOf(TableBusy);

@@ -45,7 +45,7 @@ describe("operator routes for partners", () => {
     });
   });
 
-  it("an existing id returns 409 conflict", async () => {
+  it("creating an account with an existing id returns 409 conflict", async () => {
     const body = { ...sent, id: "pt_0000000000000000000009" };
     await asOperator(createPartner, { body });
     const { status, body: answer } = await asOperator(createPartner, { body });
@@ -158,7 +158,7 @@ describe("audit log", () => {
     expect(body.data[1]).toMatchObject({ before: null });
   });
 
-  it("an operator write without a change leaves no entry", async () => {
+  it("an operator write without a change leaves no audit entry", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     await asOperator(changePartner, { params: { id: partner.id }, body: { name: sent.name } });
     const { body } = await asOperator(listAudit, { query: { resource_id: partner.id } });

@@ -153,7 +153,7 @@ describe("ending a view", () => {
     ]);
   });
 
-  it("another operator, and a path with another partner, cannot end a view", async () => {
+  it("a view cannot be ended by another operator or under the path of another partner", async () => {
     const [viewId, other] = [await viewIdOf(), await openAccount()];
     expect((await end(viewId, otherOperator)).status).toBe(404);
     expect((await end(viewId, operator, other.partnerId)).status).toBe(404);
@@ -176,12 +176,12 @@ describe("changes with a view", () => {
     vi.unstubAllEnvs();
   });
 
-  it("the route table has changes of the partner's console", () => {
+  it("the tests cover more than thirty routes that change something in the partner's console", () => {
     expect(changes.length).toBeGreaterThan(30);
   });
 
   it.each(changes.map((route): [string, RouteDefinition] => [route.operationId, route]))(
-    "%s is rejected with a view, even for an administrator of the partner who is an operator too",
+    "%s is rejected with a view, even for an operator who is also a user of the partner",
     async (_, route) => {
       const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
       const { handler } = (await import(file.href)) as { handler: GatewayHandler };

@@ -58,7 +58,7 @@ const seenBy = async (
 };
 
 describe("cached settings in two environments", () => {
-  test("every environment sees a change of rate, fees or index completely after the cache lifetime", async () => {
+  test("every function environment sees a change of rate, fees and index after the cache lifetime", async () => {
     await storeSettings(1);
     const [one, other] = [await startEnvironment(), await startEnvironment()];
     const middle = begunAt + 2_000;

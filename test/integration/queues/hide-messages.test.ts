@@ -56,7 +56,7 @@ const failAll = (event: SQSEvent) => async () => ({
   batchItemFailures: event.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
 });
 
-test("the message of a killed run returns when the run can no longer be running, not after six times its timeout", async () => {
+test("the message of a killed run returns to the queue when the run must have ended, not after six times its timeout", async () => {
   await sendMessages("send:ingest", [{ body: "an upload", groupId: "auction_a" }]);
   const first = await receive();
   await runOnMessages("hide:ingest", first, withSecondsLeft(299.5), done);
@@ -91,7 +91,7 @@ test("only failed messages get a new delay", async () => {
   warn.mockRestore();
 });
 
-test("a run that may not hide its messages continues and logs the failure", async () => {
+test("a run that fails to hide its messages continues and logs the failure", async () => {
   const warn = vi.spyOn(logger, "warn").mockReturnValue();
   const unknown = { Records: [{ messageId: "1", body: "", receiptHandle: "of-no-message" }] } as SQSEvent;
   await runOnMessages("hide:ingest", unknown, withSecondsLeft(1), done);

@@ -95,7 +95,7 @@ describe("archiving removed items", () => {
     ]);
   });
 
-  it("a redelivered batch, whole or in different parts, loses and replaces nothing", async () => {
+  it("a batch that is redelivered whole or in different parts loses no archived event", async () => {
     const batch = [removedEvent(1), removedEvent(2), removedEvent(3), removedEvent(4)];
     await follow(batch);
     const keys = await listArchivedKeys(`events/${partnerId}/`);
@@ -156,7 +156,7 @@ describe("archiving removed items", () => {
     expect(JSON.stringify(line)).not.toContain("user@example.com");
   });
 
-  it("no other removed items are archived, especially no keys and secrets", async () => {
+  it("removed items of other kinds, such as keys and secrets, are not archived", async () => {
     const before = await listArchivedKeys("");
     for (const entity of ["webhook_secret", "api_key", "order", "dealer_page", "history_lookup"]) {
       await follow([removed({ pk: "X#1", sk: "X", entity, secret: "whsec_1" })]);

@@ -70,7 +70,7 @@ describe("archive for operators", () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it("a folder is requested by its area's sort keys, and no name can lead outside", async () => {
+  it("an archive list rejects parameters of other areas and names that lead outside the folder", async () => {
     for (const [query, path] of [
       [{ area: "events" }, "query.partner_id"],
       [{ area: "events", partner_id: "pt_1", order_id: "ord_1" }, "query.order_id"],
@@ -85,7 +85,7 @@ describe("archive for operators", () => {
     }
   });
 
-  it("an object is read by a link, and the audit log records the operator and the reason", async () => {
+  it("an archived object is read by a link, and the audit log records the operator and the reason", async () => {
     const key = "events/pt_1/2026-11-20/1-4-4.ndjson.gz";
     const answer = await asOperator(createArchiveDownload, {
       method: "POST",

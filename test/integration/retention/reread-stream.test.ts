@@ -92,12 +92,12 @@ async function listArchived(): Promise<number[]> {
 }
 
 describe("rereading a stream range", () => {
-  it("a range is delivered from its first to its last record, as Lambda would, and no other records", async () => {
+  it("exactly the records of a stream range are delivered again, from the first to the last record", async () => {
     expect(await rereadStream(streams, range(3, 9), invoke)).toEqual({ recordCount: 13, failedFrom: null });
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("a range that fails again is reported with its failing record and can be finished from there", async () => {
+  it("a stream range that fails again is reported with its failing record and can be finished from there", async () => {
     const stopped = requireValue(removals[6], "a removal");
     const failing: InvokeFunction = async (payload) =>
       payload.includes(stopped) ? { batchItemFailures: [{ itemIdentifier: stopped }] } : invoke(payload);
@@ -109,7 +109,7 @@ describe("rereading a stream range", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
-  it("a range with an end that never existed in the shard is rejected", async () => {
+  it("a stream range whose end never existed in the shard is rejected", async () => {
     const beyond = { ...range(12, 12), endSequenceNumber: `${removals[11]}0` };
     await expect(rereadStream(streams, beyond, invoke)).rejects.toThrow("has nothing at");
   });

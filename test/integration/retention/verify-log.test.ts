@@ -107,7 +107,7 @@ describe("verifying a partner's log in table and archive", () => {
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
-  it("A swapped pair is detected at its first event", async () => {
+  it("A swapped pair of events is detected at its first event", async () => {
     await swapEvents(partnerId, 3, 4);
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });

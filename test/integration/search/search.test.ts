@@ -37,7 +37,7 @@ describe("search by vehicle identifiers", () => {
   });
 
   it.each(["34나7821", "34 나 7821", "7821", car.vin, "907821", car.vin.toLowerCase()])(
-    "%j finds the order for partner and operator",
+    "the search text %j finds the order for the partner and the operator",
     async (text) => {
       expect(await found(text)).toContain(`order ${placed.orderId}`);
       expect(await foundBy(placed.partnerId, text)).toContain(`order ${placed.orderId}`);
@@ -49,7 +49,7 @@ describe("search by vehicle identifiers", () => {
     expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
   });
 
-  it("a result has the car, its plate, lot and partner, and links to its page", async () => {
+  it("a search result shows car, plate, lot and partner, and links to the page of the order", async () => {
     const [hit] = await searchEnvironment("34나7821", environment);
     expect(hit).toMatchObject({
       ...{ kind: "order", status: "placed", href: `/sandbox/operator/orders/${placed.orderId}` },
@@ -72,7 +72,7 @@ describe("search by vehicle identifiers", () => {
     expect(await foundBy(partnerId, placed.vehicleId)).toEqual([`vehicle ${placed.vehicleId}`]);
   });
 
-  it("a listing id finds its lot and orders, and for the partner the vehicle", async () => {
+  it("a listing id finds the lot and order for the operator, and the vehicle and order for the partner", async () => {
     expect(await found(placed.vehicleId)).toEqual([`lot ${placed.vehicleId}`, `order ${placed.orderId}`]);
     expect(await foundBy(placed.partnerId, placed.vehicleId)).toEqual([
       `vehicle ${placed.vehicleId}`,

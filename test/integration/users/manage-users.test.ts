@@ -21,7 +21,7 @@ const codeOf = ({
 const newEmail = () => `${randomUUID()}@example.com`;
 
 describe("lists of users", () => {
-  it("an operator lists the operators, and the users of one partner by the filter", async () => {
+  it("an operator can list the operators and, with a filter, the users of one partner", async () => {
     const [operators, partners] = await Promise.all([
       world.asOperator().list(),
       world.asOperator().list({ partner_id: world.own }),
@@ -84,7 +84,7 @@ describe("invitations", () => {
     expect((await world.asOperator().invite({ ...user, partner_id: world.foreign })).status).toBe(201);
   });
 
-  it("an invitation with a role of the other side is rejected with the path of the role", async () => {
+  it("an operator's invitation of an operator with a partner role is rejected, naming the role", async () => {
     const user = { email: newEmail(), name: "Op", role: "buyer" };
     const { status, body } = await world.asOperator().invite(user);
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.role"]);
@@ -214,7 +214,7 @@ describe("changes of users", () => {
     await world.asOperator().change(people.admin, { role: "admin" });
   });
 
-  it("the token of a user who was disabled or changed roles cannot change users", async () => {
+  it("the token of a user who was disabled or got another role cannot change users", async () => {
     const { id } = await signedIn("admin");
     const former = world.asPartner(world.own, id);
     const change = { role: "developer" };
@@ -267,7 +267,7 @@ describe("audit of users", () => {
 });
 
 describe("a stage with an external directory", () => {
-  it("every route of users returns conflict with the remedy", async () => {
+  it("every user route returns conflict with the remedy", async () => {
     vi.stubEnv("USER_POOL_ID", undefined);
     const user = { email: newEmail(), name: "No", role: "buyer" };
     const answers = [

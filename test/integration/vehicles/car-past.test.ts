@@ -166,7 +166,7 @@ describe("auction history of a car", () => {
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("two listings that one batch withdraws end at the same instant, so neither counts as the later listing", async () => {
+    test("two listings that one batch withdraws end at the same time, so neither counts as the later listing", async () => {
       const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
       await take("auction_e", "full", [later, ...twins]);
       let now = Date.now();
@@ -225,7 +225,7 @@ describe("market assessment", () => {
     });
   });
 
-  test("other models, years, mileages and older sales do not count", async () => {
+  test("the market assessment ignores sales of other models, years and mileages and older sales", async () => {
     await take("auction_d", "delta", [
       sold(5, { listing_id: "auction_d_5", model: "Ray" }),
       sold(6, { listing_id: "auction_d_6", year: 2021 }),
@@ -253,7 +253,7 @@ describe("market assessment", () => {
     await take("auction_e", "full", [other]);
   });
 
-  test("a corrected result replaces the earlier result, even after the car was delisted", async () => {
+  test("a corrected auction result replaces the earlier result, even after the car was delisted", async () => {
     await take("auction_c", "delta", [sold(4, { sold_price_krw: 12_000_000 })]);
     expect(await assess()).toMatchObject({ sample_size: 5, reference_price: 10_002 });
     await take("auction_c", "delta", [sold(0, { sold_price_krw: 11_000_000, year: 2023 })]);
@@ -262,7 +262,7 @@ describe("market assessment", () => {
     expect(await assess()).toBeNull();
   });
 
-  test("the detail with its history takes two sequential round trips, including the key check", async () => {
+  test("the vehicle detail with its auction history takes two sequential round trips, including the key check", async () => {
     expect(await countRoundTrips(() => read("auction_b_next"))).toBe(2);
   });
 });

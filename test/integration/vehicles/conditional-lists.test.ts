@@ -78,7 +78,7 @@ const list = (query: Query, tag = "", { apiKey } = account): Promise<TestAnswer>
 const tagOf = ({ headers }: TestAnswer): string => requireValue(headers.ETag);
 
 describe("conditional list requests", () => {
-  test("an unchanged list returns 304 with its ETag and takes two sequential reads, of key and partner", async () => {
+  test("an unchanged list returns 304 with its ETag after two sequential reads: the key, then the partner", async () => {
     const first = await list({ sort: "price_asc" });
     expect([first.status, first.body.data.length]).toEqual([200, 40]);
     const again = () => list({ sort: "price_asc" }, tagOf(first));
@@ -108,7 +108,7 @@ describe("conditional list requests", () => {
     expect(later.body.data[0].id).not.toBe(first.body.data[0].id);
   });
 
-  test("the end of an order window counts as a change of an orderable list, even if its page stays the same", async () => {
+  test("a list of orderable cars is returned in full after an order window ends, even if its page stays the same", async () => {
     vi.setSystemTime(begunAt);
     // Sorted by mileage, the cars that close last come first. The car on the next page closes before them.
     const rows = [400, 401, 399].map((closes, at) => ({
@@ -199,7 +199,7 @@ describe("changes between two conditional requests", () => {
     expect(after.body).not.toEqual(before.body);
   });
 
-  test("304 is returned only if the full response is byte-identical, and always if nothing changed", async () => {
+  test("a list request returns 304 only if the full response is byte-identical, and always if nothing changed", async () => {
     const counts = { same: 0, changed: 0, unforeseen: 0 };
     const step = fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat(1_000));
     await fc.assert(

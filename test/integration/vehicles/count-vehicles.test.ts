@@ -52,7 +52,7 @@ const count = (query: Record<string, string> = {}) =>
   });
 
 describe("GET /console/v1/vehicles/counts", () => {
-  it("the auction cars of every value are counted, and models are counted only after a make is chosen", async () => {
+  it("the auction cars of every filter value are counted, but models only after a make is chosen", async () => {
     const { status, body } = await count();
     expect(status).toBe(200);
     expect(vehicleCountsSchema.parse(body)).toEqual(body);
@@ -70,7 +70,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     });
   });
 
-  it("a filter is omitted from its own counts, which show the results of other choices", async () => {
+  it("the counts of a filter's values ignore the filter itself and show what each other value would find", async () => {
     const { body } = await count({ make: "Hyundai", model: "Porter", fuel: "gasoline" });
     expect(body.total).toBe(0);
     expect(body.values.make).toEqual([
@@ -91,7 +91,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     expect(body.total).toBe(6);
   });
 
-  it("a search by price finds cars only while an exchange rate is known", async () => {
+  it("a count with a price filter finds cars only while an exchange rate is known", async () => {
     expect((await count({ price_min_usd: "1" })).body).toMatchObject({ total: 0, values: { make: [] } });
     await putFxRate({ krwPerUsd: 1387.42, asOf: 0, fetchedAt: Date.now() });
     // Previous reads remain cached for some seconds.

@@ -130,7 +130,7 @@ describe("index versions", () => {
     expect(await getRow(index, `${source}_one`)).toBeNull();
   });
 
-  test("each delta lists the rows that it replaces in lower segments, so that no ids are looked up", async () => {
+  test("each delta lists the rows that the delta replaces in lower segments", async () => {
     const { segmentKeys, deltaBytes } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
     expect(segmentKeys.length).toBeGreaterThan(2);
     const loaders = await Promise.all(segmentKeys.map(openStoredSegment));

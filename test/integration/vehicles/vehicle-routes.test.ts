@@ -57,7 +57,7 @@ async function listAll(query: Record<string, string>) {
 }
 
 describe("GET /v1/vehicles", () => {
-  test("the vehicle list shows auction cars by auction date, 50 per page, as in the contract", async () => {
+  test("the vehicle list matches the contract and shows auction cars by auction date, 50 per page", async () => {
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 50]);
     expect(body).not.toHaveProperty("source_status");
@@ -66,14 +66,14 @@ describe("GET /v1/vehicles", () => {
     expect(dates).toEqual([...dates].sort());
   });
 
-  test("pages contain every car once with any sort", async () => {
+  test("pages of the vehicle list contain every car once with any sort", async () => {
     for (const sort of ["auction_date_asc", "price_asc", "price_desc", "year_desc", "mileage_asc"]) {
       const ids = (await listAll({ sort, limit: "37" })).map((row) => row.id);
       expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
     }
   });
 
-  test("every row matches the filters, and no matching car is missing", async () => {
+  test("every row of the vehicle list matches the filters, and no matching car is missing", async () => {
     const all = await listAll({ limit: "200" });
     const cases: [Record<string, string>, (row: (typeof all)[number]) => boolean][] = [
       [{ source: "auction_b,auction_c" }, (row) => ["auction_b", "auction_c"].includes(row.source)],
@@ -106,7 +106,7 @@ describe("GET /v1/vehicles", () => {
     }
   });
 
-  test("the list takes two sequential round trips, including the key check", async () => {
+  test("the vehicle list takes two sequential round trips, including the key check", async () => {
     await list();
     expect(await countRoundTrips(() => list())).toBe(2);
   });
@@ -118,7 +118,7 @@ describe("GET /v1/vehicles", () => {
     expect([status, body.error.code]).toEqual([503, "dealer_upstream_unavailable"]);
   });
 
-  test("a mixed request returns the auction half and names what is missing", async () => {
+  test("a mixed request returns its auction half and names the unavailable dealer sources", async () => {
     const { status, body, headers } = await list({
       source: "auction_a,dealer",
       make: "Kia,Hyundai",
@@ -151,7 +151,7 @@ describe("GET /v1/vehicles", () => {
     expect((await list({ limit: "201" })).body.error.details.issues[0].path).toBe("query.limit");
   });
 
-  test("a cursor of another sort returns a page of the new result set", async () => {
+  test("a cursor of a list with another sort is accepted", async () => {
     const { body } = await list({ limit: "5" });
     const { status } = await list({ limit: "5", sort: "price_desc", cursor: body.next_cursor });
     expect(status).toBe(200);
@@ -167,7 +167,7 @@ describe("GET /v1/vehicles", () => {
 });
 
 describe("GET /v1/vehicles/{id}", () => {
-  test("the detail has the whole vehicle as in the contract and matches the list", async () => {
+  test("the vehicle detail matches the contract and the vehicle's entry in the list", async () => {
     const { body: page } = await list({ limit: "3", auction_status: "upcoming" });
     for (const summary of page.data) {
       const { status, body } = await read(summary.id);
@@ -178,19 +178,19 @@ describe("GET /v1/vehicles/{id}", () => {
     }
   });
 
-  test("cutoffs follow the partner's settings", async () => {
+  test("the cutoffs of a vehicle follow the partner's settings", async () => {
     const { body: page } = await list({ limit: "1", auction_status: "upcoming" });
     const [{ order_cutoff_at, auction_date }] = page.data;
     expect(Date.parse(auction_date) - Date.parse(order_cutoff_at)).toBe(48 * hour);
   });
 
-  test("an unknown id is not found", async () => {
+  test("an unknown vehicle id returns vehicle_not_found", async () => {
     expect((await read("auction_a_unknown")).body.error.code).toBe("vehicle_not_found");
     expect((await read("retail_1234")).body.error.code).toBe("vehicle_not_found");
     expect((await read("x".repeat(3000))).body.error.code).toBe("vehicle_not_found");
   });
 
-  test("the detail takes two sequential round trips, including the key check", async () => {
+  test("the vehicle detail takes two sequential round trips, including the key check", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => read(body.data[0].id))).toBe(2);
   });
@@ -215,7 +215,7 @@ describe("GET /ops/v1/partners/{id}/vehicles/{vehicle_id}", () => {
     expect((await readAsOperator("pt_unknown", page.data[0].id)).body.error.code).toBe("not_found");
   });
 
-  test("the detail takes two sequential round trips", async () => {
+  test("an operator's read of a partner's vehicle takes two sequential round trips", async () => {
     const { body } = await list({ limit: "1" });
     expect(await countRoundTrips(() => readAsOperator(account.partnerId, body.data[0].id))).toBe(2);
   });

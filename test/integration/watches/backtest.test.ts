@@ -61,7 +61,7 @@ describe("POST /v1/eagle-eye/backtest", () => {
     ]);
   });
 
-  it("flexibility widens a backtest, and the response says so", async () => {
+  it("flexibility widens a backtest, and the response counts exact and flexible matches separately", async () => {
     const { body } = await run({ filters, flexibility: { price_max_krw: { level: "medium" } } });
     expect(body).toMatchObject({ match_count: 4, exact_count: 3, flex_count: 1, sold_count: 3 });
     expect(body.matches.at(-1)).toMatchObject({ match_type: "flex", sold_price_krw: 14_000_000 });

@@ -153,7 +153,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toEqual([]);
   });
 
-  it("a drop after a silent rise is reported once relative to the risen price, even with several workers", async () => {
+  it("a price drop after a silent rise is reported once relative to the risen price, even with several workers", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(10) });
     await watch.deliver([car.row()]);
@@ -261,7 +261,7 @@ describe("matching a batch with watches", () => {
     expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
   });
 
-  it("price_drop adds a car only if its price drops, and a later rise within the filters removes this reason", async () => {
+  it("price_drop adds a car only if its price drops, and a later rise within the filters removes this match reason", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
     expect((await watch.deliver([car.row()])).told).toEqual([]);
@@ -281,7 +281,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
   });
 
-  it("changes beyond one transaction are sent in several events, each car once", async () => {
+  it("changes that exceed one transaction are sent in several events, and each car is in one event", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 170 }, () => watch.car());
     const { told } = await watch.deliver(cars.map(({ row }) => row()));

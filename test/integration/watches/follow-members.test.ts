@@ -115,7 +115,7 @@ describe("static lists and auction batches", () => {
     expect(await list({ include_hidden: "true" })).toMatchObject([{ price_krw: 12_000_000, hidden: true }]);
   });
 
-  it("a sold car leaves as auction_closed, and its slot stays taken while it may return", async () => {
+  it("a sold car leaves a static list as auction_closed and no longer counts as a match", async () => {
     const { car, deliver, list, counts } = await openList();
     expect(await deliver(car.row(sold))).toMatchObject([
       { additions: [], removals: [{ vehicle_id: car.id, reason: "auction_closed" }] },
@@ -162,7 +162,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: third.id }]);
   });
 
-  it("hidden members are followed silently and stay hidden", async () => {
+  it("hidden members are followed to their new listings silently and stay hidden", async () => {
     const { car, deliver, list, hide, counts } = await openList({ auction_date: lastWeek });
     await hide();
     const again = relist(car);
@@ -217,7 +217,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("if two current listings have the same VIN, neither is followed", async () => {
+  it("neither of two current listings with the same VIN is followed", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

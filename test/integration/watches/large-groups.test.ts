@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it("groups found too large by concurrent runs are all split permanently", async () => {
+it("all groups that concurrent runs find too large are recorded permanently", async () => {
   expect([...(await readLargeGroups())]).toEqual([]);
   const groups = Array.from({ length: 8 }, (_, number) => [`dealers-${number}`, `dealers-${number + 1}`]);
   await Promise.all(groups.map((some) => addLargeGroups(some)));

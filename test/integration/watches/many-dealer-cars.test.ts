@@ -82,7 +82,7 @@ describe("model with thousands of dealer cars", () => {
     for (const watch of watches) expect(await watch.list()).toContain(idOf(old));
   });
 
-  it("a recheck with more cars than a run reads reports it, and a watch with narrower bounds is complete", async () => {
+  it("a watch that finds more cars than a run reads has partial coverage, and a narrower watch has complete coverage", async () => {
     const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
     const many = carsOf(19_300, { year: 2023, priceKrw: 90_000_000 });
     const { sources } = offering([...many, ...old]);
@@ -93,7 +93,7 @@ describe("model with thousands of dealer cars", () => {
     expect(await wide.show()).toMatchObject({ coverage: "partial" });
   });
 
-  it("a watch on price drops knows a car's price from before the car came within its bounds", async () => {
+  it("a watch on price drops knows a car's price from before the car matched the watch's filters", async () => {
     const [offered] = carsOf(1, { year: 2014, priceKrw: 20_000_000 });
     const { car, listingId } = requireValue(offered);
     const dropped = { listingId, car: { ...car, priceKrw: 14_000_000 } };

@@ -44,7 +44,7 @@ const toldOf = async ({ partnerId, watchId }: { partnerId: string; watchId: stri
   (await readEvents(partnerId)).filter(({ data }) => data.watch_id === watchId).map(({ data }) => data);
 
 describe("batch too large for one run", () => {
-  it("a batch passed on after each step notifies each watch once, with additions and removals in one event", async () => {
+  it("a batch that is matched in several runs notifies each watch once, with additions and removals in one event", async () => {
     const watches = await Promise.all([open("Stepwise"), open("Stepwise"), open("Elsewhere")]);
     const cars = Array.from({ length: 3 }, () => world.newCar({ model: "Stepwise" }));
     const [gone, ...stay] = cars;

@@ -87,7 +87,7 @@ const recheck = (watchId: string) =>
 const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
 
 describe("packed list of a new watch", () => {
-  it("many first matches are stored in a few items, and pausing and recreating the watch stores no rows", async () => {
+  it("many first matches are stored in a few items, and pausing the watch stores no rows", async () => {
     const watchId = await watchAll();
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
     await callAs(account, pauseWatch, { watchId });
@@ -96,7 +96,7 @@ describe("packed list of a new watch", () => {
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
   });
 
-  it("a few first matches are stored directly as rows", async () => {
+  it("few first matches are stored directly as rows", async () => {
     account = await world.open();
     const some = cars.slice(0, firstRowsLimit).map(() => world.newCar({ make: "SsangYong" }));
     await world.deliver(some.map(({ row }) => row()));
@@ -148,7 +148,7 @@ describe("packed list of a new watch", () => {
     expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
   });
 
-  it("changes before unpacking are reported once: a drop immediately, and a removal by the first recheck", async () => {
+  it("changes before unpacking are reported once: a price drop immediately, and a removal by the first recheck", async () => {
     const { watchId, own } = await watchOwn("Genesis");
     const [cheaper, gone] = own as [ListedCar, ListedCar];
     await world.deliver([gone.row({ auction_result: "sold", sold_price_krw: 1 })]);

@@ -140,7 +140,7 @@ const openStatic = async (...cars: ControlledCar[]) => {
 };
 
 describe("automatic watches over dealer cars", () => {
-  it("automatic watches are checked hourly: drops are reported, rises are not, and removed cars are delisted", async () => {
+  it("automatic watches are rechecked hourly: price drops are reported, rises are not, and removed cars are delisted", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car, other] = taken.cars as [ControlledCar, ControlledCar];
@@ -196,7 +196,7 @@ describe("automatic watches over dealer cars", () => {
     for (const watch of [...watches, ...more]) expect(await watch.told()).toEqual([]);
   });
 
-  it("an outage delists nothing, and the recheck is repeated when the source is back", async () => {
+  it("an outage of a dealer source delists no car, and the recheck is repeated when the source is back", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -263,7 +263,7 @@ describe("queued due lists", () => {
     await set(car, { price_krw: car.price_krw });
   });
 
-  it("a list waiting in the queue is queued again after a quarter of an hour, not by each run", async () => {
+  it("a list that waits in the queue is queued again after a quarter of an hour, not by each run", async () => {
     const { watchId } = await openAutomatic(takeModel());
     await look();
     const names = (bodies: readonly string[]) => bodies.filter((body) => body.includes(watchId)).length;
@@ -367,7 +367,7 @@ describe("dealer cars on static lists", () => {
 });
 
 describe("lists over auctions", () => {
-  it("lists over auctions are rechecked daily, and changes missing from every batch are sent once", async () => {
+  it("lists over auctions are rechecked daily, and changes that batch processing missed are sent once", async () => {
     const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
     const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
     await world.deliver(cars.map(({ row }) => row()));

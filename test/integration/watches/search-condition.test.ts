@@ -66,7 +66,7 @@ afterAll(() => Promise.all([world.stop(), upstreams.stop()]));
 const find = (body: object) => callAs(account, search, { body });
 
 describe("POST /v1/eagle-eye/search", () => {
-  it("a search returns rows that embed VehicleSummary, page by page, each once", async () => {
+  it("a search returns every match once over all pages, each with a VehicleSummary", async () => {
     const condition = { filters: { make: "genesis", model: "g80", price_max_krw: 17_000_000 } };
     const first = await find({ ...condition, limit: 5 });
     const second = await find({ ...condition, limit: 5, cursor: first.body.next_cursor });
@@ -151,7 +151,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(strict.body.match_count).toBeGreaterThan(0);
   });
 
-  it("a search names a make that no dealer knows", async () => {
+  it("a search for a make that no dealer knows is rejected, naming the make filter", async () => {
     const { status, body } = await find({ filters: { source: ["dealer"], make: "Nonesuch" } });
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });

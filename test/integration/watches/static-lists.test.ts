@@ -58,7 +58,7 @@ const counts = async (watchId: string) => {
 const id = (place: number): string => cars[place]!.id;
 
 describe("adding cars to a static list", () => {
-  it("adding groups ids into added, already_in_list and not_found, and never fails the batch", async () => {
+  it("adding cars groups the ids into added, already_in_list and not_found, and never fails the batch", async () => {
     const watchId = await openList();
     const unpriced = world.newCar({ start_price_krw: null });
     const sold = world.newCar({ auction_result: "sold", sold_price_krw: 1_000_000 });
@@ -224,7 +224,7 @@ describe("adding cars to a static list", () => {
     expect((await add(watchId, [id(0)])).body.already_in_list).toEqual([id(0)]);
   });
 
-  it("a car added concurrently is on the list once", async () => {
+  it("a car that several requests add concurrently is on the list once", async () => {
     const watchId = await openList();
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(watchId, [id(5)])));
     expect(answers.flatMap(({ body }) => body.added)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe("adding cars to a static list", () => {
     }
   });
 
-  it("adding works on a paused list and returns eagle_eye_watch_not_found on another partner's list", async () => {
+  it("cars can be added to a paused list, and another partner's list returns eagle_eye_watch_not_found", async () => {
     const watchId = await openList();
     await callAs(account, pauseWatch, { watchId });
     expect((await add(watchId, [id(6)])).body.added).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("adding cars to a static list", () => {
 });
 
 describe("removing cars from a static list", () => {
-  it("a removed row is forgotten, and adding it again sets a new first_matched_at", async () => {
+  it("a removed car is forgotten, and adding the car again sets a new first_matched_at", async () => {
     const watchId = await openList();
     await add(watchId, [id(7), id(8)]);
     const before = (await list(watchId)).data.find(
@@ -272,7 +272,7 @@ describe("removing cars from a static list", () => {
     expect(Date.parse(after.first_matched_at)).toBeGreaterThan(Date.parse(before.first_matched_at));
   });
 
-  it("a car removed concurrently counts once", async () => {
+  it("a car that several requests remove concurrently is subtracted from the counts once", async () => {
     const watchId = await openList();
     await add(watchId, [id(7), id(8)]);
     await Promise.all(Array.from({ length: 5 }, () => remove(watchId, [id(7)])));
@@ -281,7 +281,7 @@ describe("removing cars from a static list", () => {
 });
 
 describe("hiding cars", () => {
-  it("hiding only omits a car from the default list, and repeating it changes nothing", async () => {
+  it("a hidden car is only omitted from the default list, and hiding the car again changes nothing", async () => {
     const watchId = await openList();
     const ids = [id(10), id(11), id(12)].sort();
     await add(watchId, ids);
@@ -305,7 +305,7 @@ describe("hiding cars", () => {
     expect(await counts(watchId)).toEqual([3, 0]);
   });
 
-  it("pages contain every visible car once and omit hidden cars", async () => {
+  it("pages of a list contain every visible car once and omit hidden cars", async () => {
     const watchId = await openList();
     const ids = cars
       .slice(20, 50)

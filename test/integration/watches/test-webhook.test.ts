@@ -80,7 +80,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(byWatch.body.data).toEqual(log.body.data);
   });
 
-  it("a test event works on a muted and a paused watch and for a hidden car", async () => {
+  it("a test event can be sent for a muted watch, for a paused watch and for a hidden car", async () => {
     const opened = await openWatch();
     const { account, watchId } = opened;
     await callAs(account, muteWatch, { watchId });
@@ -135,7 +135,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(data).toMatchObject([{ vehicle_id: cars[0]?.id, vehicle: null }]);
   });
 
-  it("a test event returns 409 where no enabled endpoint is subscribed to matches", async () => {
+  it("a test event returns 409 if no enabled endpoint is subscribed to matches", async () => {
     const opened = await openWatch({ withEndpoint: false });
     await register(opened.account, { enabled: false });
     await register(opened.account, { eventTypes: ["order.status_changed"] });
@@ -160,7 +160,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect(fired.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it("beyond five concurrent test events per minute on one watch, test events return 429 without details.limit", async () => {
+  it("only five of twelve concurrent test events on one watch succeed, and the others return 429 without details.limit", async () => {
     const opened = await openWatch();
     const answers = await Promise.all(Array.from({ length: 12 }, () => fire(opened)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

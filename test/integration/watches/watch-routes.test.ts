@@ -88,12 +88,12 @@ describe("POST /v1/eagle-eye/watches", () => {
     expect(answer.body.error.message).toContain("prize_max_krw");
   });
 
-  it("dealers without a make return eagle_eye_filters_required", async () => {
+  it("a watch over dealers without a make returns eagle_eye_filters_required", async () => {
     const answer = await create({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });
 
-  it("eagle_eye_invalid_flexibility names the field", async () => {
+  it("the error eagle_eye_invalid_flexibility names the field", async () => {
     const answer = await create({
       filters: { ...grandeur, no_accident: true },
       flexibility: { no_accident: { level: "small" } },
@@ -128,7 +128,7 @@ describe("POST /v1/eagle-eye/watches", () => {
 });
 
 describe("watch controls", () => {
-  it("mute and pause are independent, the status shows paused first, and repeating changes nothing", async () => {
+  it("mute and pause are independent, paused takes precedence in the status, and repeated calls change nothing", async () => {
     const { watch_id: watchId } = (await staticList()).body;
     const steps: [typeof muteWatch, [string, boolean, boolean]][] = [
       [muteWatch, ["muted", true, false]],
@@ -146,7 +146,7 @@ describe("watch controls", () => {
     }
   });
 
-  it("concurrent pauses count once, and the count stays correct after resuming", async () => {
+  it("concurrent pauses of a watch free exactly one slot for another watch", async () => {
     const busy = await world.open();
     const made = await Promise.all(Array.from({ length: 100 }, () => staticList(busy)));
     const watchId = made[0]?.body.watch_id;

@@ -81,7 +81,7 @@ describe("delivering a webhook", () => {
     expect(item).not.toHaveProperty("dueat");
   });
 
-  it("a repeated message is dropped", async () => {
+  it("a repeated delivery message sends nothing", async () => {
     const receiver = await startReceiver();
     const { message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));
@@ -97,7 +97,7 @@ describe("delivering a webhook", () => {
     expect((await read()).attempts).toHaveLength(1);
   });
 
-  it("a worker that dies between the POST and recording it causes a duplicate, never a loss", async () => {
+  it("a worker that dies between the POST and storing the attempt causes a duplicate, never a loss", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url);
     const die = { name: "die", step: "initialize" } as const;
@@ -187,7 +187,7 @@ describe("failed attempt", () => {
   );
 
   it.each(["first attempt", "later turn"])(
-    "a delivery whose event has expired is ended at its %s and frees its endpoint's run",
+    "a delivery whose event has expired fails at its %s and no longer waits for its endpoint",
     async (when) => {
       const receiver = await startReceiver(() => 500);
       const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);

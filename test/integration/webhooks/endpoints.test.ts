@@ -40,7 +40,7 @@ const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
 };
 
 describe("webhook endpoints", () => {
-  it("a registration returns 201 and is the only response with the secret", async () => {
+  it("a registration returns 201 with the secret, which reads and changes of the endpoint never return", async () => {
     const account = await openAccount();
     const created = await call(account, create, { body: { url, description: "main" } });
     expect(created.status).toBe(201);

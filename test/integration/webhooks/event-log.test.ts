@@ -94,7 +94,7 @@ describe("GET /v1/orders/{id}/events", () => {
     expect(entry.id).toBe(receiver.received[0]?.headers["x-svc-event-id"]);
   });
 
-  it("an order's events show when the next attempt is due, and have failed if no endpoint is subscribed", async () => {
+  it("an order's event shows the time of its next attempt, or the status failed if no endpoint was subscribed", async () => {
     const account = await openWithOrder();
     await emitEvents(account.partnerId, [{ subjectId: account.orderId }]);
     const { deliver } = await listen(account, () => 500);
@@ -255,7 +255,7 @@ describe("GET /v1/events", () => {
 });
 
 describe("GET /v1/events/{id}", () => {
-  it("GET of one event returns the entry the list shows", async () => {
+  it("GET of one event returns the same entry as the list", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     const [entry] = (await call(account, listEvents)).body.data;

@@ -57,7 +57,7 @@ describe("endpoint with only failures", () => {
     expect(mails[1]?.text).toContain(identity.endpointId);
   });
 
-  it("an endpoint whose time has passed is disabled by its next failure", async () => {
+  it("an endpoint that has failed for five days is disabled by its next failure", async () => {
     const { attemptAt, watchAt, read } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);
@@ -77,7 +77,7 @@ describe("endpoint with only failures", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("an endpoint enabled again by its partner starts over", async () => {
+  it("an endpoint that its partner enables again is not warned about or disabled for its earlier failures", async () => {
     const { attemptAt, watchAt, mails, read, identity, changes } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);

@@ -201,7 +201,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     expect(await retryOfNewcomer()).toBe(alone);
   });
 
-  it("all waiting deliveries are kept, and a waiting retry costs nothing", async () => {
+  it("all waiting deliveries are kept, and the sweep does not process waiting retries", async () => {
     const waiting = await Promise.all(
       hostile.map(({ endpointId }) => listWaitingDeliveries(endpointId, retriesEach)),
     );

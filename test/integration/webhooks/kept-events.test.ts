@@ -57,7 +57,7 @@ describe("expired events", () => {
     ["once some have expired, in any order", [2, 3]],
     ["once all have expired", [1, 2, 3, 4, 5, 6]],
   ])(
-    "a consumer that catches up from any number gets all events or the number to continue from, %s",
+    "a consumer that catches up from any event number gets all events or the number to continue from, %s",
     async (_, expired) => {
       const account = await openWithEvents(ages);
       if (expired.length > 0) await lose(account, expired);
@@ -80,7 +80,7 @@ describe("expired events", () => {
     },
   );
 
-  it("a filtering or paging consumer gets the same information about expired events", async () => {
+  it("expired events return 410 even with a type filter, and a cursor continues through the remaining events", async () => {
     const account = await openWithEvents(ages);
     const query = { after_sequence: "2", type: "order.price_updated" };
     expect((await call(account, listEvents, { query })).status).toBe(410);
@@ -158,7 +158,7 @@ describe("expired events", () => {
     expect([refused.status, refused.body.error.code]).toEqual([410, "no_longer_kept"]);
   });
 
-  it("the first event since an instant is found among expired and lost numbers", async () => {
+  it("findSequence finds the first event after a given time although earlier numbers are expired or lost", async () => {
     const account = await openWithEvents(ages);
     await lose(account, [1, 2, 4, 8, 9]);
     const log = { partnerId: account.partnerId, lastSequence: ages.length };

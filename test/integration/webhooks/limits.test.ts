@@ -164,7 +164,7 @@ describe("endpoint without any 2xx response", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("an event can still be replayed to other endpoints", async () => {
+  it("an event can be replayed to other endpoints while the limit of an unproven endpoint is reached", async () => {
     const account = await openAccount();
     const mute = await listen(account, () => 500);
     const alive = await listen(account, () => 200);
@@ -178,7 +178,7 @@ describe("endpoint without any 2xx response", () => {
     expect(answers.at(-1)?.body.endpoint_ids).toEqual([alive.endpointId]);
   });
 
-  it("a successful ping also ends the limit, and a new URL starts it again", async () => {
+  it("a successful ping proves an endpoint, and a new URL makes it unproven again", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 200);
     const identity = { partnerId: account.partnerId, endpointId };

@@ -30,7 +30,7 @@ const atOnce: readonly Misbehaviour[] = [
 ];
 
 describe("misbehaving receiver", () => {
-  it("a misbehaving receiver delays no other delivery in its batch, and failures have a clear reason", async () => {
+  it("a misbehaving receiver delays no other delivery in its batch, and each failure has a clear reason", async () => {
     const good = await startReceiver();
     const misbehave = (kinds: readonly Misbehaviour[]) =>
       Promise.all(

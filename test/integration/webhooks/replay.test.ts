@@ -124,7 +124,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expect(replayed).toMatchObject({ status: "pending", attempts: [] });
   });
 
-  it("a replay stores a delivery with the original's fields and without the event's content", async () => {
+  it("a replay stores a delivery with the fields of the original delivery and without the event's content", async () => {
     const account = await openAccount();
     await listen(account, () => 500);
     const sequence = await emitEvents(account.partnerId);
@@ -194,7 +194,7 @@ describe("POST /v1/events/replay", () => {
     expect(new Set(filed.map((item) => item.replayId))).toEqual(new Set([started.body.id]));
   });
 
-  it("a replay finds the start of its range in the log and stops after its end", async () => {
+  it("a replay of a time range includes exactly the events in the range", async () => {
     const account = await openAccount();
     const hour = 3_600_000;
     const start = Date.now() - 10 * hour;

@@ -83,7 +83,7 @@ describe("retry schedule by attempt", () => {
 });
 
 describe("sweep of due deliveries", () => {
-  it("the sweep finds first attempts lost in a crash a minute later, and the endpoint's run makes these attempts", async () => {
+  it("the sweep finds lost first attempts one minute after a crash, and the endpoint's run makes these attempts", async () => {
     const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}], startedAt);
     expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });
@@ -93,7 +93,7 @@ describe("sweep of due deliveries", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("the sweep finds runs whose message was lost in a crash, a minute after they are due", async () => {
+  it("a run whose message was lost in a crash is found by the sweep one minute after the run is due", async () => {
     const { partnerId, endpointId, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
@@ -211,7 +211,7 @@ describe("publishing from the table stream", () => {
     expect(await messagesOf("first", partnerId)).toHaveLength(25);
   });
 
-  it("the stream repeats records from the first record that the queue rejected", async () => {
+  it("the table stream repeats records from the first record that the queue rejected", async () => {
     const { partnerId, itemOf } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}, {}, {}], startedAt);
     const items = await Promise.all([1, 2, 3].map(itemOf));

@@ -72,12 +72,12 @@ export const approvals: Scenario<ApprovalWorld> = {
   stage: "sandbox",
   situations: [
     invoiceSituation(
-      "nothing asked",
+      "nothing requested",
       [can.askVoid, can.askVoidToo, can.askReissue, can.pay, can.moveToExport],
       issued,
     ),
     invoiceSituation(
-      "void asked",
+      "void requested",
       [
         can.approve,
         can.approveToo,
@@ -92,7 +92,7 @@ export const approvals: Scenario<ApprovalWorld> = {
       asked("voidInvoice", reason),
     ),
     invoiceSituation(
-      "re-issue asked",
+      "re-issue requested",
       [can.approve, can.approveToo, can.reject, can.askVoid, can.pay],
       asked("reissueInvoice", corrections),
     ),

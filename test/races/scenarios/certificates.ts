@@ -67,7 +67,7 @@ export const certificates: Scenario<CertificateWorld> = {
   stage: "sandbox",
   situations: [
     {
-      name: "left behind",
+      name: "not processed for 3 minutes",
       at: startedAt + 3 * minute,
       operations: Object.values(can),
       prepare: (stage) => atTime(startedAt, () => openRun(stage)),

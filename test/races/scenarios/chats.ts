@@ -103,7 +103,7 @@ export const chats: Scenario<ChatWorld> = {
   ],
   situations: [
     {
-      name: "two pages look at the thread",
+      name: "two connections to one thread",
       at: placedAt + 3 * minute,
       operations: Object.values(can),
       prepare: (stage) => atTime(placedAt, () => openTwo(stage)),

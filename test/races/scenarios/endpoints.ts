@@ -133,7 +133,7 @@ export const endpoints: Scenario<EndpointWorld> = {
   stage: "sandbox",
   situations: [
     situation(
-      "gone, with an event to send",
+      "deleted, with an event to send",
       [
         can.create,
         can.switchOff,

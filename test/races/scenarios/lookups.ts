@@ -91,12 +91,12 @@ export const sandboxLookups: Scenario<LookupWorld> = {
   stage: "sandbox",
   situations: [
     situation(
-      "one short of as many as may be under way",
+      "one below the concurrent limit",
       [inSandbox.create, inSandbox.createOnce, inSandbox.run],
       mostInFlight - 1,
       askedAt + minute,
     ),
-    situation("left behind", [inSandbox.run, inSandbox.sweep], 1, askedAt + 3 * day),
+    situation("not processed for 3 days", [inSandbox.run, inSandbox.sweep], 1, askedAt + 3 * day),
   ],
 };
 
@@ -106,11 +106,11 @@ export const productionLookups: Scenario<LookupWorld> = {
   stage: "production",
   situations: [
     situation(
-      "asked for",
+      "requested",
       [inProduction.create, inProduction.createOnce, inProduction.run],
       1,
       askedAt + minute,
     ),
-    situation("left behind", [inProduction.run, inProduction.sweep], 1, askedAt + 3 * day),
+    situation("not processed for 3 days", [inProduction.run, inProduction.sweep], 1, askedAt + 3 * day),
   ],
 };

@@ -73,7 +73,7 @@ export const lots: Scenario<OrderWorld> = {
       acquiring,
     ),
     orderSituation(
-      "left half done",
+      "an interrupted action",
       [can.finishLots, can.acquire, can.cancel, can.place, can.moveToCancelled, can.lose],
       interrupted,
     ),

@@ -167,12 +167,12 @@ export const orderMessages: Scenario<MessageWorld> = {
   stage: "sandbox",
   situations: [
     situation(
-      "nothing written",
+      "no messages",
       [can.send, can.sendOnce, can.sendOwn, can.sendOwnInConsole, can.answer],
       placeTwo,
     ),
     situation(
-      "a file waits",
+      "an unsent file",
       [
         can.sendFile,
         can.sendFileInConsole,
@@ -184,7 +184,7 @@ export const orderMessages: Scenario<MessageWorld> = {
       uploadOne,
     ),
     situation(
-      "asked and answered",
+      "a question and its answer",
       [
         can.send,
         can.sendInConsole,

@@ -39,7 +39,7 @@ export const pendingAwards: Scenario<OrderWorld> = {
   stage: "sandbox",
   situations: [
     orderSituation(
-      "about to be awarded with a grace",
+      "before an award with a grace",
       [awardWithGrace, can.takeBack, can.place, can.lose, can.moveToFailed, can.simulateSecured],
       acquiring,
     ),

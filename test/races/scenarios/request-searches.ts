@@ -70,7 +70,7 @@ export const requestSearches: Scenario<SearchWorld> = {
   free: [/ \.queryId /],
   situations: [
     {
-      name: "found, and shown to nobody",
+      name: "completed and not yet viewed",
       at: searchedAt,
       operations: Object.values(can),
       prepare: findRequest,

@@ -170,6 +170,6 @@ export const watches: Scenario<WatchWorld> = {
       openedAt + 25 * hour,
     ),
     situation("static list", [can.add, can.remove, can.hide, can.pause, can.test, can.follow], openStatic),
-    situation("one short of the limit", [can.create, can.resume, can.pause], openMost),
+    situation("one below the limit", [can.create, can.resume, can.pause], openMost),
   ],
 };
