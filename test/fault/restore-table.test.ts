@@ -246,7 +246,7 @@ describe("table restored under another name in the stage file", () => {
     expect([listed.status, listed.body.data.length]).toEqual([200, 1]);
   });
 
-  it("a restored table sends committed but unqueued deliveries by the schedule alone", async () => {
+  it("the schedule alone sends committed but unqueued deliveries of a restored table", async () => {
     await jumpTo(client, Date.now() + 10 * 60_000);
     await stage.stages.sandbox.runSchedule("RedriveDeliveries");
     await expect.poll(() => sentOfWaiting().length, { timeout: 60_000 }).toBeGreaterThan(sentBeforeSwitch);

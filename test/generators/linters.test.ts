@@ -70,7 +70,7 @@ describe("contract documents and Spectral", () => {
     },
   );
 
-  it.each(documents)("a fault in $name is found", async ({ name }) => {
+  it.each(documents)("Spectral finds a fault in $name", async ({ name }) => {
     const document = JSON.parse(await readFile(join(directory, name), "utf8"));
     await writeFile(join(directory, `faulty-${name}`), JSON.stringify({ ...document, info: { title: 7 } }));
     expect((await lint(`faulty-${name}`)).join("\n")).toMatch(/ at info\.title: /);

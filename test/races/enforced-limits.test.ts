@@ -81,7 +81,7 @@ describe("functions with their roles and enforced limits", () => {
       .filter((route) => route.audience === "partner" && isMetered(route.rateLimit!))
       .map((route) => [route.operationId, route] as const),
   )(
-    "%s stores the previous day with its first call of another day, with its role's permissions",
+    "%s has the permissions to store the previous day's calls at the first call of another day",
     async (_, route) => {
       const partner = await openRacingPartner(stage);
       await callTimes(route, partner, 1);
@@ -101,7 +101,7 @@ describe("functions with their roles and enforced limits", () => {
     ["a key", "partner"],
     ["a user", "partner_console"],
   ] as const)(
-    "calls of %s to different routes with one limit count together, each function with its own role",
+    "calls of %s to different routes that share a limit count together, although each function has its own role",
     async (_, audience) => {
       const partner = await openRacingPartner(stage);
       const writes = limitedRoutes.filter((route) => {

@@ -22,7 +22,7 @@ it.each(seeds)("Partners get all required notifications in the simulated days of
 
 const isOfModel = (name: string) => /^(?:modelled-.*|expected-events|told-event|history)\.ts$/.test(name);
 
-it("The model imports only itself and the history", () => {
+it("The model of the auction houses imports only its own modules and the history", () => {
   const directory = import.meta.dirname;
   const imported = readdirSync(directory)
     .filter(isOfModel)

@@ -55,7 +55,7 @@ export function checkPlantedFaults(stageName: StageName): void {
       sound = await openBeginning(stageNow(), stageName, title);
     });
 
-    it("The checker finds nothing in the created data", () => {
+    it("The checker finds no violation in the created data", () => {
       expect(findViolations(sound, [])).toEqual([]);
     });
 

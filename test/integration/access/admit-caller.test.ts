@@ -52,7 +52,7 @@ describe("key check", () => {
     expect(key).toMatchObject({ partnerId: account.partnerId, keyId: account.keyId, budget: null });
   });
 
-  it("a call without the header returns 401 missing_api_key", async () => {
+  it("a call without the key header returns 401 missing_api_key", async () => {
     expect((await refusal(admit(undefined))).code).toBe("missing_api_key");
     expect((await refusal(admit(""))).code).toBe("missing_api_key");
   });

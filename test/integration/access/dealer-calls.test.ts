@@ -74,7 +74,7 @@ describe("concurrent dealer calls", () => {
     expect((await statusesOf(answers)).filter((status) => status === 200)).toHaveLength(dealerCallsAtOnce);
   });
 
-  it("a finished call frees its slot, whether it succeeded or failed", async () => {
+  it("a finished dealer call frees its slot, whether the call succeeded or failed", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const failing = { ...validThingsRequest(apiKey), query: { status: "open" }, body: "{" };
@@ -102,7 +102,7 @@ describe("concurrent dealer calls", () => {
     await Promise.all(held);
   });
 
-  it("calls that never reported their end stop counting after a minute", async () => {
+  it("a dealer call that never reports its end stops counting after a minute", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const name = "loseEnds";

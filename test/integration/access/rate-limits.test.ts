@@ -160,7 +160,7 @@ describe("cost of counting calls", () => {
 
   it.each([
     ["writing", "UpdateItemCommand"],
-    ["all of the table", ""],
+    ["the whole table", ""],
   ])("a previously admitted key gets no errors while %s fails", async (_, failing) => {
     enforce();
     const { apiKey } = await openAccount();

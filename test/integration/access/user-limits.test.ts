@@ -49,7 +49,7 @@ describe("rate limits of console users", () => {
     expect(remainingOf(await call(partnerId, ben))).toBe(limit - 1);
   });
 
-  it("the same subject at another partner has a separate count", async () => {
+  it("a user with the same subject at another partner has a separate count", async () => {
     const [one, other] = await Promise.all([openAccount(), openAccount()]);
     await callTimes(one.partnerId, ada, 3);
     expect(remainingOf(await call(other.partnerId, ada))).toBe(limit - 1);

@@ -99,7 +99,7 @@ describe("trial budget of assistant calls", () => {
     expect((await send(trial.apiKey, listTools)).status).toBe(200);
   });
 
-  test("concurrent calls never exceed the budget", async () => {
+  test("concurrent tool calls never exceed the trial budget", async () => {
     const trial = await openTrial(996);
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(trial.apiKey, names)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
@@ -107,7 +107,7 @@ describe("trial budget of assistant calls", () => {
     expect(await usedBy(trial)).toBe(1000);
   });
 
-  test("a batch cannot bypass the trial budget", async () => {
+  test("a batch of tool calls cannot bypass the trial budget", async () => {
     const trial = await openTrial(0);
     const { status, body } = await send(trial.apiKey, [names, names]);
     expect([status, body.error.code, body.id]).toEqual([400, -32600, null]);

@@ -58,7 +58,7 @@ describe("search_vehicles", () => {
     expect(text).toContain("dealer cars need a make");
   });
 
-  test("search_vehicles for dealer cars without a make returns an error that names the call to make first", async () => {
+  test("search_vehicles for dealer cars without a make returns an error that names the tool to call first", async () => {
     expect(await earlier.call("search_vehicles", { source: "dealer" })).toMatchObject({
       isError: true,
       text: "Dealer cars need a make. Call list_makes_models.",
@@ -202,7 +202,7 @@ describe("search_vehicles", () => {
     expect([isError, text]).toEqual([false, expect.stringContaining("list_makes_models")]);
   });
 
-  test("a model without its make returns an error that names the call to make first", async () => {
+  test("search_vehicles with a model but no make returns an error that names the tool to call first", async () => {
     expect(await assistant.call("search_vehicles", { model: "K5" })).toMatchObject({
       isError: true,
       text: "A model needs its make. Call list_makes_models.",
@@ -242,7 +242,7 @@ describe("get_vehicle", () => {
     expect(structured.photos.length).toBeLessThanOrEqual(3);
   });
 
-  test("an unknown car returns an error that names the call to make", async () => {
+  test("get_vehicle of an unknown car returns an error that names the tool to call", async () => {
     const { isError, text } = await assistant.call("get_vehicle", { vehicle_id: "auction_a_unknown" });
     expect([isError, text]).toEqual([true, expect.stringContaining("search_vehicles")]);
   });

@@ -23,19 +23,19 @@ const minute = 60_000;
 
 /** Connections without permission, including a permission that has expired. */
 const intruders: Record<string, () => Promise<string>> = {
-  "one that was never opened": async () => newConnectionId(),
-  "one that has ended": async () => {
+  "that was never opened": async () => newConnectionId(),
+  "that has ended": async () => {
     const connection = await open(await issueToken(await openOrderingPartner()));
     await close(connection);
     return connection;
   },
-  "one whose token has ended": async () => {
+  "whose token has expired": async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const connection = await open(await issueToken(await openOrderingPartner(), { lifetimeSeconds: 60 }));
     vi.setSystemTime(Date.now() + minute);
     return connection;
   },
-  "one whose key was revoked": async () => {
+  "whose key was revoked": async () => {
     const partner = await openOrderingPartner();
     const connection = await open(await issueToken(partner));
     const { partnerId, keyId } = partner.account;
@@ -61,13 +61,16 @@ describe("permissions of chat connections", () => {
     }
   });
 
-  it.each(Object.entries(intruders))("%s is rejected for every action", async (_, makeConnection) => {
-    const connection = await makeConnection();
-    for (const [action, frame] of Object.entries(sampleFrames)) {
-      const answer = await send(connection, frame());
-      expect([action, answer.type, answer.error?.code]).toEqual([action, "error", "invalid_chat_token"]);
-    }
-  });
+  it.each(Object.entries(intruders))(
+    "every action is rejected on a connection %s",
+    async (_, makeConnection) => {
+      const connection = await makeConnection();
+      for (const [action, frame] of Object.entries(sampleFrames)) {
+        const answer = await send(connection, frame());
+        expect([action, answer.type, answer.error?.code]).toEqual([action, "error", "invalid_chat_token"]);
+      }
+    },
+  );
 
   it("a token with a lifetime above the maximum opens no connection, regardless of its signer", async () => {
     const secret = await chatSecret();

@@ -175,23 +175,23 @@ describe("frames of the chat stream", () => {
   });
 
   it.each([
-    ["no JSON", "{", null, "validation_error"],
-    ["no object", "[]", null, "validation_error"],
+    ["text that is not JSON", "{", null, "validation_error"],
+    ["JSON that is not an object", "[]", null, "validation_error"],
     ["no id", { action: "ping" }, null, "validation_error"],
-    ["an id that is none", { action: "ping", id: "a b" }, null, "validation_error"],
+    ["an invalid id", { action: "ping", id: "a b" }, null, "validation_error"],
     ["no action", { id: "f-1" }, "f-1", "validation_error"],
-    ["an action that there is not", { action: "delete", id: "f-1" }, "f-1", "validation_error"],
-    ["a field that there is not", { action: "ping", id: "f-1", more: 1 }, "f-1", "validation_error"],
+    ["an unknown action", { action: "delete", id: "f-1" }, "f-1", "validation_error"],
+    ["an unknown field", { action: "ping", id: "f-1", more: 1 }, "f-1", "validation_error"],
     ["a blank text", { action: "send", id: "f-1", ...sendFields(" ") }, "f-1", "validation_error"],
     [
-      "a long text",
+      "a text that is too long",
       { action: "send", id: "f-1", ...sendFields("x".repeat(4_001)) },
       "f-1",
       "validation_error",
     ],
-    ["a key that is none", { action: "send", id: "f-1", ...sendFields("x", "1") }, "f-1", "validation_error"],
+    ["an invalid key", { action: "send", id: "f-1", ...sendFields("x", "1") }, "f-1", "validation_error"],
     ["no key", { action: "send", id: "f-1", text: "x" }, "f-1", "validation_error"],
-    ["a limit beyond the most", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],
+    ["a limit above the maximum", { action: "list", id: "f-1", limit: 51 }, "f-1", "validation_error"],
     ["too many bytes", `"${"é".repeat(16 * 1024)}"`, null, "payload_too_large"],
   ])("a frame with %s is rejected and the connection stays open", async (_, frame, id, code) => {
     const buyer = await open(await issueToken(await openOrderingPartner()));

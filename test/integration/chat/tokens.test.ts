@@ -41,7 +41,7 @@ describe("chat tokens", () => {
     expect(lasts).toBeLessThan(2 * minute);
   });
 
-  it.each([59, 3_601, 61.5, "900"])("a lifetime of %s seconds is rejected", async (lifetime) => {
+  it.each([59, 3_601, 61.5, "900"])("a chat token lifetime of %s seconds is rejected", async (lifetime) => {
     const { account, orderId } = await openOrderingPartner();
     const { status, body } = await asPartner(account, issueChatToken, {
       method: "POST",

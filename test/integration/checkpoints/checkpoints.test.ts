@@ -118,11 +118,11 @@ describe("a log that does not follow from its last checkpoint", () => {
 
   it.each<[string, (partnerId: string) => Promise<unknown>]>([
     ["a changed byte", (partnerId) => rewriteEvent(partnerId, 4, changeByte)],
-    ["a swapped pair", (partnerId) => swapEvents(partnerId, 4, 5)],
+    ["a swapped pair of events", (partnerId) => swapEvents(partnerId, 4, 5)],
     ["a removed last event", (partnerId) => removeEvent(partnerId, 5)],
     ["an inserted event", (partnerId) => insertEvent(partnerId, 4, 5)],
-    ["another digest of the counter", (partnerId) => setLastDigest(partnerId, chainStart("other"))],
-    ["all digests computed again", (partnerId) => forgeLog(partnerId, 2, changeByte)],
+    ["a changed digest in its counter", (partnerId) => setLastDigest(partnerId, chainStart("other"))],
+    ["all digests recomputed", (partnerId) => forgeLog(partnerId, 2, changeByte)],
   ])("A log with %s is not signed, and operators are alerted", async (_, plant) => {
     await create();
     await emitEvents(account.partnerId, [{}, {}]);

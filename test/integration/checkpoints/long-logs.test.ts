@@ -67,7 +67,7 @@ function countPages(partnerId: string): () => number {
 }
 
 describe("checkpoints of a log that is too long for one call", () => {
-  it("A call that reaches its limit signs the log up to the last event read, and later calls continue to the end", async () => {
+  it("A checkpoint call that reaches its limit signs the events read so far, and later calls continue to the end", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 10);
     const pages = countPages(account.partnerId);
     const first = await sign();
@@ -79,7 +79,7 @@ describe("checkpoints of a log that is too long for one call", () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it("A changed event beyond the limit of the first call is detected by the call that reaches the event", async () => {
+  it("A changed event beyond the limit of the first checkpoint call is detected by the call that reaches the event", async () => {
     await emitLargeEvents(account.partnerId, eventsOfCall + 2);
     await rewriteEvent(account.partnerId, eventsOfCall + 1, changeByte);
     onTestFinished(() =>

@@ -155,14 +155,14 @@ describe("an operator with full access to the table", () => {
     body.replaceAll('"max_bid_amount_usd":12000', '"max_bid_amount_usd":2000');
 
   it.each<[string, () => Promise<unknown>]>([
-    ["an order's changed event", () => rewriteEvent(account.partnerId, 4, cheaper)],
-    ["another changed event between them", () => rewriteEvent(account.partnerId, 3, changeByte)],
-    ["two swapped events", () => swapEvents(account.partnerId, 4, 5)],
-    ["a removed event", () => removeEvent(account.partnerId, 4)],
-    ["all digests computed again", () => forgeLog(account.partnerId, 2, cheaper)],
+    ["a changed event of the order", () => rewriteEvent(account.partnerId, 4, cheaper)],
+    ["a changed event between the order's events", () => rewriteEvent(account.partnerId, 3, changeByte)],
+    ["two swapped events of the order", () => swapEvents(account.partnerId, 4, 5)],
+    ["a removed event of the order", () => removeEvent(account.partnerId, 4)],
+    ["a log with all digests recomputed", () => forgeLog(account.partnerId, 2, cheaper)],
     ["an order with another rate than its events", () => setOrder("fxRate", 1)],
     ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
-  ])("No receipt is signed for %s", async (_, plant) => {
+  ])("An operator cannot get a receipt signed for %s", async (_, plant) => {
     await plant();
     const { status, body } = await receive();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);

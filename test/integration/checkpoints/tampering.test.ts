@@ -147,8 +147,8 @@ describe("a log that was changed in the table", () => {
     ["a changed byte", 3, () => rewriteEvent(account.partnerId, 3, changeByte)],
     ["a changed byte in the last event", 6, () => rewriteEvent(account.partnerId, 6, changeByte)],
     ["a changed byte in a message", 2, () => rewriteEvent(account.partnerId, 2, changeByte)],
-    ["a reordered pair", 3, () => swapEvents(account.partnerId, 3, 4)],
-    ["a reordered pair with new numbers", 3, () => swapAndRenumber(3, 4)],
+    ["a reordered pair of events", 3, () => swapEvents(account.partnerId, 3, 4)],
+    ["a reordered pair of events with new numbers", 3, () => swapAndRenumber(3, 4)],
     ["a removed event", 4, () => removeEvent(account.partnerId, 4)],
     ["a removed event and new numbers after it", 4, () => removeAndRenumber(4)],
     ["an inserted event", 4, () => insertAfter(3)],
@@ -215,7 +215,11 @@ describe("a log that was changed in the archive", () => {
     ["nothing in an unchanged archive", null, (events) => events],
     ["a changed byte", 3, at(3, (event) => [{ ...event, body: changeByte(event.body) }])],
     ["a changed byte in a message", 2, at(2, (event) => [{ ...event, body: changeByte(event.body) }])],
-    ["a reordered pair", 3, ([a, b, c, d, ...rest]) => renumber([a, b, d, c, ...rest] as StoredEvent[])],
+    [
+      "a reordered pair of events",
+      3,
+      ([a, b, c, d, ...rest]) => renumber([a, b, d, c, ...rest] as StoredEvent[]),
+    ],
     ["a removed event", 4, at(4, () => [])],
     ["an inserted event", 4, (events) => renumber(at(3, (event) => [event, event])(events))],
   ])("The client, vsp verify and the operator's command find %s (event %s)", async (_, sequence, plant) => {

@@ -49,7 +49,7 @@ describe("vsp", () => {
     }
   });
 
-  it("help exits with 0, and a command without a key exits with 1", async () => {
+  it("vsp help exits with 0, and a command without a key exits with 1", async () => {
     await using home = await openVspHome();
     const help = await home.run(["--help"]);
     expect([help.code, help.stdout, help.stderr]).toEqual([0, "", expect.stringContaining("vsp listen")]);
@@ -187,7 +187,7 @@ esac
     expect((await home.run(["doctor"], { env })).code).toBe(0);
   });
 
-  it("the local stage of the folder is used without other settings", async () => {
+  it("vsp uses the local stage of the folder if there are no other settings", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     await mkdir(join(home.folder, ".local"));

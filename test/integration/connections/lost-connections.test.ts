@@ -114,7 +114,7 @@ const filesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe("connections lost while idle", () => {
-  it("every module that creates an SDK client or sends a request is tested here", () => {
+  it("the tests cover every module that creates an SDK client or sends a request", () => {
     const senders = filesWith(/\bnew \w+Client\(|\bawait sendRequest\(/);
     expect(senders.sort()).toEqual(Object.keys(callsOf).sort());
   });

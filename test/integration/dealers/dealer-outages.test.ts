@@ -219,7 +219,7 @@ describe("X-Svc-Filtered-Out", () => {
     ["without a make", { ...auctionOnly, make: undefined }],
     ["without an auction-only filter", { ...auctionOnly, accident_grade: undefined }],
     ["when auctions are asked for by name", { ...auctionOnly, source: ["auction_a"] as const }],
-    ["for a make dealers do not know", { ...auctionOnly, make: ["Zastava"] }],
+    ["for a make that dealers do not know", { ...auctionOnly, make: ["Zastava"] }],
   ])("X-Svc-Filtered-Out is omitted %s", async (_when, filters) => {
     expect(dealerHeaders(await list(filters), 10)).toEqual({});
   });

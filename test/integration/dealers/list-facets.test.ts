@@ -71,7 +71,7 @@ describe("GET /v1/vehicles/facets", () => {
     expect((await facets({ source: "auction_b" })).body.makes).toEqual([]);
   });
 
-  test("the list accepts every dealer name in the facets", async () => {
+  test("the vehicle list accepts every dealer name in the facets", async () => {
     const { body } = await facets({ source: "dealer" });
     for (const make of body.makes) {
       const model = body.models[make].join(",");
@@ -80,7 +80,7 @@ describe("GET /v1/vehicles/facets", () => {
     }
   });
 
-  test("an unknown source is rejected", async () => {
+  test("the facets of an unknown source are rejected", async () => {
     expect((await facets({ source: "auction_z" })).status).toBe(400);
   });
 });

@@ -83,7 +83,7 @@ describe("history provider", () => {
     });
   });
 
-  it("a lookup of an unknown key fails as no_record and is not billed", async () => {
+  it("a lookup of a plate that the provider does not know fails as no_record and is not billed", async () => {
     await control({ plate: "31가0404", outcome: "no_record" });
     expect(await lookUpInProduction({ plate: "31가0404" })).toMatchObject({
       status: "failed",
@@ -96,7 +96,7 @@ describe("history provider", () => {
     ["down", "provider_unavailable"],
     ["error", "provider_error"],
     ["garbage", "provider_error"],
-  ])("mode %s of the provider ends lookups as %s", async (mode, code) => {
+  ])("a provider in mode %s makes lookups fail as %s", async (mode, code) => {
     await control({ mode });
     expect(await lookUpInProduction({ plate: "31가0002" })).toMatchObject({
       status: "failed",

@@ -33,7 +33,7 @@ const paths = (answer: { body: { error: { details: { issues: { path: string }[] 
   answer.body.error.details.issues.map(({ path }) => path);
 
 describe("POST /v1/history-lookups", () => {
-  it("POST returns 202 with the queued lookup, then 200 with the identical body, and queues the lookup once", async () => {
+  it("POST of a lookup returns 202, and its retry returns 200 with the identical body without queueing the lookup again", async () => {
     const token = randomUUID();
     const body = { plate: "12 가 3456", reference: "stock 7" };
     const first = await create(body, { "idempotency-key": token });

@@ -55,7 +55,7 @@ async function carryOut(source: AuctionSource, batchId: string): Promise<Batch> 
   return requireValue(await getBatch(batchId), "batch");
 }
 
-describe("full batch without more than 20 % of the listings", () => {
+describe("full batch that lacks more than 20 % of the listings", () => {
   test("a full batch of one row against 2,000 listings removes no listing and reports the removals as held back", async () => {
     await take("auction_a", "full", rowsOf("auction_a", 0, 2_000));
     const batch = await take("auction_a", "full", rowsOf("auction_a", 0, 1, { start_price_krw: 7 }));

@@ -42,7 +42,7 @@ const invoiceEvents = async (partnerId: string) =>
   (await readEvents(partnerId)).filter(({ type }) => type.startsWith("order.invoice_")).length;
 
 describe("requesting a change that needs two operators", () => {
-  it("a void returns 202 with the pending request and changes nothing", async () => {
+  it("requesting a void returns 202 with the pending request and does not change the invoice", async () => {
     const { partner, id } = await issued();
     const before = (await operator.get(id)).body;
     const told = await invoiceEvents(partner.partnerId);
@@ -78,7 +78,7 @@ describe("requesting a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual([]);
   });
 
-  it("the same change requested again by the same operator is the same request", async () => {
+  it("an operator who requests the same change again gets the same approval request", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const again = await askVoid(id);
@@ -95,7 +95,7 @@ describe("requesting a change that needs two operators", () => {
     expect(refusal(await askReissue(id))).toEqual([409, "conflict", details]);
   });
 
-  it("if two operators request changes to an invoice concurrently, one request is stored and the other returns conflict", async () => {
+  it("only one of two concurrent change requests for an invoice is stored, and the other returns conflict", async () => {
     const { id } = await issued();
     const answers = await Promise.all([askVoid(id), askReissue(id, {}, second)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);

@@ -80,7 +80,7 @@ describe("invoice draft of a newly secured order", () => {
     expect(new Set(types)).toEqual(new Set(["order.status_changed"]));
   });
 
-  it("an operator's transition to secured drafts the invoice", async () => {
+  it("an operator's transition to secured creates the invoice draft", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     await asOperator(transitionOrder, { params: { id: orderId }, body: { to: "acquiring" } });
@@ -90,7 +90,7 @@ describe("invoice draft of a newly secured order", () => {
     await expectDrafted(partner, orderId);
   });
 
-  it("sandbox-status drafts the invoice with the given or derived price", async () => {
+  it("sandbox-status creates the invoice draft with the given or derived price", async () => {
     const partner = await openPartner();
     for (const [given, purchasePrice] of [
       [{ purchase_price_usd: 9_000, auction_fee_usd: 100 }, 9_000],

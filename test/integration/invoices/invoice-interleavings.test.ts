@@ -111,7 +111,7 @@ async function expectSoundOrders(partner: InvoicedPartner, events: readonly Even
 }
 
 describe("operators acting on invoices in any order", () => {
-  it("concurrent operators lose no change, send one event per change, and every published version stays readable", async () => {
+  it("concurrent invoice changes are not lost, each sends one event, and every published version stays readable", async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (plan) => {
         const partner = await openPartner();

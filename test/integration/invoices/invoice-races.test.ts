@@ -58,7 +58,7 @@ describe("concurrent invoice actions", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("50 concurrent issues use the numbers 001 to 050, each with its own document", async () => {
+  it("50 invoices that are issued concurrently get the numbers 001 to 050 and separate documents", async () => {
     const partner = await openPartner({ consignee });
     const drafts: string[] = [];
     for (let count = 0; count < 50; count += 1) drafts.push((await win(partner)).draft.id);
@@ -82,7 +82,7 @@ describe("concurrent invoice actions", () => {
 });
 
 describe("issue killed between document and commit", () => {
-  it("an issue killed before its commit leaves an unnumbered draft, and a retry issues the invoice", async () => {
+  it("an invoice whose issue is killed before the commit stays an unnumbered draft, and a retry issues the invoice", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const program = fileURLToPath(new URL("./issue-and-die.ts", import.meta.url));

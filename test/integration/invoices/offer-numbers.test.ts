@@ -90,7 +90,7 @@ describe("invoice number reservation", () => {
     await heir.use();
   });
 
-  it("a number belongs to the requested month, regardless of reservations in another month", async () => {
+  it("an invoice number belongs to the requested month, regardless of reservations in another month", async () => {
     const offer = offerNumbers("inv_1", now);
     await offer(november("pt_f"));
     await offerNumbers("inv_2", now)(november("pt_f"));
@@ -98,7 +98,7 @@ describe("invoice number reservation", () => {
     expect((await offer(december)).sequence).toBe(1);
   });
 
-  it("numbers are counted separately for each partner and month", async () => {
+  it("invoice numbers are counted separately for each partner and month", async () => {
     for (const month of [
       november("pt_g"),
       november("pt_h"),

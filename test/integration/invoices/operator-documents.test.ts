@@ -102,7 +102,7 @@ describe("draft preview", () => {
     expect((await partner.document(draft.id)).body.error.code).toBe("invoice_not_issued");
   });
 
-  it("each field required for issuing is marked until it has a value", async () => {
+  it("a preview marks each field that is required for issuing until the field has a value", async () => {
     const { draft } = await win(await openPartner());
     await operator.edit(draft.id, { consignee: null, shipment_month: null, amounts: { price: null } });
     const lacking = await textOf((await preview(draft.id)).body);

@@ -116,7 +116,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("issuing without consignee or month returns 400 with paths and uses no number", async () => {
+  it("issuing a draft without consignee or month returns 400 with their paths and uses no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});
@@ -170,7 +170,7 @@ describe("issued document", () => {
     ["Hangul", "주식회사 한바다무역 (인천)"],
     ["Arabic", "شركة لاغوس للسيارات"],
     ["Chinese and emoji", "拉各斯汽車 🚗"],
-  ])("the document shows a consignee in %s, readable by text extraction", async (_, name) => {
+  ])("the invoice document shows a consignee in %s, readable by text extraction", async (_, name) => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const issued = await operator.issue(draft.id, { ...issueBody, consignee: { ...consignee, name } });
@@ -181,7 +181,7 @@ describe("issued document", () => {
     expect(pages).toHaveLength(1);
   });
 
-  it("the sandbox document has the watermark", async () => {
+  it("the document of a sandbox invoice has the watermark", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -191,7 +191,7 @@ describe("issued document", () => {
     expect(page?.text).toContain("Hanbada Trading");
   });
 
-  it("the document has the seller's logo if the deployment has a logo", async () => {
+  it("the invoice document has the seller's logo if the deployment has a logo", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);

@@ -123,7 +123,7 @@ describe("GET /v1/invoices", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => {
-  it("both invoice routes return the same invoice", async () => {
+  it("the invoice routes by invoice id and by order id return the same invoice", async () => {
     for (const [position, orderId] of orderIds.entries()) {
       const { status, body } = await partner.orderInvoice(orderId);
       expect([status, body]).toEqual([200, (await partner.get(requireValue(ids[position]))).body]);
@@ -153,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     ]);
   });
 
-  it("both invoice routes, the invoice list and the document each take two round trips", async () => {
+  it("the invoice by either id, the invoice list and the document each take two round trips", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
     expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);

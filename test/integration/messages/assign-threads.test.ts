@@ -78,7 +78,7 @@ describe("the assignment of an order and its thread", () => {
     expect(JSON.stringify(entries)).not.toContain("Minji Kim");
   });
 
-  it("an outdated version returns conflict and keeps the assignment", async () => {
+  it("an assignment with an outdated version returns conflict and changes nothing", async () => {
     const { orderId: id } = await openOrderingPartner();
     await assign(id, me, 0);
     const { status, body } = await assign(id, people.otherOperator, 0);
@@ -161,7 +161,7 @@ describe("filters by assignee", () => {
     expect(unassigned).not.toContain(theirs!.orderId);
   });
 
-  it("the filter by assignee combines with other filters and ends with a reassignment", async () => {
+  it("the filter by assignee combines with other filters and no longer finds a reassigned order", async () => {
     const { orderId: id, account } = await openOrderingPartner();
     const query = { assigned_to: "me", partner_id: account.partnerId };
     await assign(id, me, 0);

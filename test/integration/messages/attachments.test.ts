@@ -136,7 +136,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, id)).status).toBe(200);
   });
 
-  it("content uploaded over a file after its message was sent is never served", async () => {
+  it("content that is uploaded over an already sent file is never served", async () => {
     const partner = await openOrderingPartner();
     const created = await create(partner);
     await upload(created);
@@ -150,18 +150,18 @@ describe("a message with attachments", () => {
 
 describe("allowed attachments", () => {
   it.each([
-    ["another type", { content_type: "image/svg+xml" }, "body.content_type"],
-    ["a page", { content_type: "text/html" }, "body.content_type"],
-    ["nothing", { size_bytes: 0 }, "body.size_bytes"],
+    ["an unsupported type", { content_type: "image/svg+xml" }, "body.content_type"],
+    ["the type of a web page", { content_type: "text/html" }, "body.content_type"],
+    ["no bytes", { size_bytes: 0 }, "body.size_bytes"],
     ["a byte too many", { size_bytes: attachmentLimits.bytes + 1 }, "body.size_bytes"],
     ["half a byte", { size_bytes: 1.5 }, "body.size_bytes"],
     ["no name", { name: "" }, "body.name"],
     ["a name that is too long", { name: "a".repeat(attachmentLimits.name + 1) }, "body.name"],
-    ["a path", { name: "../../etc/passwd" }, "body.name"],
-    ["a header in a name", { name: 'a"\r\nX-Evil: 1.jpg' }, "body.name"],
-    ["a name that turns its direction", { name: "car\u202egpj.exe" }, "body.name"],
-    ["a field more", { path: "/" }, "body.path"],
-  ])("%s is rejected before anything is uploaded", async (_, file, path) => {
+    ["a path as name", { name: "../../etc/passwd" }, "body.name"],
+    ["a header in its name", { name: 'a"\r\nX-Evil: 1.jpg' }, "body.name"],
+    ["a name that reverses the text direction", { name: "car\u202egpj.exe" }, "body.name"],
+    ["an unknown field", { path: "/" }, "body.path"],
+  ])("an attachment with %s is rejected before anything is uploaded", async (_, file, path) => {
     const refused = await create(await openOrderingPartner(), file as Partial<typeof announced>);
     expect([refused.status, pathOf(refused)]).toEqual([400, [path]]);
   });

@@ -154,7 +154,7 @@ describe("message validation", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
   });
 
-  it("a request repeated with its key sends nothing twice, and other text with the same key is rejected", async () => {
+  it("a message repeated with its idempotency key is sent once, and other text with the same key is rejected", async () => {
     const partner = await openOrderingPartner();
     const headers = newToken();
     const [first, second] = await Promise.all([
@@ -173,7 +173,7 @@ describe("message validation", () => {
     expect((await readOrderThread(partner)).thread.message_count).toBe(1);
   });
 
-  it("an operator's message is also sent once per key and is audited", async () => {
+  it("an operator's message is sent once per idempotency key and is audited", async () => {
     const { orderId } = await openOrderingPartner();
     const headers = { "idempotency-key": randomUUID() };
     const statuses = [await answer(orderId, "Once", headers), await answer(orderId, "Once", headers)];
@@ -251,7 +251,7 @@ describe("withdrawing a message", () => {
     expect(JSON.stringify(after)).not.toContain("1234");
   });
 
-  it("A withdrawal finds the event of a message stored without its number, and succeeds if the event has expired", async () => {
+  it("A withdrawal finds the event of a message that has no stored event number, and succeeds if the event has expired", async () => {
     const partner = await openOrderingPartner();
     const [{ body: old }, { body: expired }] = [
       await write(partner, "Old password 1234"),

@@ -194,11 +194,11 @@ describe("invalid log searches", () => {
   it.each([
     ["neither id", {}],
     ["both ids", { request_id: requestId, partner_id: "pt_1" }],
-    ["an id that no request has", { request_id: 'a" or status >= 0 or "' }],
-    ["a partner's id that would end the text of a query", { partner_id: 'pt_"' }],
+    ["an invalid request id", { request_id: 'a" or status >= 0 or "' }],
+    ["a partner id that would end the query text", { partner_id: 'pt_"' }],
     ["no hours", { request_id: requestId, hours: 0 }],
     ["more than a week", { request_id: requestId, hours: 169 }],
-    ["a field that is not known", { request_id: requestId, minutes: 5 }],
+    ["an unknown field", { request_id: requestId, minutes: 5 }],
   ])("a search with %s returns validation_error", async (_, body) => {
     const answer = await search(body);
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);

@@ -138,9 +138,9 @@ describe("award during its grace", () => {
   });
 
   it.each<[string, WantedAction]>([
-    ["other terms", awardAt(14_500_001)],
-    ["acquiring", { kind: "acquire" }],
-    ["losing", { kind: "lose", failureReason: "outbid" }],
+    ["an award with other terms", awardAt(14_500_001)],
+    ["acquiring the lot", { kind: "acquire" }],
+    ["losing the lot", { kind: "lose", failureReason: "outbid" }],
   ])("%s is rejected while an award is pending, even after the award is due", async (_, wanted) => {
     const { vehicleId, winner } = await awardCompeting(1);
     for (const at of [now, dueAt + 1])

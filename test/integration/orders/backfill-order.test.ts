@@ -38,7 +38,7 @@ describe("POST /v1/orders/backfill", () => {
     },
   );
 
-  it("a backfill of a gone car never ordered by the account returns vehicle_not_found", async () => {
+  it("a backfill of a car that is gone and was never ordered by the account returns vehicle_not_found", async () => {
     const vehicleId = scriptedId();
     await market.order(await seedPartner(), vehicleId, { sources: answering({}) });
     await expect(

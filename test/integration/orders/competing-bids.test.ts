@@ -222,7 +222,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(event?.data).toEqual({ order: await show(first.partnerId, first.orderId) });
   });
 
-  it("rapid edits are merged into one event of the latest state", async () => {
+  it("rapid bid changes are merged into one event with the latest state", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await changeOrderBid(second, 61_000);
@@ -270,7 +270,7 @@ describe("order.detail_updated for competing bids", () => {
     expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
   });
 
-  it("overlapping runs send one event, and a further event only after another change", async () => {
+  it("overlapping notification runs send one event, and a further event only after another change", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await Promise.all(Array.from({ length: 4 }, () => notifyOrderChanges({ now: now + 60_000 })));

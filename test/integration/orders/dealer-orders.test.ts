@@ -157,7 +157,7 @@ describe("POST /v1/orders for a dealer car", () => {
 });
 
 describe("GET /v1/vehicles/{id} of an unavailable dealer car", () => {
-  it("a gone dealer car is returned from the caller's own order snapshot, and other callers get vehicle_not_found", async () => {
+  it("a dealer car that is gone is returned from the caller's own order snapshot, and other callers get vehicle_not_found", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const { order: placed } = await market.order(partnerId, vehicleId, { sources: answering({}) });

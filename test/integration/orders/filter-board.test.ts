@@ -53,7 +53,7 @@ describe("filters of GET /ops/v1/orders", () => {
     expect(await idsIn({ make: "Gen" })).toEqual([]);
   });
 
-  it("the filter by source finds orders on cars of the auction house", async () => {
+  it("the filter by source finds orders on cars of this auction house", async () => {
     const { id } = await order({ source: "auction_d" });
     expect(await idsIn({ source: "auction_d" })).toEqual([id]);
     expect(await idsIn({ source: "dealer" })).toEqual([]);
@@ -70,7 +70,7 @@ describe("filters of GET /ops/v1/orders", () => {
     expect(await idsIn({ status: "placed,acquiring", limit: "200" })).not.toContain(cancelled.id);
   });
 
-  it("the filter by auction day finds the orders of a KST day and combines with the partner", async () => {
+  it("the filter by auction day finds the orders of a KST day and combines with the partner filter", async () => {
     // 23:30 in UTC is the next day in Korea.
     const at = { auctionDate: Date.parse("2026-12-20T23:30:00Z") };
     const first = await order(at);
@@ -93,7 +93,7 @@ describe("filters of GET /ops/v1/orders", () => {
     }
   });
 
-  it("an auction day with more orders than one read returns is listed completely", async () => {
+  it("an auction day that has more orders than one read can return is listed completely", async () => {
     const auctionDate = morning + 50 * 24 * hour;
     // Sorts before the order, because its day is full of entries that are read first.
     await fillDay(auctionDate, "auction_0");

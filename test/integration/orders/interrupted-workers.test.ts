@@ -31,7 +31,7 @@ const typesOf = async (partnerId: string) => (await readEvents(partnerId)).map((
 
 describe("worker killed after any of its transactions", () => {
   it.each([1, 2, 4])(
-    "a restarted worker follows a listing completely (killed after transaction %i)",
+    "a restarted worker applies a listing change to every order (killed after transaction %i)",
     async (fatalCommit) => {
       const listingId = await seedListing();
       const placed = await placeCompeting(listingId, orderCount);
@@ -62,7 +62,7 @@ describe("worker killed after any of its transactions", () => {
     },
   );
 
-  it("a restarted worker ends each order whose auction has passed, once", async () => {
+  it("orders whose auction has passed end once even if the worker is killed and restarted", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, orderCount);
     await workAndDie("sweep", vehicleId, 1, auctionDate + day);

@@ -86,7 +86,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
   });
 
   it.each(["created_desc", "created_asc"] as const)(
-    "a reversed time range is empty when sorted by %s",
+    "the orders of a reversed time range are empty when sorted by %s",
     async (sort) => {
       expect(await listAll({ sort, createdFrom: now + 60_000, createdBefore: now })).toEqual([]);
     },

@@ -61,7 +61,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found.toSorted()).toEqual([first.vehicleId, last.vehicleId].toSorted());
   });
 
-  it("pages continue after a lot with any number of orders, and no lot is shown twice", async () => {
+  it("pages of lots continue after a lot with any number of orders, and no lot is shown twice", async () => {
     const many = [];
     for (let count = 0; count < 5; count += 1)
       many.push(await seedListing({ auctionDate: Date.parse("2026-12-09T10:00:00+09:00") }));
@@ -97,7 +97,7 @@ describe("GET /ops/v1/lots", () => {
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
   });
 
-  it("a page takes three round trips for any number of lots", async () => {
+  it("a page of lots takes three round trips for any number of lots", async () => {
     await list({ auction_date: "2026-12-05" });
     expect(await countRoundTrips(() => list({ auction_date: "2026-12-09" }))).toBe(3);
   });

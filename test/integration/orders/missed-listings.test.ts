@@ -153,7 +153,7 @@ describe("order whose listing is still for sale", () => {
   });
 });
 
-describe("order from before listing checks", () => {
+describe("order that was placed before listing checks existed", () => {
   /** Stores an order as a release whose sweep only ended auctions. */
   async function buyNowUnchecked(vehicleId: string) {
     const { partnerId, orderId } = await buyNow(vehicleId);

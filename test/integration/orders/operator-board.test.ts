@@ -153,7 +153,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     ).toEqual([]);
   });
 
-  it("a correction undone before the worker runs sends no event", async () => {
+  it("a correction that is undone before the worker runs sends no event", async () => {
     const which = await placeOne();
     const { vin } = await show(which.partnerId, which.orderId);
     await correct(which.orderId, { vin: "KMHF341EBKA000777" });

@@ -97,7 +97,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     });
   });
 
-  it("the vehicle of an order from before snapshots returns order_vehicle_snapshot_not_found", async () => {
+  it("the vehicle of an order that was placed before snapshots existed returns order_vehicle_snapshot_not_found", async () => {
     const { partnerId, orderId } = await placeOne();
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);
     await expect(readOrderVehicle(partnerId, orderId)).rejects.toMatchObject({

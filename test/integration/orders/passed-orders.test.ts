@@ -45,7 +45,7 @@ async function placeOne(
   return { partnerId, vehicleId, orderId: order.id };
 }
 
-describe("24 hours after the auction", () => {
+describe("orders 24 hours after the auction", () => {
   it("a placed order that was never acquired fails as auction_passed with acquired_at null", async () => {
     const { partnerId, orderId } = await placeOne();
     expect(await endPassedOrders({ now: dueAt - 1 })).toBe(0);

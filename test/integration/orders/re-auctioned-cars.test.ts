@@ -152,7 +152,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
   });
 
-  it("A round moved before its message is processed is notified once with its current date", async () => {
+  it("A partner is notified once, with the current date, of a round that moves before its message is processed", async () => {
     const { partnerId, plate } = await relist({ license_plate: null });
     const messages = await deliver([unlisted(plate, "2026-12-05T13:00:00+09:00")], "auction_b");
     const moved = await deliver([unlisted(plate, "2026-12-04T13:00:00+09:00")], "auction_b");
@@ -161,7 +161,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual(["2026-12-04T13:00:00.000+09:00"]);
   });
 
-  it("A round withdrawn before its message is processed is not notified", async () => {
+  it("A partner is not notified of a round that is withdrawn before its message is processed", async () => {
     const { partnerId, plate } = await relist({ license_plate: null });
     const messages = await deliver([unlisted(plate, later, "auction_c")], "auction_c");
     const withdrawn = await deliver([(await listCar({}, "auction_c")).row()], "auction_c", "full");

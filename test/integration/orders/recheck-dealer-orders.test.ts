@@ -103,7 +103,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     },
   );
 
-  it("the hourly recheck keeps orders backfilled on an already removed car", async () => {
+  it("the hourly recheck keeps orders that were backfilled on an already removed car", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await cancelOrder({ partnerId, orderId, now: now + 1 });
     const { order: placed } = await orderDealerCar(partnerId, vehicleId, {

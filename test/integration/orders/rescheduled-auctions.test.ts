@@ -119,7 +119,7 @@ describe("order.auction_rescheduled", () => {
   });
 });
 
-describe("listing missing from one batch that returns with another date", () => {
+describe("listing that is missing from one batch and returns with another date", () => {
   const moved = "2026-12-10T10:00:00+09:00";
   const movedInKst = "2026-12-10T10:00:00.000+09:00";
 

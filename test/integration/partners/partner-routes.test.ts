@@ -257,7 +257,7 @@ describe("invoice prefixes", () => {
     for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
   });
 
-  it("an account from before prefixes were unique keeps working", async () => {
+  it("accounts that share a prefix from before prefixes were unique can still be changed", async () => {
     const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
     for (const id of ids) {
       const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });

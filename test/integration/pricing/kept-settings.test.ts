@@ -98,7 +98,7 @@ describe("cached settings in two environments", () => {
   });
 });
 
-describe("cached settings read", () => {
+describe("reads of cached settings", () => {
   test("concurrent requests share one read, and a failed read is not cached", async () => {
     let reads = 0;
     const kept = new KeptReading<number>();

@@ -67,7 +67,7 @@ test("the message of a killed run returns to the queue when the run must have en
   expect(again.Records.map(({ messageId }) => messageId)).toEqual([first.Records[0]?.messageId]);
 });
 
-test("a failed message returns after a short delay that grows with its receive count", async () => {
+test("a failed message returns to the queue after a short delay that grows with its receive count", async () => {
   await sendMessages("send:index", [{ body: "another", groupId: "auction_b" }]);
   const received = await receive();
   asked.length = 0;

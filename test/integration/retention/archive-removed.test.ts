@@ -106,7 +106,7 @@ describe("archiving removed items", () => {
     expect(new Set(lines.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  it("each partner and each day has a separate folder", async () => {
+  it("each partner and each day has a separate folder in the archive", async () => {
     const later = { ...eventOf(2), createdAt: at + 86_400_000 };
     const other = { ...eventOf(3), partnerId: `${partnerId}_other` };
     await follow([
@@ -235,7 +235,7 @@ describe("expiry of order versions", () => {
     ]);
   });
 
-  it("an expired version is not created again", async () => {
+  it("an expired order version is not created again", async () => {
     await follow([recordOf("INSERT", itemOf(3))]);
     expect(await getItem("get:orderVersion", keyOf(2))).toBeNull();
   });

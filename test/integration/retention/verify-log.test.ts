@@ -78,11 +78,11 @@ async function verify() {
 }
 
 describe("verifying a partner's log in table and archive", () => {
-  it("A log that was not changed has no findings, with archived and withdrawn messages", async () => {
+  it("An unchanged log with archived and withdrawn messages has no findings", async () => {
     expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 0, findings: [] });
   });
 
-  it("An object that repeats lines of another object is not a finding", async () => {
+  it("An archived object that repeats lines of another object is not a finding", async () => {
     await archive(await read(3));
     await archive(await read(4), undefined, "4-1-1");
     const { findings } = await verify();

@@ -144,7 +144,7 @@ describe("index versions", () => {
     );
   });
 
-  test("an update without a new batch changes nothing", async () => {
+  test("an index update without a new batch changes nothing", async () => {
     const before = await currentPointer();
     await buildSearchIndex({ clock });
     expect(await currentPointer()).toEqual(before);
@@ -158,7 +158,7 @@ describe("index versions", () => {
     expect(await countRows(await loadSearchIndex(pointer))).toBe(pointer.listingCount);
   });
 
-  test("the previous version is used while a newer version cannot be opened", async () => {
+  test("the previous index version is used while a newer version cannot be opened", async () => {
     const pointer = await take("delta", [fresh("last")]);
     const index = await loadSearchIndex(pointer);
     const compacted = { ...pointer, version: pointer.version + 1, segmentKeys: ["index/missing.segment"] };
@@ -167,7 +167,7 @@ describe("index versions", () => {
     expect(await loadSearchIndex(pointer)).toBe(index);
   });
 
-  test("a request uses one version from start to end", async () => {
+  test("a request uses one index version from start to end", async () => {
     const pointer = await currentPointer();
     const index = await loadSearchIndex(pointer);
     const later = await take("delta", [fresh("newer")]);

@@ -145,7 +145,7 @@ describe("static lists and auction batches", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("a member is followed immediately when its old listing ends after the new listing appeared, even repeatedly", async () => {
+  it("a member follows its new listing as soon as its old listing ends, even repeatedly", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     expect(await deliver(again.row())).toEqual([]);
@@ -174,7 +174,7 @@ describe("static lists and auction batches", () => {
   it.each([
     ["without a VIN", { vin: null }],
     ["with an invalid VIN", { vin: "UNKNOWN" }],
-  ])("a car %s is not followed, regardless of its plate", async (_, identity) => {
+  ])("a relisted car %s is not followed, regardless of its plate", async (_, identity) => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek, ...identity });
     await deliver(car.row(sold));
     const { license_plate } = car.row();

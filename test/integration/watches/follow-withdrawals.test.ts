@@ -77,7 +77,7 @@ describe("car relisted after a withdrawal", () => {
     ]);
   });
 
-  it("a car listed by another auction house after its withdrawal names the previous listing", async () => {
+  it("a car that another auction house lists after its withdrawal is reported with its previous listing", async () => {
     const { car, again, additionsOf } = await openWatch();
     const before = car({ auction_date: inDays(20) }, "auction_d");
     const stays = car({}, "auction_d");
@@ -91,7 +91,7 @@ describe("car relisted after a withdrawal", () => {
     ]);
   });
 
-  it("a withdrawn listing is not named if the VIN is missing or ambiguous", async () => {
+  it("a withdrawn listing is not named as the previous listing if its VIN is missing or ambiguous", async () => {
     const { car, again, additionsOf } = await openWatch();
     const [first, stays] = [car({}, "auction_d"), car({}, "auction_d")];
     const twin = again(first, {}, "auction_d");

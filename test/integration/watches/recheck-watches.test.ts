@@ -244,8 +244,8 @@ describe("automatic watches over dealer cars", () => {
   });
 });
 
-describe("queued due lists", () => {
-  it("a repeated message rechecks no list twice and queries no dealer", async () => {
+describe("due lists in the queue", () => {
+  it("a repeated recheck message rechecks no list twice and queries no dealer", async () => {
     const taken = takeModel();
     const watch = await openAutomatic(taken);
     const [car] = taken.cars as [ControlledCar];
@@ -282,7 +282,7 @@ describe("queued due lists", () => {
     await look();
   });
 
-  it("earlier prices are the prices of the previous hour, even if a search is repeated within an hour", async () => {
+  it("price_drop compares with the prices of the previous hour even if a search is repeated within an hour", async () => {
     const taken = takeModel();
     const signals = { price_drop: { min_drop_pct: 5 } };
     await openAutomatic(taken);
@@ -353,7 +353,7 @@ describe("dealer cars on static lists", () => {
     for (const list of lists) expect(await list.list()).toEqual([]);
   });
 
-  it("hidden members are updated silently", async () => {
+  it("hidden dealer cars on static lists are updated silently", async () => {
     const [car] = takeModel().cars as [ControlledCar];
     const list = await openStatic(car);
     await list.call(hideMatches, [idOf(car)]);

@@ -110,7 +110,7 @@ describe("POST /v1/eagle-eye/search", () => {
     });
   });
 
-  it("undervalued compares a car with the sales of similar cars", async () => {
+  it("the undervalued signal compares a car with the sales of similar cars", async () => {
     const { body } = await find({
       filters: { make: "Hyundai", model: "Palisade" },
       signals: { undervalued: {} },
@@ -127,7 +127,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("repeat_listing counts the car's rounds and its price drop", async () => {
+  it("the repeat_listing signal counts a car's rounds and adds up its price drops", async () => {
     const { body } = await find({ filters: { make: "Kia", model: "Ray" }, signals: { repeat_listing: {} } });
     expect(body.data).toMatchObject([
       {

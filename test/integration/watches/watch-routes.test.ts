@@ -178,7 +178,7 @@ describe("watch controls", () => {
     ["pause", pauseWatch],
     ["resume", resumeWatch],
   ])(
-    "%s returns eagle_eye_watch_not_found for an unknown watch and another partner's watch",
+    "the action %s returns eagle_eye_watch_not_found for an unknown watch and another partner's watch",
     async (_, handler) => {
       const foreign = (await staticList(await world.open())).body.watch_id;
       for (const watchId of ["ww_unknown", foreign]) {

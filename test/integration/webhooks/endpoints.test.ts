@@ -133,7 +133,7 @@ describe("webhook endpoints", () => {
     expect(answer.body.error.details.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
   });
 
-  it("a URL change is validated by the same rules and rejected as a whole", async () => {
+  it("a change of an endpoint with a disallowed URL is rejected as a whole", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };

@@ -211,7 +211,7 @@ describe("time range replays", () => {
     expect((await replayAll(other, listening.endpointId)).status).toBe(202);
   });
 
-  it("a long replay counts until its last chunk is stored", async () => {
+  it("a long replay counts as running until its last chunk is stored", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account, () => 200);
     await ping(account, endpointId);

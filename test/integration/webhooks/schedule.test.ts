@@ -123,7 +123,7 @@ describe("sweep of due deliveries", () => {
     expect(await turnsOf("retry", partnerId)).toHaveLength(1);
   });
 
-  it("a run interrupted by a crash restarts, and its completed work is kept", async () => {
+  it("a delivery run that a crash interrupts is restarted, and its completed work is kept", async () => {
     const { receiver, partnerId, endpointId, attempt, takeTurn } = await registerReceiver(() =>
       receiver.received.length === 1 ? 500 : 200,
     );
