@@ -107,7 +107,7 @@ describe("a key's calls by day", () => {
 });
 
 describe("failing writes of daily calls", () => {
-  it("calls are served while starting a minute or day fails, and the previous day is stored afterward", async () => {
+  it("calls are served even if a new minute or day cannot be started, and the previous day is stored later", async () => {
     await callAt(evening, 2);
     breakBegin(() => Promise.reject(new Error("refused")));
     expect(await callAt(evening + 2 * minute, 3)).toEqual([200, 200, 200]);

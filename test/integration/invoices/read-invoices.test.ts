@@ -153,7 +153,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     ]);
   });
 
-  it("the invoice by either id, the invoice list and the document each take two round trips", async () => {
+  it("reading an invoice by id or by order, listing invoices and reading a document each take two round trips", async () => {
     const [, , , id = ""] = ids;
     expect(await countRoundTrips(() => partner.get(id))).toBe(2);
     expect(await countRoundTrips(() => partner.orderInvoice(requireValue(orderIds[3])))).toBe(2);

@@ -63,7 +63,7 @@ describe("DELETE of an order", () => {
     });
   });
 
-  it("DELETE of the order with the highest bid makes the next order the highest bid", async () => {
+  it("DELETE of the order with the highest bid passes the lead to the next order", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     await cancelOrder({ partnerId: first!.partnerId, orderId: first!.order.id, now });

@@ -76,7 +76,7 @@ describe("filling in vehicles of older orders", () => {
     expect((await fill(null)).every(({ filled }) => filled === 0)).toBe(true);
   });
 
-  it("filling in vehicles only counts an order without a snapshot", async () => {
+  it("filling in vehicles counts an order without a snapshot and does not change the order", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     await commit([deleteWrite("delete:orderSnapshot", "snapshot", orderSnapshotKey(partnerId, orderId))]);

@@ -139,7 +139,7 @@ describe("listing that is missing from one batch and returns with another date",
     ]);
   });
 
-  it("the sweep reschedules a placed order if it reads the returned listing before the inventory message", async () => {
+  it("the sweep reschedules a placed order if the listing has returned but its batch message is still queued", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await removeCar();
