@@ -56,7 +56,7 @@ export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::${alarms}]`,
-    "cloudwatch:DescribeAlarms by a prefix is authorised against all alarms of account and region",
+    "cloudwatch:DescribeAlarms by a prefix is authorized against all alarms of account and region",
   );
 }
 

@@ -51,7 +51,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
     keeps: { order_id: "id" },
   },
   deleteOrder: {},
-  sendOrderMessage: { body: { text: "Please keep the winter tyres." } },
+  sendOrderMessage: { body: { text: "Please keep the winter tires." } },
   listOrderMessages: mostRecent,
   sendMessage: { body: { text: "Which ports do you ship to?" } },
   listMessages: mostRecent,

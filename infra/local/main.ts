@@ -65,8 +65,8 @@ try {
   process.stdout.write(
     [
       "",
-      `Sandbox      ${sandbox.base_url}   operator API ${sandbox.console_api_url}`,
-      `Production   ${production.base_url}   operator API ${production.console_api_url}`,
+      `Sandbox      ${sandbox.base_url}   console API ${sandbox.console_api_url}`,
+      `Production   ${production.base_url}   console API ${production.console_api_url}`,
       `Upstreams    ${upstreams_url}   identity issuer ${issuer}`,
       `Web console  ${console_url}`,
       ...console_users.map(

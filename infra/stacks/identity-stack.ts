@@ -89,7 +89,7 @@ export class IdentityStack extends Stack {
     if (props.identity.mfa !== "required") acknowledgeChosenFactor(users);
     const claims = new ServiceFunction(this, "DecideConsoleClaims", props.functions, {
       entry: "triggers/decide-console-claims",
-      description: "Decides what a console token authorises",
+      description: "Decides what a console token authorizes",
       timeoutSeconds: 5,
     });
     users.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, claims.live, LambdaVersion.V2_0);

@@ -17,7 +17,7 @@ export function RepairCosts({ costs }: { costs: AccidentCostSummary }) {
           { label: "Incidents", value: costs.incident_count ?? "Not stated" },
           { label: "Repairs in all", value: usd(costs.total_repair_cost) },
           { label: "Parts", value: usd(costs.parts) },
-          { label: "Labour", value: usd(costs.labor) },
+          { label: "Labor", value: usd(costs.labor) },
           { label: "Paint", value: usd(costs.paint) },
           { label: "Paid by insurers", value: usd(costs.insurance_paid) },
           ...costs.incidents.map(({ date, repair_cost, insurance_paid }, index) => ({

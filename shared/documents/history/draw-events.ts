@@ -81,7 +81,7 @@ const won = (head: string): Column => ({ head, share: 11.5, align: "right" });
 const claimColumns: readonly Column[] = [
   { head: "Date", share: 13.5 },
   { head: "Paid by", share: 17.5 },
-  ...["Paid out", "Repair cost", "Parts", "Labour", "Paint"].map(won),
+  ...["Paid out", "Repair cost", "Parts", "Labor", "Paint"].map(won),
   { head: "State", share: 12 },
 ];
 

@@ -13,7 +13,7 @@ export const remarkTerms: ReadonlyMap<string, string> = new Map(
     ...{ 범퍼: "bumper", 휀더: "fender", 펜더: "fender", 도어: "door", 문: "door", 문짝: "door" },
     ...{ 본넷: "hood", 보닛: "hood", 후드: "hood", 트렁크: "trunk", 루프: "roof", 지붕: "roof" },
     ...{ 사이드미러: "side mirror", 미러: "mirror", 사이드실: "side sill", 쿼터패널: "quarter panel" },
-    ...{ 휠: "wheel", 타이어: "tyre", 유리: "glass", 앞유리: "windscreen", 뒷유리: "rear window" },
+    ...{ 휠: "wheel", 타이어: "tire", 유리: "glass", 앞유리: "windshield", 뒷유리: "rear window" },
     ...{ 헤드램프: "headlamp", 전조등: "headlamp", 테일램프: "tail lamp", 안개등: "fog lamp" },
     ...{ 엔진: "engine", 미션: "gearbox", 변속기: "gearbox", 브레이크: "brake", 서스펜션: "suspension" },
     ...{
@@ -62,7 +62,7 @@ export const remarkTerms: ReadonlyMap<string, string> = new Map(
     ...{
       손상: "damaged",
       오염: "stained",
-      변색: "discoloured",
+      변색: "discolored",
       찢어짐: "torn",
       작동불량: "not working properly",
     },

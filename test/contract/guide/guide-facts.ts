@@ -134,11 +134,6 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   ],
   "guide/chat-protocol.md": [
     `at most ${kibibytes(chatLimits.frameBytes)} KiB`,
-    `${chatLimits.framesPerMinute} frames per minute`,
-    `per token | ${chatLimits.connectionsOfToken} open connections`,
-    `your side, per thread | ${chatLimits.connectionsOfThread.partner} open connections`,
-    `${chatLimits.connectionsOfThread.operator} connections of our own`,
-    `${thousands(chatLimits.connectionsOfPartner)} opened in one hour`,
     `at most ${listLimits.most} lines`,
     "every 9 minutes",
     "after 10 minutes of silence",

@@ -12,7 +12,7 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
   const ofOrder = { id: orderId };
   const again = "The same request once more";
   const token = () => ({ headers: { "idempotency-key": randomUUID() } });
-  const asked = { as, path: ofOrder, ...token(), body: { text: "Please keep the winter tyres." } };
+  const asked = { as, path: ofOrder, ...token(), body: { text: "Please keep the winter tires." } };
   const summary = "A question about an order";
   await recorder.call("sendOrderMessage", { ...asked, status: 201, name: "question", summary });
   await recorder.call("sendOrderMessage", { ...asked, status: 200, name: "replay", summary: again });

@@ -6,11 +6,15 @@ import { resourcesOf } from "./read-assembly.ts";
 
 const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
 const [alarmed = ""] = runbook.split(/^# Work without an alarm$/m);
-const sections = [...alarmed.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
-  title.toLowerCase().replaceAll(" ", "-"),
-);
+/** The section that holds the rows of all dead-letter queues. */
+const rowSection = "Dead letters";
+const titles = [...alarmed.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => title);
+const sections = titles
+  .filter((title) => title !== rowSection)
+  .map((title) => title.toLowerCase().replaceAll(" ", "-"))
+  .concat([...alarmed.matchAll(/^\| <a id="([a-z-]+)">/gm)].map(([, id = ""]) => id));
 
-test("every alarm links to a runbook section, and every section has its alarm", () => {
+test("every alarm links to a section or row of the runbook, and every section and row has its alarm", () => {
   const stages = ["firewall-example", "example-sandbox", "example-production"];
   const linked = stages
     .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))

@@ -9,18 +9,18 @@ const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: root })
   .split("\n")
   .filter((page) => page !== "" && existsSync(join(root, page)));
 
-/** Returns the anchors of a page: its headings in lower case, words joined by hyphens. */
+/** Returns the anchors of a page: its headings in lower case, words joined by hyphens, and ids in table cells. */
 function anchorsOf(page: string): Set<string> {
-  const headings = readFileSync(join(root, page), "utf8").matchAll(/^#{1,6} (.+)$/gm);
-  return new Set(
-    [...headings].map(([, heading = ""]) =>
-      heading
-        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-        .replaceAll(/\s/g, "-"),
-    ),
+  const text = readFileSync(join(root, page), "utf8");
+  const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(/\s/g, "-"),
   );
+  const ids = [...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = ""]) => id);
+  return new Set([...headings, ...ids]);
 }
 
 /** Returns the broken relative links of a page. */

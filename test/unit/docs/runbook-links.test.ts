@@ -4,16 +4,17 @@ import { expect, test } from "vitest";
 
 const read = (page: string): string => readFileSync(join(import.meta.dirname, "../../../docs", page), "utf8");
 
-/** Anchors as GitHub makes them of headings. */
+/** Anchors as GitHub makes them of headings, and ids in table cells. */
 const anchorsOf = (text: string): Set<string> =>
-  new Set(
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
+  new Set([
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
       title
         .toLowerCase()
         .replaceAll(/[^\w\- ]/g, "")
         .replaceAll(" ", "-"),
     ),
-  );
+    ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = ""]) => id),
+  ]);
 
 test.each([
   ["runbook.md", /\]\((?:runbook\.md)?#([\w-]+)\)/g, "runbook.md"],

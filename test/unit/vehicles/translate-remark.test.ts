@@ -5,7 +5,7 @@ import { translateRemark } from "../../../shared/domain/inventory/translate-rema
 describe("translated inspector notes", () => {
   test.each([
     ["뒤 범퍼 긁힘", "Rear bumper scratched"],
-    ["뒤범퍼 긁힘, 앞유리 균열", "Rear bumper scratched, windscreen cracked"],
+    ["뒤범퍼 긁힘, 앞유리 균열", "Rear bumper scratched, windshield cracked"],
     ["엔진 미세누유 있음.", "Engine slight oil leak present."],
     ["운전석 도어 교환", "Driver's door replaced"],
     ["Rear bumper scratched", "Rear bumper scratched"],

@@ -145,7 +145,7 @@ function Claims({ title, claims }: { title: string; claims: Claim[] | null }) {
         ["Insurer paid", ({ insurance_paid_krw }) => won(insurance_paid_krw)],
         ["Repair cost", ({ repair_cost_krw }) => won(repair_cost_krw)],
         [
-          "Parts, labour, paint",
+          "Parts, labor, paint",
           ({ parts_krw, labor_krw, paint_krw }) => `${won(parts_krw)}, ${won(labor_krw)}, ${won(paint_krw)}`,
         ],
         ["Closed", ({ settled }) => (settled === false ? "No, the amounts are estimates" : show(settled))],
