@@ -4,7 +4,7 @@ import { checkpointKey } from "../../shared/adapters/object-storage/checkpoint-o
 import type { AuditCheckpointClaims, ChainedEntry } from "../../shared/domain/signing/checkpoint.ts";
 import { readStatement } from "../../shared/domain/signing/statement.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
-import { kstDay, toKstIso } from "../../shared/domain/time/format-time.ts";
+import { kstDay, kstMidnight, toKstIso } from "../../shared/domain/time/format-time.ts";
 import { auditLog, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
 import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
 import { auditSpan } from "../../shared/persistence/audit/read-audit-span.ts";
@@ -23,9 +23,8 @@ export interface VerifiedAuditLog {
 
 /**
  * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the
- * days between two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries
- * after the newest are not
- * verified yet.
+ * days between two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries after
+ * the newest are not verified yet.
  */
 export async function verifyAuditLog(
   { dynamodb, s3 }: { dynamodb: DynamoDBClient; s3: S3Client },
@@ -48,13 +47,20 @@ export async function verifyAuditLog(
     checkpoints += 1;
     const key = checkpointKey(auditLog, { sequence: end, digest });
     const { claims } = readStatement<AuditCheckpointClaims>(await readStatementObject(s3, bucket, key));
-    const finding = compareEntries(before, sortAudit(distinct), claims.entries);
+    const finding = compareEntries(before, sortAudit(distinct), entriesAfter(before, claims.entries));
     if (finding !== null) findings.push(`${finding}, before the checkpoint of ${toKstIso(span.until)}`);
     if (claims.digest !== digest || (claims.entries.at(-1)?.digest ?? before) !== digest)
       findings.push(`checkpoint ${end} has other digests than its name`);
   }
   return { entries, checkpoints, findings };
 }
+
+/**
+ * Returns the entries that follow a digest. Of two checkpoints that were signed at once, the second may repeat entries
+ * of the first.
+ */
+const entriesAfter = (before: string, entries: readonly ChainedEntry[]): readonly ChainedEntry[] =>
+  entries.slice(entries.findIndex(({ digest }) => digest === before) + 1);
 
 /** Returns the first difference between the found entries and those in a checkpoint; null without a difference. */
 function compareEntries(
@@ -101,15 +107,15 @@ async function readStored(
   return entries;
 }
 
-/** Reads the folders of these days. */
+/** Returns the entries of this period from the folders of its days. */
 async function readArchived(
   client: S3Client,
   bucket: string,
   { from, until }: TimeSpan,
 ): Promise<RecordedAudit[]> {
   const entries: RecordedAudit[] = [];
-  for (let day = from; day < until; day += dayMilliseconds)
+  for (let day = kstMidnight(kstDay(from)); day < until; day += dayMilliseconds)
     for await (const { lines } of readObjects<RecordedAudit>(client, bucket, `audit/${kstDay(day)}/`))
-      entries.push(...lines);
+      entries.push(...lines.filter(({ at }) => at >= from && at < until));
   return entries;
 }

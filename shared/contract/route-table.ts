@@ -13,6 +13,7 @@ import { listApprovalsRoute } from "./routes/approvals/list-approvals.ts";
 import { rejectRequestRoute } from "./routes/approvals/reject-request.ts";
 import { callAssistantRoute } from "./routes/assistant/call-assistant.ts";
 import { createArchiveDownloadRoute } from "./routes/audit/create-archive-download.ts";
+import { createAuditCheckpointRoute } from "./routes/audit/create-audit-checkpoint.ts";
 import { listArchiveRoute } from "./routes/audit/list-archive.ts";
 import { listAuditRoute } from "./routes/audit/list-audit.ts";
 import { getCertificateRoute } from "./routes/certificates/get-certificate.ts";
@@ -166,6 +167,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   listAuditRoute,
   listArchiveRoute,
   createArchiveDownloadRoute,
+  createAuditCheckpointRoute,
   listUpstreamsRoute,
   listApiKeysRoute,
   createApiKeyRoute,

@@ -304,6 +304,11 @@ describe("audit of operator actions on the running stage", () => {
       about: () => partner.partnerId,
       leaves: ({ id, ended_at }) => ({ view_id: id, ended_at }),
     },
+    createAuditCheckpoint: {
+      about: () => "audit",
+      leaves: ({ until, digest }) => ({ until, digest }),
+      creates: true,
+    },
     revokePartnerKey: {
       path: () => ({ ...toPartner(), key_id: keyId }),
       about: () => keyId,

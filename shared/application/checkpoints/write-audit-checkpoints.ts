@@ -1,32 +1,66 @@
 import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
 import type { ChainedEntry, CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
-import { kstDay } from "../../domain/time/format-time.ts";
+import { kstDay, kstMidnight } from "../../domain/time/format-time.ts";
 import { auditLog, auditStart, followAudit } from "../../persistence/audit/audit-chain.ts";
 import { readAuditSpan } from "../../persistence/audit/read-audit-span.ts";
 import { storeCheckpoint } from "./store-checkpoint.ts";
 
-/** After this time the index contains every entry of the previous day. */
+/** After this time the index contains every entry of a period that has ended. */
 const settledAfter = 5 * minuteMilliseconds;
+
+/** The number of days that one call signs on demand, so that it ends within the time of a request. */
+const mostDays = 3;
+
+/** The end of the signed part of the audit log. */
+export interface SignedAudit {
+  place: CheckpointPlace;
+  /** False if the log was signed up to this time before. */
+  isNew: boolean;
+}
 
 /**
  * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and
  * stores it permanently. Entries are ordered by time, so operators' changes need no shared counter. A
- * checkpoint's number is the second at which it ends; the first checkpoint covers yesterday. Days without a run
+ * checkpoint's number is the second at which it ends; the first checkpoint covers the day that it ends. Days without a run
  * each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is signed or its
  * entries may be incomplete.
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
-  const end = Date.parse(`${kstDay(now)}T00:00:00+09:00`);
-  if (now < end + settledAfter) return;
-  const [latest] = await listCheckpointPlaces(auditLog, { before: null, limit: 1 });
-  let place = latest ?? { sequence: (end - dayMilliseconds) / 1000, digest: auditStart };
-  while (place.sequence * 1000 < end && hasTimeLeft()) place = await signDay(place, now);
+  const end = kstMidnight(kstDay(now));
+  if (now >= end + settledAfter) await signUntil(end, now, hasTimeLeft);
 }
 
-/** Signs the day after a checkpoint. */
-async function signDay({ sequence, digest: before }: CheckpointPlace, now: number): Promise<CheckpointPlace> {
-  const [from, until] = [sequence * 1000, sequence * 1000 + dayMilliseconds];
+/**
+ * Signs the audit log now, up to the last full minute whose entries are final, which is five minutes ago. After days
+ * without a run it signs the first three of them, and further calls continue there.
+ */
+export function signAuditNow(now: number): Promise<SignedAudit> {
+  let days = 0;
+  const end = Math.floor((now - settledAfter) / minuteMilliseconds) * minuteMilliseconds;
+  return signUntil(end, now, () => ++days <= mostDays);
+}
+
+/** Signs the log from its last checkpoint to a time in epoch milliseconds, day by day. */
+async function signUntil(end: number, now: number, mayContinue: () => boolean): Promise<SignedAudit> {
+  const [latest] = await listCheckpointPlaces(auditLog, { before: null, limit: 1 });
+  let place = latest ?? { sequence: kstMidnight(kstDay(end - 1)) / 1000, digest: auditStart };
+  let isNew = false;
+  while (place.sequence * 1000 < end && mayContinue()) {
+    place = await signSpan(place, end, now);
+    isNew = true;
+  }
+  return { place, isNew };
+}
+
+/** Signs the entries after a checkpoint up to the end of its day, or to an earlier end. */
+async function signSpan(
+  { sequence, digest: before }: CheckpointPlace,
+  end: number,
+  now: number,
+): Promise<CheckpointPlace> {
+  const from = sequence * 1000;
+  const until = Math.min(kstMidnight(kstDay(from)) + dayMilliseconds, end);
   let digest = before;
   const entries: ChainedEntry[] = [];
   for await (const entry of readAuditSpan(from, until)) {

@@ -2,6 +2,7 @@ import type { SearchFilters } from "@vehicle-sourcing/listing-search/rows/search
 import { toPriceRangeKrw } from "../../domain/inventory/price-range.ts";
 import { scopeOf, type VehicleFilters } from "../../domain/inventory/vehicle-search.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
+import { kstMidnight } from "../../domain/time/format-time.ts";
 
 /**
  * Returns a partner's filters as index filters; null when nothing can match: a price is requested and no rate is
@@ -32,9 +33,9 @@ export function toIndexFilters(
     exteriorGrades: anyOf(filters.exterior_grade),
     optionsInclude: anyOf(filters.options_include),
     auctionResults: anyOf(filters.auction_status),
-    auctionDateFromMs: auction_date_from === undefined ? undefined : startOfKstDay(auction_date_from),
+    auctionDateFromMs: auction_date_from === undefined ? undefined : kstMidnight(auction_date_from),
     auctionDateBeforeMs:
-      auction_date_to === undefined ? undefined : startOfKstDay(auction_date_to) + dayMilliseconds,
+      auction_date_to === undefined ? undefined : kstMidnight(auction_date_to) + dayMilliseconds,
     auctionCountMin: filters.auction_count_min,
     auctionCountMax: filters.auction_count_max,
     // An order that arrives exactly at the cutoff is still in time.
@@ -48,5 +49,3 @@ export function toIndexFilters(
 /** Returns a list of values; undefined when it is empty, meaning no condition. */
 export const anyOf = <Item>(values: readonly Item[] | undefined): readonly Item[] | undefined =>
   values === undefined || values.length === 0 ? undefined : values;
-
-const startOfKstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);

@@ -22,5 +22,8 @@ export function startOfKstDate(epochMilliseconds: number): number {
   return shown - (((shown % dayMilliseconds) + dayMilliseconds) % dayMilliseconds);
 }
 
+/** Returns the instant at which a Korean calendar date (`YYYY-MM-DD`) begins, in epoch milliseconds. */
+export const kstMidnight = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);
+
 /** Returns the Korean calendar date of an instant, `YYYY-MM-DD`. */
 export const kstDay = (epochMilliseconds: number): string => toKstIso(epochMilliseconds).slice(0, 10);

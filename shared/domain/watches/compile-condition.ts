@@ -1,6 +1,7 @@
 import { foldText, splitKeyword } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import { auctionSources, type ListingSource } from "../inventory/vocabulary.ts";
 import { dayMilliseconds } from "../time/durations.ts";
+import { kstMidnight } from "../time/format-time.ts";
 import {
   type FieldFlexibility,
   listTokens,
@@ -96,13 +97,11 @@ function compileDetails({ filters, flexibility }: WatchCondition): DetailFilters
     bodyStyle: fold(filters.body_style),
     keywordTerms: splitKeyword(filters.keyword ?? ""),
     options: [...new Set((filters.options_include ?? []).map((token) => token.toLowerCase()))].sort(),
-    auctionFrom: auction_date_from === undefined ? null : startOfKstDay(auction_date_from),
-    auctionBefore: auction_date_to === undefined ? null : startOfKstDay(auction_date_to) + dayMilliseconds,
+    auctionFrom: auction_date_from === undefined ? null : kstMidnight(auction_date_from),
+    auctionBefore: auction_date_to === undefined ? null : kstMidnight(auction_date_to) + dayMilliseconds,
   };
   const isEmpty = Object.values(details).every((value) =>
     Array.isArray(value) ? value.length === 0 : value === null,
   );
   return isEmpty ? null : details;
 }
-
-const startOfKstDay = (date: string): number => Date.parse(`${date}T00:00:00+09:00`);

@@ -127,4 +127,5 @@ export async function walkService({ recorder, partnerId, operate }: World): Prom
     summary: "The table as it is, which only counts its version on",
   });
   await recorder.call("listAudit", { as: operator, query: { resource_id: partnerId } });
+  await recorder.call("createAuditCheckpoint", { as: operator, status: 201 });
 }

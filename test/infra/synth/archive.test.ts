@@ -80,9 +80,11 @@ describe.each(environmentStages)("archive of %s", (stage) => {
       ),
     );
     expect(grants.sort()).toEqual([
-      "Runs console/audit/create-archive-download: s3:GetObject",
-      "Runs console/audit/create-archive-download: s3:ListBucket",
-      "Runs console/audit/list-archive: s3:ListBucket",
+      "Runs console/audit/create-audit-checkpoint: s3:GetObject",
+      "Runs console/audit/create-audit-checkpoint: s3:ListBucket",
+      "Runs console/audit/create-audit-checkpoint: s3:PutObject",
+      "Runs console/audit/serve-archive: s3:GetObject",
+      "Runs console/audit/serve-archive: s3:ListBucket",
       "Runs console/statements/get-operator-order-receipt: s3:ListBucket",
       "Runs console/statements/get-own-order-receipt: s3:ListBucket",
       "Runs partner/statements/create-checkpoint: s3:GetObject",

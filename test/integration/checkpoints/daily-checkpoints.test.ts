@@ -6,7 +6,10 @@ import { verifyAuditLog } from "../../../infra/recovery/verify-audit-log.ts";
 import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
 import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
-import { writeAuditCheckpoints } from "../../../shared/application/checkpoints/write-audit-checkpoints.ts";
+import {
+  signAuditNow,
+  writeAuditCheckpoints,
+} from "../../../shared/application/checkpoints/write-audit-checkpoints.ts";
 import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
@@ -159,5 +162,58 @@ describe("checkpoints of the audit log", () => {
     expect((await verify()).findings).toEqual(
       found(`${auditItems.fromItem(requireValue(added)).auditId} was added`),
     );
+    await tableClient.send(
+      new DeleteItemCommand({
+        TableName: tableName(),
+        Key: toAttributes({ pk: requireValue(added).pk, sk: requireValue(added).sk }),
+      }),
+    );
+  });
+
+  it("On demand, the log is signed up to the last full minute that ended five minutes ago, once per minute", async () => {
+    const now = dayStart(30) + 30_500;
+    await sign(now);
+    const end = dayStart(30) - 5 * minuteMilliseconds;
+    const first = await signAuditNow(now);
+    expect(first).toMatchObject({ isNew: true, place: { sequence: end / 1000 } });
+    expect(await signAuditNow(now + 20_000)).toEqual({ ...first, isNew: false });
+    expect((await signAuditNow(now + minuteMilliseconds)).place.sequence).toBe(end / 1000 + 60);
+  });
+
+  it("After days without a run, one call on demand signs three days, and the next call continues there", async () => {
+    await sign(dayStart(40));
+    const now = dayStart(44);
+    const ends = [43, 44].map((day) => endBefore(dayStart(day)));
+    expect((await signAuditNow(now)).place.sequence).toBe(ends[0]);
+    expect((await signAuditNow(now)).place.sequence).toBe(requireValue(ends[1]) + 55 * 60);
+  });
+
+  it("The daily run continues after a checkpoint within its day, and a change before either checkpoint is reported", async () => {
+    const hour = 60 * minuteMilliseconds;
+    await record(dayStart(50), "pt_6");
+    await signAuditNow(dayStart(50) + hour);
+    await record(dayStart(50) + 2 * hour, "pt_7");
+    await sign(dayStart(51));
+    expect((await verify()).findings).toEqual([]);
+    for (const resourceId of ["pt_6", "pt_7"]) {
+      const [item] = await queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
+      const put = (changed: object) =>
+        tableClient.send(
+          new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, ...changed }) }),
+        );
+      await put({ actor: "somebody@example.com" });
+      const { auditId } = auditItems.fromItem(requireValue(item));
+      expect((await verify()).findings).toEqual([expect.stringContaining(`entry ${auditId} was changed`)]);
+      await put({});
+    }
+  });
+
+  it("Checkpoints that are signed at the same time agree, also when one ends later than the other", async () => {
+    await sign(dayStart(60));
+    await record(dayStart(60), "pt_8");
+    const now = dayStart(60) + 30 * minuteMilliseconds;
+    await Promise.all([0, 0, 1, 2].map((minutes) => signAuditNow(now + minutes * minuteMilliseconds)));
+    await sign(dayStart(61));
+    expect((await verify()).findings).toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { createAuditCheckpoint } from "../../api/generated/operations.ts";
+import type { AuditCheckpoint } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { ErrorText } from "../../pieces/error-pane.tsx";
 import { IdFilter } from "../../pieces/id-filter.tsx";
 import { PagesCsvButton } from "../../pieces/list-csv-button.tsx";
 import { Page } from "../../pieces/page.tsx";
 import { TimeFilter } from "../../pieces/time-filter.tsx";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
@@ -19,10 +27,37 @@ export function AuditPage() {
   return (
     <Page
       title={sayShared("audit")}
-      actions={<PagesCsvButton readPage={useReadAudit(search)} fileName="audit-log" />}
+      actions={
+        <SpaceBetween direction="horizontal" size="xs">
+          <SignButton />
+          <PagesCsvButton readPage={useReadAudit(search)} fileName="audit-log" />
+        </SpaceBetween>
+      }
     >
       <AuditTable search={search} filter={<Filters />} />
     </Page>
+  );
+}
+
+/** Signs the entries so far, which a schedule otherwise does once a day. */
+function SignButton() {
+  const say = useMessages(auditMessages);
+  const zone = useZone();
+  const notify = useNotify();
+  const write = useWrite(createAuditCheckpoint);
+  const onSuccess = ({ until }: AuditCheckpoint) =>
+    notify({ type: "success", text: say("signed", { until: formatTime(until, zone) }) });
+  return (
+    <>
+      {write.error !== null && <ErrorText error={write.error} />}
+      <WriteButton
+        operation={createAuditCheckpoint}
+        loading={write.isPending}
+        onClick={() => write.mutate({}, { onSuccess })}
+      >
+        {say("sign")}
+      </WriteButton>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ export const createArchiveDownloadRoute = defineRoute({
   operationId: "createArchiveDownload",
   audience: "operator",
   area: "audit",
+  consoleFunction: "serve-archive",
   method: "POST",
   path: "/ops/v1/archive/downloads",
   summary: "Read an object of the archive",

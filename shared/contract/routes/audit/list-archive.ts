@@ -15,6 +15,7 @@ export const listArchiveRoute = defineRoute({
   operationId: "listArchive",
   audience: "operator",
   area: "audit",
+  consoleFunction: "serve-archive",
   method: "GET",
   path: "/ops/v1/archive",
   summary: "List the objects of the archive",

@@ -1,0 +1,22 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { auditCheckpointSchema } from "../../resources/audit-checkpoint.ts";
+
+/** `POST /ops/v1/audit/checkpoints` */
+export const createAuditCheckpointRoute = defineRoute({
+  operationId: "createAuditCheckpoint",
+  audience: "operator",
+  area: "audit",
+  method: "POST",
+  path: "/ops/v1/audit/checkpoints",
+  summary: "Sign the audit log now",
+  description:
+    "Signs the entries up to the last full minute that ended at least five minutes ago. A schedule signs each day anyway. If the schedule has not run for days, one call signs three days, and further calls continue there. Takes no body.",
+  query: z.object({}),
+  responses: {
+    200: { description: "The log was signed up to this time already.", schema: auditCheckpointSchema },
+    201: { description: "The new end of the signed entries.", schema: auditCheckpointSchema },
+  },
+  errors: [],
+  budgeted: false,
+});
