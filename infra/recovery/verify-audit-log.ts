@@ -1,11 +1,12 @@
 import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { checkpointKey } from "../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { checkpointDays } from "../../shared/domain/retention/kept-days.ts";
 import type { AuditCheckpointClaims, ChainedEntry } from "../../shared/domain/signing/checkpoint.ts";
 import { readStatement } from "../../shared/domain/signing/statement.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { kstDay, kstMidnight, toKstIso } from "../../shared/domain/time/format-time.ts";
-import { auditLog, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
+import { auditLog, auditStart, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
 import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
 import { auditSpan } from "../../shared/persistence/audit/read-audit-span.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
@@ -23,8 +24,8 @@ export interface VerifiedAuditLog {
 
 /**
  * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the
- * days between two checkpoints in memory. The oldest checkpoint is accepted without verification, and entries after
- * the newest are not verified yet.
+ * days between two checkpoints in memory. The oldest checkpoint is accepted without verification if older ones may
+ * have left the archive. Entries after the newest are not verified yet.
  */
 export async function verifyAuditLog(
   { dynamodb, s3 }: { dynamodb: DynamoDBClient; s3: S3Client },
@@ -35,7 +36,7 @@ export async function verifyAuditLog(
   const ends = [...stated.digests].toSorted(([one], [other]) => one - other);
   let [entries, checkpoints] = [0, 0];
   for (const [at, [end, digest]] of ends.entries()) {
-    const [start, before] = ends[at - 1] ?? [];
+    const [start, before] = ends[at - 1] ?? firstBefore(end);
     if (start === undefined || before === undefined) continue;
     const span = { from: start * 1000, until: end * 1000 };
     const found = [
@@ -43,6 +44,8 @@ export async function verifyAuditLog(
       ...(await readStored(dynamodb, tableName, span)),
     ];
     const distinct = [...new Map(found.map((entry) => [entry.auditId, entry])).values()];
+    const other = found.find((entry) => distinct.some((one) => isOtherCopy(one, entry)));
+    if (other !== undefined) findings.push(`entry ${other.auditId} is there twice, with different content`);
     entries += distinct.length;
     checkpoints += 1;
     const key = checkpointKey(auditLog, { sequence: end, digest });
@@ -54,6 +57,18 @@ export async function verifyAuditLog(
   }
   return { entries, checkpoints, findings };
 }
+
+/**
+ * Returns where the oldest checkpoint began, which is the start of the log. Nothing if older checkpoints may have left
+ * the archive.
+ */
+const firstBefore = (end: number): [number, string] | [] =>
+  end * 1000 < Date.now() - (checkpointDays - 2) * dayMilliseconds
+    ? []
+    : [kstMidnight(kstDay(end * 1000 - 1)) / 1000, auditStart];
+
+const isOtherCopy = (one: RecordedAudit, other: RecordedAudit): boolean =>
+  one.auditId === other.auditId && followAudit("", one) !== followAudit("", other);
 
 /**
  * Returns the entries that follow a digest. Of two checkpoints that were signed at once, the second may repeat entries

@@ -1,7 +1,10 @@
 import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import type { S3Client } from "@aws-sdk/client-s3";
+import { paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import type { PublicKeys } from "../../packages/client/src/generated/types.ts";
 import { withoutMessageText } from "../../shared/domain/messages/without-preview.ts";
+import { archivedDays, eventShownDays } from "../../shared/domain/retention/kept-days.ts";
+import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
+import { auditLog } from "../../shared/persistence/audit/audit-chain.ts";
 import {
   type ChainPlace,
   chainStart,
@@ -9,6 +12,8 @@ import {
   openBody,
 } from "../../shared/persistence/events/event-chain.ts";
 import { eventStreamKey } from "../../shared/persistence/keys.ts";
+import { idTime } from "../../shared/platform/create-id.ts";
+import { DeploymentError } from "../deploy/deployment-error.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 import { readCheckpoints } from "./read-checkpoints.ts";
 import {
@@ -49,16 +54,35 @@ interface Clients {
 
 /**
  * Verifies the chains of partners' events across the table and the archive, and compares them with the signed
- * checkpoints.
+ * checkpoints. The partners are those of the table and of the archive, so removing one from the table hides no log.
  * Only reads, with a few pages in memory. Events that are emitted during the run are left to the next run.
  */
 export async function* verifyLogs(clients: Clients, request: VerifyRequest): AsyncGenerator<VerifiedLog> {
-  const partnerIds = await listPartnerIds(clients.dynamodb, request.tableName);
-  for (const partnerId of partnerIds.filter((id) => [null, id].includes(request.onlyPartner))) {
+  const { tableName, archiveBucket, onlyPartner } = request;
+  const partnerIds = await Promise.all([
+    listPartnerIds(clients.dynamodb, tableName),
+    listLogFolders(clients.s3, archiveBucket, "checkpoints/"),
+    listLogFolders(clients.s3, archiveBucket, "events/"),
+  ]);
+  const wanted = [...new Set(partnerIds.flat())].filter((id) => [null, id].includes(onlyPartner));
+  if (wanted.length === 0 && onlyPartner !== null)
+    throw new DeploymentError(`Neither the table nor the archive has a log of partner ${onlyPartner}`);
+  for (const partnerId of wanted) {
     const verified = await verifyLog(clients, request, partnerId);
     // An event may move from the table to an archive folder that has been read already.
     yield verified.findings.length === 0 ? verified : await verifyLog(clients, request, partnerId);
   }
+}
+
+/** Returns the partners with a folder in a part of the archive. The audit log has one too. */
+async function listLogFolders(client: S3Client, Bucket: string, Prefix: string): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { CommonPrefixes = [] } of paginateListObjectsV2(
+    { client },
+    { Bucket, Prefix, Delimiter: "/" },
+  ))
+    ids.push(...CommonPrefixes.map(({ Prefix: folder = "" }) => folder.slice(Prefix.length, -1)));
+  return ids.filter((id) => id !== auditLog);
 }
 
 async function verifyLog(
@@ -86,12 +110,14 @@ class LogWalk {
   undigested = 0;
   compared = 0;
   readonly findings: string[] = [];
+  readonly #partnerId: string;
   readonly #stated: ReadonlyMap<number, string>;
   #place: ChainPlace;
   #before: LoggedEvent | null = null;
   #isBroken = false;
 
   constructor(partnerId: string, stated: ReadonlyMap<number, string>) {
+    this.#partnerId = partnerId;
     this.#place = { sequence: 0, digest: chainStart(partnerId) };
     this.#stated = stated;
   }
@@ -104,7 +130,7 @@ class LogWalk {
     this.undigested += openBody(event.body) === null ? 1 : 0;
     this.#before = event;
     if (this.#isBroken) return;
-    const { place, broken } = followEvent(this.#place, event);
+    const { place, broken } = followEvent(this.#place, event, this.#partnerId);
     this.#place = place;
     if (broken === null) {
       this.#compare();
@@ -116,7 +142,7 @@ class LogWalk {
 
   /** Compares the end of the log with its counter. */
   end(last: { sequence: number; digest: unknown }): void {
-    if (this.#before !== null || last.sequence === 0) this.#findGap(last.sequence + 1);
+    this.#findGap(last.sequence + 1);
     const { sequence, digest } = this.#place;
     if (!this.#isBroken && sequence === last.sequence && last.digest !== null && digest !== last.digest)
       this.findings.push(`the last digest is ${digest}, and the counter holds ${String(last.digest)}`);
@@ -127,12 +153,9 @@ class LogWalk {
       );
   }
 
-  /**
-   * Records numbers that are missing or duplicate after the first stored number. The oldest events also leave the
-   * archive.
-   */
+  /** Records numbers that are missing or duplicate. The first events may have left the archive too. */
   #findGap(sequence: number): void {
-    const before = this.#before?.sequence ?? sequence - 1;
+    const before = this.#before?.sequence ?? (haveLeftArchive(this.#partnerId) ? sequence - 1 : 0);
     if (sequence === before) this.findings.push(`event ${sequence} is there twice, with different content`);
     else if (sequence !== before + 1)
       this.findings.push(`events ${before + 1} to ${sequence - 1} are missing`);
@@ -147,6 +170,10 @@ class LogWalk {
       this.findings.push(`event ${sequence} has digest ${digest}, and its checkpoint states ${stated}`);
   }
 }
+
+/** A partner's id states since when it has had a log. */
+const haveLeftArchive = (partnerId: string): boolean =>
+  (idTime(partnerId) ?? 0) < Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;
 
 /** An archive object may repeat lines of another, and the archive contains no message texts. */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | null): boolean =>

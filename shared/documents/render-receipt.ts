@@ -37,6 +37,7 @@ export async function renderReceipt(document: ReceiptDocument, readFace: ReadFac
   });
   const sheet = new Sheet(pdf, (next) => drawRunningHead(next, "Order receipt", `${name}, continued`));
   drawOrder(sheet, document, notice);
+  drawUnproven(sheet, document.unproven);
   drawChanges(sheet, document.changes);
   drawProof(sheet, document);
   drawReplacementNotice(sheet, `The attached ${fileName}`);
@@ -73,6 +74,17 @@ function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocum
       ["Reason", order.reason === null ? null : formatTerm(order.reason)],
     ]),
     3,
+  );
+  sheet.skip(6);
+}
+
+/** Names the facts that only the partner's own last response, or an event to come, proves. */
+function drawUnproven(sheet: Sheet, unproven: readonly string[]): void {
+  if (unproven.length === 0) return;
+  const names = unproven.map((name) => formatTerm(name).toLowerCase()).join(", ");
+  sheet.paragraph(
+    `Recorded when this receipt was signed, and not stated by an event: ${names}.`,
+    styles.body,
   );
   sheet.skip(6);
 }

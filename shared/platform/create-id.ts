@@ -37,6 +37,12 @@ export function createId(prefix: IdPrefix, nowMilliseconds: number): string {
 export const idStart = (prefix: IdPrefix, instant: number): string =>
   `${prefix}_${encodeBase32(Math.min(Math.max(instant, 0), 32 ** timeLength - 1), timeLength)}`;
 
+/** Returns the instant at which an identifier was created, in epoch milliseconds; null for a text of another form. */
+export function idTime(id: string): number | null {
+  const digits = id.slice(id.indexOf("_") + 1);
+  return digits.length < timeLength ? null : decodeBase32(digits.slice(0, timeLength));
+}
+
 /** Returns `value` as exactly `length` lower-case Crockford base-32 digits, most significant first. */
 export function encodeBase32(value: number, length: number): string {
   let rest = value;

@@ -31,6 +31,16 @@ export async function rewriteEvent(
   );
 }
 
+/** Returns the body of an event. */
+export const readBody = async (partnerId: string, sequence: number): Promise<string> =>
+  bodyOf(await readItem(partnerId, sequence));
+
+/** Moves an event to another place of the index in which an order's events are found. */
+export async function moveInIndex(partnerId: string, sequence: number): Promise<void> {
+  const item = { ...(await readItem(partnerId, sequence)), gsi1pk: "OTHER" };
+  await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: toAttributes(item) }));
+}
+
 /** Changes one byte of a body. */
 export const changeByte = (body: string): string => body.replace('"sandbox"', '"sandbax"');
 

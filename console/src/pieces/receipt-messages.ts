@@ -21,6 +21,10 @@ export const receiptMessages = defineMessages({
     en: "Verified means that the order and its events have not changed since the receipt was signed. It does not mean that they were correct when they were recorded. The receipt does not cover messages and photos.",
     ko: "검증됨은 서명 이후 주문과 이벤트가 바뀌지 않았다는 뜻입니다. 기록될 때 내용이 정확했다는 뜻은 아닙니다. 메시지와 사진은 영수증에 포함되지 않습니다.",
   },
+  unproven: {
+    en: "No event states these fields yet: {fields}. Your own last change has no event, and its API response proves it.",
+    ko: "다음 항목은 아직 이벤트에 없습니다: {fields}. 직접 변경한 마지막 내용은 이벤트가 없으며, API 응답이 증거입니다.",
+  },
   signedAt: { en: "Signed", ko: "서명 시각" },
   key: { en: "Key", ko: "키" },
   ceiling: { en: "Ceiling", ko: "상한" },

@@ -66,6 +66,7 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
     <SpaceBetween size="s">
       <div>{say("meaning", { count: changes.length })}</div>
       <div>{say("limits")}</div>
+      {receipt.unproven.length > 0 && <div>{say("unproven", { fields: receipt.unproven.join(", ") })}</div>}
       <KeyValuePairs
         columns={4}
         items={[

@@ -1,3 +1,4 @@
+import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
@@ -9,6 +10,7 @@ import {
 } from "../../persistence/events/event-chain.ts";
 import { readEventPages } from "../../persistence/events/read-events.ts";
 import { readWholeOrLast } from "../../persistence/read-until-whole.ts";
+import { idTime } from "../../platform/create-id.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 
@@ -42,6 +44,7 @@ export interface LogSpan {
   from: CheckpointPlace;
   /** The last event and its digest, from the log's counter or from a checkpoint. */
   end: CheckpointPlace;
+  now: number;
 }
 
 /** Options for verifying a log. */
@@ -74,8 +77,15 @@ interface LogWalk<Kept> {
 }
 
 /**
- * Verifies a partner's log from a position to its end, with one page in memory at a time. The oldest events may have
- * left the table.
+ * Reports whether the first events of a partner's log may have left the table. The partner's id states since when it
+ * has had a log, and its chain begins with this id.
+ */
+const haveLeft = ({ partnerId, from, now }: LogSpan): boolean =>
+  from.sequence === 0 && (idTime(partnerId) ?? 0) < eventsShownSince(now);
+
+/**
+ * Verifies a partner's log from a position to its end, with one page in memory at a time. The first events may have
+ * left the table once the partner is older than the time for which events are kept.
  * @throws LogChanged if an event is missing or does not follow from the previous one, or if the last digest differs
  * from the digest of the span's end
  */
@@ -96,7 +106,7 @@ export async function followLog<Kept = never>(
   if (missing !== null) throw new LogChanged(partnerId, `event ${missing} is missing`);
   if (isCut && place.digest !== null)
     return { place: { sequence: place.sequence, digest: place.digest }, kept, pages };
-  const hasLeft = from.sequence === 0 && place.sequence === 0;
+  const hasLeft = place.sequence === 0 && haveLeft(span);
   if (place.sequence !== end.sequence && !hasLeft)
     throw new LogChanged(partnerId, `event ${end.sequence} is missing`);
   if (place.sequence === end.sequence && place.digest !== null && place.digest !== end.digest)
@@ -105,17 +115,18 @@ export async function followLog<Kept = never>(
 }
 
 async function walkLog<Kept>(
-  { partnerId, from, end }: LogSpan,
+  span: LogSpan,
   { mostPages, keep = () => [] }: LogReading<Kept>,
 ): Promise<LogWalk<Kept>> {
+  const { partnerId, from, end } = span;
   const walk: LogWalk<Kept> = { place: from, broken: null, missing: null, kept: [], pages: 0, isCut: false };
   const numbers = { from: from.sequence + 1, to: end.sequence };
   for await (const { events, isLast } of readEventPages(partnerId, numbers)) {
     walk.pages += 1;
     for (const event of events) {
-      const { place, broken } = followEvent(walk.place, event);
+      const { place, broken } = followEvent(walk.place, event, partnerId);
       if (broken !== null) return { ...walk, broken };
-      const mayHaveLeft = walk.place.sequence === 0;
+      const mayHaveLeft = walk.place.sequence === 0 && haveLeft(span);
       if (event.sequence !== walk.place.sequence + 1 && !mayHaveLeft)
         walk.missing ??= walk.place.sequence + 1;
       walk.place = place;

@@ -25,7 +25,10 @@ export async function writeCheckpoint(partnerId: string, now: number): Promise<L
   if (latest?.sequence === end.sequence && latest.digest === end.digest)
     return { jws: await readCheckpointObject(partnerId, latest), isNew: false, isAtEnd: true };
   const from = latest ?? startOfLog(partnerId);
-  const { place } = await followLog({ partnerId, from, end }, { mostPages: logBounds.checkpointMegabytes });
+  const { place } = await followLog(
+    { partnerId, from, end, now },
+    { mostPages: logBounds.checkpointMegabytes },
+  );
   const written = await storeCheckpoint(partnerId, place, now);
   return { ...written, isAtEnd: place.sequence === end.sequence };
 }

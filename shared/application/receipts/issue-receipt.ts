@@ -16,7 +16,7 @@ import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
 const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
 
 /**
- * Signs the ordered terms and each change of the order.
+ * Signs the ordered terms and each change of the order, and names the terms that no event proves.
  * @throws Problem `order_not_found`, or `no_longer_kept` if the order's first events may have left the table
  * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its
  * events
@@ -32,14 +32,16 @@ export async function issueReceipt(
     requirePartner(partnerId),
   ]);
   requireKept(stored.createdAt, now);
-  const events = await readProvenEvents({ partnerId, orderId, end });
+  const events = await readProvenEvents({ partnerId, orderId, end, now });
   const order = presentOrder(stored, unranked);
   requireAgreement(partnerId, order, events);
+  const facts = factsOf(order);
   const claims: ReceiptClaims = {
     environment: currentEnvironment(),
     partner_id: partnerId,
     partner_name: partner.name,
-    order: factsOf(order),
+    order: facts,
+    unproven: findUnproven(facts, events),
     changes: events.slice(-mostChanges).map(({ order: shown, ...change }) => ({
       ...change,
       status: shown?.status ?? null,
@@ -102,6 +104,14 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
     if (other !== undefined)
       throw new LogChanged(partnerId, `${other} of order ${order.id} differs from event ${sequence}`);
   }
+}
+
+/** Returns the names of the facts that the order's last event does not state. */
+function findUnproven(facts: ReceiptClaims["order"], events: readonly ProvenEvent[]): string[] {
+  const shown = events.findLast(({ order }) => order !== null)?.order ?? null;
+  return Object.keys(facts).filter(
+    (name) => name !== "id" && !isSame(shown?.[name as "id"], facts[name as "id"]),
+  );
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

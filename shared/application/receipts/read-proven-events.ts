@@ -3,10 +3,12 @@ import type { OrderResource } from "../../contract/resources/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { logBounds } from "../../domain/signing/log-bounds.ts";
+import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { EventType } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { ChainPlace } from "../../persistence/events/event-chain.ts";
-import { endOfSequence, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
+import { idTime } from "../../platform/create-id.ts";
+import { findCheckpointBefore } from "../checkpoints/find-checkpoint.ts";
 import { followLog, type LogSpan, startOfLog } from "../checkpoints/follow-log.ts";
 
 /** An order's event that follows from signed checkpoints. */
@@ -26,21 +28,25 @@ export interface ProvenSpan {
   partnerId: string;
   orderId: string;
   end: CheckpointPlace;
+  now: number;
 }
 
+/** A checkpoint is dated when its run begins, and may cover events of the next minutes. */
+const longestSigning = 20 * minuteMilliseconds;
+
 /**
- * Returns the events of an order, oldest first. The log is verified from the last checkpoint before these events to its
- * end, so no event of the order can be missing.
+ * Returns the events of an order, oldest first. The log is verified from a checkpoint that was signed before the order's
+ * id was drawn to the log's end, so no event of the order can be missing.
  * @throws LogChanged if an event does not follow from the log, or if the newest checkpoint has another digest
  * @throws Problem `conflict` if that part of the log exceeds the limit
  */
 export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]> {
-  const { partnerId, orderId } = span;
+  const { partnerId, orderId, now } = span;
   const events: ProvenEvent[] = [];
   let mostPages: number = logBounds.receiptMegabytes;
   for (const part of await cutLog(span)) {
     const followed = await followLog(
-      { partnerId, ...part },
+      { partnerId, now, ...part },
       {
         mostPages,
         keep: (event, place) => (event.body.includes(`"${orderId}"`) ? readEvent(event, orderId, place) : []),
@@ -61,30 +67,18 @@ const tooLong = () =>
   );
 
 /**
- * Takes the log after the last checkpoint before the order, splits it at the newest checkpoint, and requires that
- * checkpoint's digest there.
+ * Takes the log after a checkpoint that was signed before the order, splits it at the newest checkpoint, and requires
+ * that checkpoint's digest there.
  */
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
   const start = startOfLog(partnerId);
-  const [first, [newest = start]] = await Promise.all([
-    findFirstSequence(partnerId, orderId),
+  const signedBefore = (idTime(orderId) ?? 0) - longestSigning;
+  const [[newest = start], before = start] = await Promise.all([
     listCheckpointPlaces(partnerId, { before: end.sequence + 1, limit: 1 }),
+    findCheckpointBefore(partnerId, signedBefore, end.sequence + 1),
   ]);
-  const [before = start] =
-    first === null || first > newest.sequence
-      ? [newest]
-      : await listCheckpointPlaces(partnerId, { before: first, limit: 1 });
   const rest = { from: newest, end };
   return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
-}
-
-/** Only selects where to begin. The search may miss an order's first event in the last second. */
-async function findFirstSequence(partnerId: string, orderId: string): Promise<number | null> {
-  const { events } = await readSubjectLog(orderId, {
-    ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
-    ...{ newestFirst: false, limit: 1, shownSince: 0 },
-  });
-  return events[0]?.event.sequence ?? null;
 }
 
 /** Reads the event's body, which the digest covers, and nothing else. */

@@ -45,6 +45,7 @@ function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
       reason: order.failure_reason ?? order.cancellation_reason,
     },
     changes: receipt.changes,
+    unproven: receipt.unproven,
     log: receipt.log,
     issuedAt: Date.parse(receipt.issued_at),
     keyId: receipt.key_id,

@@ -60,6 +60,11 @@ export const receiptClaimsSchema = z.object({
     z.describe("Name of the account's business when the receipt was signed."),
   ),
   order: receiptOrderSchema,
+  unproven: shownList(shownId, Object.keys(receiptOrderSchema.shape).length).check(
+    z.describe(
+      "Names of the fields of `order` that no event in `changes` states. You set them with your own last call, whose response proves them, or their event follows within minutes.",
+    ),
+  ),
   changes: shownList(changeSchema, mostChanges).check(
     z.describe(
       "The order's events, oldest first. The events are verified against signed checkpoints of your log.",

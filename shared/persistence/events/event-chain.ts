@@ -42,7 +42,7 @@ export interface BrokenLink {
   sequence: number;
   /** The computed digest. */
   expected: string;
-  /** The digest in the event. */
+  /** The digest in the event; `none` for an event without a digest. */
   found: string;
 }
 
@@ -54,30 +54,37 @@ export interface ChainPlace {
 }
 
 /**
- * Verifies further events of a chain, oldest first. Events without a digest are skipped: the next digest shows whether
- * they were created without a digest. After a gap the digest is accepted without verification.
+ * Verifies further events of a partner's chain, oldest first. Events from before the chain have no digest and are
+ * skipped. After a gap the digest is accepted without verification.
  * @param from the position before the first event
  */
 export function followChain(
   events: Iterable<Pick<StoredEvent, "sequence" | "body">>,
   from: ChainPlace,
+  partnerId: string,
 ): { place: ChainPlace; broken: BrokenLink | null } {
   let place = from;
   for (const event of events) {
-    const followed = followEvent(place, event);
+    const followed = followEvent(place, event, partnerId);
     if (followed.broken !== null) return followed;
     place = followed.place;
   }
   return { place, broken: null };
 }
 
-/** Advances a position to the next event. It stays at the position before an event that breaks the chain. */
+/**
+ * Advances a position to the next event. It stays at the position before an event that breaks the chain. An event
+ * without a digest breaks a chain that has begun.
+ */
 export function followEvent(
   place: ChainPlace,
   { sequence, body }: Pick<StoredEvent, "sequence" | "body">,
+  partnerId: string,
 ): { place: ChainPlace; broken: BrokenLink | null } {
   const before = sequence === place.sequence + 1 ? place.digest : null;
   const link = openBody(body);
+  if (link === null && before !== null && before !== chainStart(partnerId))
+    return { place, broken: { sequence, expected: digestAfter(before, body), found: "none" } };
   if (link !== null && before !== null) {
     const expected = digestAfter(before, link.content);
     if (expected !== link.digest) return { place, broken: { sequence, expected, found: link.digest } };

@@ -6,6 +6,7 @@ import { handler as simulateOrderStatus } from "../../../functions/partner/order
 import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
 import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
@@ -133,7 +134,7 @@ describe("a receipt in a log that is too long for one call", () => {
     const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
     const headers = { "idempotency-key": randomUUID() };
     await emitLargeEvents(account.partnerId, eventsOfCall);
-    await sign();
+    await writeCheckpoint(account.partnerId, Date.now() - dayMilliseconds);
     orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
     await simulate("acquiring");
     await emitLargeEvents(account.partnerId, 6);

@@ -4,6 +4,7 @@ import { compactVerify, createLocalJWKSet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
+import { handler as reportOrderStatus } from "../../../functions/partner/orders/report-order-status.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
@@ -14,6 +15,7 @@ import {
   verifyCheckpoint,
   verifyReceipt,
 } from "../../../packages/client/src/index.ts";
+import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
@@ -22,7 +24,17 @@ import { tableClient, tableName, toAttributes } from "../../../shared/persistenc
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
-import { changeByte, forgeLog, removeEvent, rewriteEvent, swapEvents } from "../../support/rewrite-log.ts";
+import {
+  changeByte,
+  forgeLog,
+  moveInIndex,
+  readBody,
+  removeEvent,
+  rewriteEvent,
+  setLastDigest,
+  swapEvents,
+  withoutDigest,
+} from "../../support/rewrite-log.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
@@ -91,6 +103,7 @@ describe("a receipt", () => {
       ),
     );
     expect(claims.changes).toHaveLength(3);
+    expect(claims.unproven).toEqual([]);
     expect(claims).toMatchObject({
       partner_id: account.partnerId,
       environment: "sandbox",
@@ -122,6 +135,35 @@ describe("a receipt", () => {
     await expect(
       verifyCheckpoint({ ...signed, signature: receipt.signature }, published, account.partnerId),
     ).rejects.toThrow(InvalidSignatureError);
+  });
+
+  it("A receipt names each field that no event states: all of an order without events, or the partner's last change", async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
+    const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+    const headers = { "idempotency-key": randomUUID() };
+    const { id } = (await call(createOrder, { method: "POST", headers, body })).body;
+    const placed = (await receive(id)).body;
+    expect(placed.changes).toEqual([]);
+    expect(placed.unproven).toEqual(Object.keys(placed.order).filter((name) => name !== "id"));
+    await simulate("in_transit");
+    await call(reportOrderStatus, { method: "PATCH", params: { id: orderId }, body: { status: "customs" } });
+    expect((await receive()).body.unproven).toEqual(["status"]);
+  });
+
+  it("The log is verified from the last checkpoint that was signed before the order", async () => {
+    account = await openAccount();
+    await emitEvents(account.partnerId, [{}, {}]);
+    await writeCheckpoint(account.partnerId, Date.now() - 3_600_000);
+    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
+    const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+    const headers = { "idempotency-key": randomUUID() };
+    orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+    await simulate("acquiring");
+    await checkpoint();
+    await rewriteEvent(account.partnerId, 1, changeByte);
+    expect((await receive()).body.changes).toHaveLength(1);
+    await removeEvent(account.partnerId, 3);
+    expect((await receive()).status).toBe(500);
   });
 
   it("Only the order's partner gets a receipt", async () => {
@@ -159,6 +201,26 @@ describe("an operator with full access to the table", () => {
     ["a changed event between the order's events", () => rewriteEvent(account.partnerId, 3, changeByte)],
     ["two swapped events of the order", () => swapEvents(account.partnerId, 4, 5)],
     ["a removed event of the order", () => removeEvent(account.partnerId, 4)],
+    ["a removed event before a checkpoint", () => removeEvent(account.partnerId, 2)],
+    [
+      "an event that was changed after the first event was removed",
+      async () => {
+        await removeEvent(account.partnerId, 1);
+        await rewriteEvent(account.partnerId, 2, cheaper);
+      },
+    ],
+    [
+      "a log without events",
+      () => Promise.all([1, 2, 3, 4, 5].map((at) => removeEvent(account.partnerId, at))),
+    ],
+    [
+      "an event without its digest, which later events do not cover",
+      async () => {
+        const body = await readBody(account.partnerId, 4);
+        await rewriteEvent(account.partnerId, 5, (text) => cheaper(withoutDigest(text)));
+        await setLastDigest(account.partnerId, JSON.parse(body).digest);
+      },
+    ],
     ["a log with all digests recomputed", () => forgeLog(account.partnerId, 2, cheaper)],
     ["an order with another rate than its events", () => setOrder("fxRate", 1)],
     ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
@@ -166,6 +228,20 @@ describe("an operator with full access to the table", () => {
     await plant();
     const { status, body } = await receive();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);
+  });
+
+  it("A receipt never states a changed term as proven, whatever the time of the order's last change", async () => {
+    await setOrder("maxBidAmountUsd", 2_000);
+    await setOrder("updatedAt", Date.now() + 1);
+    const { status, body } = await receive();
+    expect([status, body.unproven]).toEqual([200, ["max_bid_amount_usd"]]);
+  });
+
+  it("An event that the index of the order no longer lists is in the receipt", async () => {
+    await moveInIndex(account.partnerId, 2);
+    expect((await receive()).body.changes.map(({ sequence }: { sequence: number }) => sequence)).toEqual([
+      2, 4, 5,
+    ]);
   });
 
   it("A receipt is not signed if its function lacks the KMS permission", async () => {

@@ -9,7 +9,7 @@ import { readPublicKeys } from "../../../shared/adapters/signing/read-public-key
 import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
+import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { emitEvents } from "../../support/emit-event.ts";
@@ -91,10 +91,29 @@ describe("verifying a partner's log in table and archive", () => {
 
   it.each([
     ["A changed byte in the table", () => rewrite(4, changeByte), [/^event 4 has digest/]],
-    ["A removed digest in the table", () => rewrite(4, withoutDigest), [/^event 5 has digest/]],
-    ["A removed digest of the last event", () => rewrite(5, withoutDigest), [/^the last digest is/]],
+    ["A removed digest in the table", () => rewrite(4, withoutDigest), [/^event 4 has digest none/]],
+    ["A removed digest of the last event", () => rewrite(5, withoutDigest), [/^event 5 has digest none/]],
     ["A removed event", () => remove(4), [/^events 4 to 4 are missing$/]],
     ["A removed last event", () => remove(5), [/^events 5 to 5 are missing$/]],
+    [
+      "A removed start of a log that is younger than the archive",
+      async () => {
+        ({ partnerId } = await openAccount());
+        await emitEvents(partnerId, [{}, {}, {}]);
+        await remove(1);
+        await rewrite(2, changeByte);
+      },
+      [/^events 1 to 1 are missing$/],
+    ],
+    [
+      "A log without any of its events",
+      async () => {
+        ({ partnerId } = await openAccount());
+        await emitEvents(partnerId, [{}, {}]);
+        await Promise.all([remove(1), remove(2)]);
+      },
+      [/^events 1 to 2 are missing$/],
+    ],
   ])("%s is detected", async (_, plant, expected) => {
     await plant();
     const { findings } = await verify();
@@ -166,6 +185,20 @@ describe("comparing a log with its signed checkpoints", () => {
       expect.stringMatching(/^event 3 has digest .* its checkpoint states/),
       expect.stringMatching(/^event 5 has digest .* its checkpoint states/),
     ]);
+  });
+
+  it("The log of a partner that the table's list of partners lacks is verified", async () => {
+    const item = requireValue(await getItem("get:partner", partnerKey(partnerId)));
+    await tableClient.send(
+      new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, gsi1pk: "OTHER" }) }),
+    );
+    await rewrite(2, changeByte);
+    expect((await verify()).findings).toEqual([expect.stringMatching(/^event 2 has digest/)]);
+  });
+
+  it("A partner without a log is an error", async () => {
+    partnerId = "pt_other";
+    await expect(verify()).rejects.toThrow("Neither the table nor the archive has a log of partner pt_other");
   });
 
   it("A log that was truncated after its checkpoint is detected", async () => {

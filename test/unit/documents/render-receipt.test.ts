@@ -50,6 +50,7 @@ const receipt: ReceiptDocument = {
     reason: null,
   },
   changes,
+  unproven: [],
   log: { sequence: 11, digest },
   issuedAt: Date.parse("2026-11-28T09:30:00+09:00"),
   keyId: "2026",
@@ -86,6 +87,13 @@ describe("receipt in print", () => {
     const pages = await rasterisePdf(await renderReceipt({ ...receipt, sandbox: true, changes: many }));
     expect(pages.length).toBeGreaterThan(3);
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
+  });
+
+  it("a receipt names the fields that no event states", async () => {
+    expect(await textOf({ ...receipt, unproven: ["max_bid_amount_usd", "status"] })).toContain(
+      "not stated by an event: max bid amount usd, status.",
+    );
+    expect(await textOf(receipt)).not.toContain("not stated by an event");
   });
 
   it("a receipt shows a fixed price for an order without a ceiling and omits unknown facts", async () => {

@@ -31,9 +31,10 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
   const [first] = entries;
   if (first === undefined) throw new UsageError(`${file} has no events`);
   const stated = await readCheckpoints(log, flags);
-  const start = partnerId === undefined ? undefined : await firstDigest(partnerId);
-  const chain = new EventChain(first.sequence - 1, first.sequence === 1 ? start : undefined);
-  let last = first.sequence - 1;
+  const before = first.sequence - 1;
+  const start = before === 0 && partnerId !== undefined ? await firstDigest(partnerId) : stated.get(before);
+  const chain = new EventChain(before, start);
+  let last = before;
   let compared = 0;
   for (const { sequence, event } of entries) {
     if (sequence !== last + 1) throw new EventGapError(last, sequence);
@@ -42,12 +43,24 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
     last = sequence;
     compared += compare(chain, last, stated.get(last));
   }
+  const beyond = Math.max(...stated.keys(), last);
+  if (beyond > last)
+    throw new RefusedError(
+      `${file} ends at event ${last}, and a signed checkpoint of event ${beyond} exists.`,
+    );
+  const unproven =
+    start === undefined
+      ? ` Nothing proves event ${first.sequence}: give ${before === 0 ? "--partner" : `the checkpoint of event ${before}`}.`
+      : "";
   const undigested = entries.filter(({ event }) => event.digest === undefined).length;
   const digest = chain.digest ?? null;
   output.result(
-    { events: entries.length, first: first.sequence, last, undigested, compared, digest },
+    {
+      ...{ events: entries.length, first: first.sequence, last, undigested, compared, digest },
+      is_first_proven: start !== undefined,
+    },
     `Events ${first.sequence} to ${last} are unchanged. ${undigested} have no digest. ` +
-      `${compared} checkpoints fit. Last digest: ${digest ?? "none"}`,
+      `${compared} checkpoints fit. Last digest: ${digest ?? "none"}.${unproven}`,
   );
 }
 
@@ -74,7 +87,16 @@ async function readCheckpoints(
       throw new UsageError(`${checkpoints} has a value that is not a checkpoint`);
     await verifyCheckpoint(one, keys, partnerId);
   }
-  return new Map(all.map(({ sequence, digest }) => [sequence, digest]));
+  const digests = new Map<number, string>();
+  for (const { sequence, digest } of all) {
+    const other = digests.get(sequence) ?? digest;
+    if (other !== digest)
+      throw new InvalidSignatureError(
+        `Two signed checkpoints of event ${sequence} state different digests, ${other} and ${digest}.`,
+      );
+    digests.set(sequence, digest);
+  }
+  return digests;
 }
 
 /** Returns the items of lists, and other values as they are. */

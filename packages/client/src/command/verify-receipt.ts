@@ -4,10 +4,18 @@ import { openClient } from "./find-access.ts";
 import { type Output, UsageError } from "./outcome.ts";
 import { isObject, readText, readValues } from "./read-values.ts";
 
-/** Returns the receipt of a file; null if the file contains something else. */
-export function findReceipt([value]: readonly unknown[]): OrderReceipt | null {
+/**
+ * Returns the receipt of a file; null if the file contains something else.
+ * @throws UsageError for a file with further values, which would not be verified
+ */
+export function findReceipt([value, ...others]: readonly unknown[]): OrderReceipt | null {
   const isReceipt = isObject(value) && typeof value.signature === "string" && isObject(value.order);
-  return isReceipt ? (value as unknown as OrderReceipt) : null;
+  if (!isReceipt) return null;
+  if (others.length > 0)
+    throw new UsageError(
+      `The file has a receipt and ${others.length} more values. Verify each in its own file.`,
+    );
+  return value as unknown as OrderReceipt;
 }
 
 /**
@@ -37,6 +45,7 @@ function describeReceipt(receipt: OrderReceipt): string {
   const { year, make, model, sub_model, trim } = vehicle;
   const facts: [name: string, value: string | number | null][] = [
     ["Car", [year, make, model, sub_model, trim].filter((part) => part !== null).join(" ")],
+    ["Environment", receipt.environment],
     ["Ordered by", receipt.partner_name],
     ["Account", receipt.partner_id],
     ["Listing", order.vehicle_id],
@@ -50,6 +59,8 @@ function describeReceipt(receipt: OrderReceipt): string {
     ["Acquisition began", order.acquired_at],
     ["Purchase price", amounts.purchase_price_usd === null ? null : `USD ${amounts.purchase_price_usd}`],
     ["Reason", order.failure_reason ?? order.cancellation_reason],
+    // Receipts from before this field have no list.
+    ["Not proven by an event", (receipt.unproven ?? []).join(", ") || null],
   ];
   return [
     `The receipt of ${order.id} is genuine: signed by key ${key_id} at ${issued_at}, ` +
