@@ -112,6 +112,8 @@ class LogWalk {
   readonly findings: string[] = [];
   readonly #partnerId: string;
   readonly #stated: ReadonlyMap<number, string>;
+  /** Each event after a signed checkpoint has a digest; infinite without a checkpoint. */
+  readonly #firstStated: number;
   #place: ChainPlace;
   #before: LoggedEvent | null = null;
   #isBroken = false;
@@ -120,6 +122,7 @@ class LogWalk {
     this.#partnerId = partnerId;
     this.#place = { sequence: 0, digest: chainStart(partnerId) };
     this.#stated = stated;
+    this.#firstStated = Math.min(...stated.keys());
   }
 
   /** Processes the next event, or another copy of the last event. */
@@ -130,7 +133,7 @@ class LogWalk {
     this.undigested += openBody(event.body) === null ? 1 : 0;
     this.#before = event;
     if (this.#isBroken) return;
-    const { place, broken } = followEvent(this.#place, event, this.#partnerId);
+    const { place, broken } = followEvent(this.#place, event, event.sequence > this.#firstStated);
     this.#place = place;
     if (broken === null) {
       this.#compare();

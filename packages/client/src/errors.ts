@@ -56,7 +56,7 @@ export class BrokenLinkError extends VehicleSourcingError {
   readonly sequence: number;
   /** The expected digest. */
   readonly expected: string;
-  /** The digest in the event; `none` for an event without a digest. */
+  /** The digest in the event. */
   readonly found: string;
 
   constructor(sequence: number, expected: string, found: string) {

@@ -124,7 +124,7 @@ async function walkLog<Kept>(
   for await (const { events, isLast } of readEventPages(partnerId, numbers)) {
     walk.pages += 1;
     for (const event of events) {
-      const { place, broken } = followEvent(walk.place, event, partnerId);
+      const { place, broken } = followEvent(walk.place, event, from.sequence > 0);
       if (broken !== null) return { ...walk, broken };
       const mayHaveLeft = walk.place.sequence === 0 && haveLeft(span);
       if (event.sequence !== walk.place.sequence + 1 && !mayHaveLeft)

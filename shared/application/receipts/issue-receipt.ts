@@ -106,9 +106,9 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
   }
 }
 
-/** Returns the names of the facts that the order's last event does not state. */
+/** Returns the names of the facts that the order's last event does not state. An event without a digest proves none. */
 function findUnproven(facts: ReceiptClaims["order"], events: readonly ProvenEvent[]): string[] {
-  const shown = events.findLast(({ order }) => order !== null)?.order ?? null;
+  const shown = events.findLast(({ order, digest }) => order !== null && digest !== null)?.order ?? null;
   return Object.keys(facts).filter(
     (name) => name !== "id" && !isSame(shown?.[name as "id"], facts[name as "id"]),
   );

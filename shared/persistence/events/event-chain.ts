@@ -57,15 +57,16 @@ export interface ChainPlace {
  * Verifies further events of a partner's chain, oldest first. Events from before the chain have no digest and are
  * skipped. After a gap the digest is accepted without verification.
  * @param from the position before the first event
+ * @param needsDigests whether an event without a digest breaks the chain, as after a signed checkpoint
  */
 export function followChain(
   events: Iterable<Pick<StoredEvent, "sequence" | "body">>,
   from: ChainPlace,
-  partnerId: string,
+  needsDigests = false,
 ): { place: ChainPlace; broken: BrokenLink | null } {
   let place = from;
   for (const event of events) {
-    const followed = followEvent(place, event, partnerId);
+    const followed = followEvent(place, event, needsDigests);
     if (followed.broken !== null) return followed;
     place = followed.place;
   }
@@ -73,17 +74,17 @@ export function followChain(
 }
 
 /**
- * Advances a position to the next event. It stays at the position before an event that breaks the chain. An event
- * without a digest breaks a chain that has begun.
+ * Advances a position to the next event. It stays at the position before an event that breaks the chain.
+ * @param needsDigest whether an event without a digest breaks the chain
  */
 export function followEvent(
   place: ChainPlace,
   { sequence, body }: Pick<StoredEvent, "sequence" | "body">,
-  partnerId: string,
+  needsDigest: boolean,
 ): { place: ChainPlace; broken: BrokenLink | null } {
   const before = sequence === place.sequence + 1 ? place.digest : null;
   const link = openBody(body);
-  if (link === null && before !== null && before !== chainStart(partnerId))
+  if (link === null && before !== null && needsDigest)
     return { place, broken: { sequence, expected: digestAfter(before, body), found: "none" } };
   if (link !== null && before !== null) {
     const expected = digestAfter(before, link.content);

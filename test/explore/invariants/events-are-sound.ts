@@ -53,7 +53,7 @@ export const chainsAreSound: Invariant = (state) => {
   const events = state.ofKind("event").map(eventItems.fromItem);
   return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
     const sorted = ofPartner.toSorted((one, other) => one.sequence - other.sequence);
-    const { place, broken } = followChain(sorted, { sequence: 0, digest: chainStart(partnerId) }, partnerId);
+    const { place, broken } = followChain(sorted, { sequence: 0, digest: chainStart(partnerId) });
     if (broken !== null)
       return [`event ${broken.sequence} of ${partnerId} has ${broken.found} after ${broken.expected}`];
     const undigested = sorted.filter(({ body }) => openBody(body) === null);

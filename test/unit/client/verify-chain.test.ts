@@ -105,16 +105,6 @@ describe("the client on the chain of the log", () => {
     expect(wrong.error).toMatchObject({ sequence: 4 });
   });
 
-  it("An event without a digest after an event with a digest ends the reading", async () => {
-    const log = sealedLog(partnerId, 4).map((entry) => {
-      const { digest, ...payload } = entry.payload;
-      return entry.sequence === 3 ? { ...entry, payload } : entry;
-    });
-    const { seen, error } = await read(log as Entry[], (client) => client.events.read({ after: 0 }));
-    expect(seen).toEqual([1, 2]);
-    expect(error).toMatchObject({ sequence: 3, found: "none" });
-  });
-
   it("Events from before the chain started are read without a digest", async () => {
     const log = sealedLog(partnerId, 4).map((entry) => {
       const { digest, ...payload } = entry.payload;

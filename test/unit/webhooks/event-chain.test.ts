@@ -57,7 +57,7 @@ describe("the chain of a partner's events", () => {
     expect(linkOf(second.events[0])?.digest).toBe(
       digestAfter(held, requireValue(linkOf(second.events[0])).content),
     );
-    const { place, broken } = followChain([...first.events, ...second.events], start, "pt_1");
+    const { place, broken } = followChain([...first.events, ...second.events], start);
     expect([broken, place]).toEqual([null, { sequence: 3, digest: second.counter[":digest"] }]);
   });
 
@@ -74,10 +74,15 @@ describe("the chain of a partner's events", () => {
       2,
       ([a, ...rest]: StoredEvent[]) => [a, ...[a, ...rest].map((one, at) => renumber(one, at + 2))],
     ],
-    ["a removed digest", 2, (log: StoredEvent[]) => log.map((one) => dropDigest(one, 2))],
+    ["a removed digest", 3, (log: StoredEvent[]) => log.map((one) => dropDigest(one, 2))],
   ] as const)("%s is found at the event whose link it breaks", (_, at, plant) => {
     const log = plant(five()).filter((one) => one !== undefined);
-    expect(followChain(log, start, "pt_1").broken?.sequence).toBe(at);
+    expect(followChain(log, start).broken?.sequence).toBe(at);
+  });
+
+  it("After a signed checkpoint, an event without a digest breaks the chain", () => {
+    const log = five().map((one) => dropDigest(one, 3));
+    expect(followChain(log, start, true).broken).toMatchObject({ sequence: 3, found: "none" });
   });
 
   it("A message whose text was removed keeps a valid digest, which covers everything except the text", () => {
@@ -86,10 +91,10 @@ describe("the chain of a partner's events", () => {
       one.type === "chat.message" ? { ...one, body: withoutPreview(one.body) } : one,
     );
     expect(blanked[1]?.body).not.toBe(events[1]?.body);
-    expect(followChain(events, start, "pt_1").broken).toBeNull();
-    expect(followChain(blanked, start, "pt_1").broken).toBeNull();
+    expect(followChain(events, start).broken).toBeNull();
+    expect(followChain(blanked, start).broken).toBeNull();
     const changed = blanked.map((one) => changeByte(one, 2));
-    expect(followChain(changed, start, "pt_1").broken?.sequence).toBe(2);
+    expect(followChain(changed, start).broken?.sequence).toBe(2);
   });
 
   it("An order's event cannot be replaced by a message whose text was removed", () => {
@@ -104,7 +109,7 @@ describe("the chain of a partner's events", () => {
           }
         : one,
     );
-    expect(followChain(log, start, "pt_1").broken?.sequence).toBe(2);
+    expect(followChain(log, start).broken?.sequence).toBe(2);
   });
 
   it("Events from before the chain have no digest, and the first digest after them follows the partner's id", () => {
@@ -113,7 +118,7 @@ describe("the chain of a partner's events", () => {
     );
     const { events } = emit([orderDraft("a")], 2);
     expect(linkOf(old[0])).toBeNull();
-    expect(followChain([...old, ...events], start, "pt_1").broken).toBeNull();
+    expect(followChain([...old, ...events], start).broken).toBeNull();
     expect(linkOf(events[0])?.digest).toBe(
       digestAfter(start.digest, requireValue(linkOf(events[0])).content),
     );
@@ -122,7 +127,7 @@ describe("the chain of a partner's events", () => {
   it("A digest after a gap in the event numbers is accepted without verification", () => {
     const [a, , c, d] = five();
     const log = [a, c, d].filter((one) => one !== undefined);
-    expect(followChain(log, start, "pt_1")).toEqual({
+    expect(followChain(log, start)).toEqual({
       place: { sequence: 4, digest: linkOf(d)?.digest },
       broken: null,
     });

@@ -1,5 +1,6 @@
 import { EventChain, firstDigest } from "../events/event-chain.ts";
 import {
+  BrokenLinkError,
   type Checkpoint,
   EventGapError,
   InvalidSignatureError,
@@ -34,10 +35,14 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
   const before = first.sequence - 1;
   const start = before === 0 && partnerId !== undefined ? await firstDigest(partnerId) : stated.get(before);
   const chain = new EventChain(before, start);
+  // Each event after a signed checkpoint has a digest.
+  const firstStated = Math.min(...stated.keys());
   let last = before;
   let compared = 0;
   for (const { sequence, event } of entries) {
     if (sequence !== last + 1) throw new EventGapError(last, sequence);
+    if (event.digest === undefined && sequence > firstStated)
+      throw new BrokenLinkError(sequence, "a digest", "none");
     await chain.check(event);
     chain.advance(event);
     last = sequence;
@@ -59,7 +64,7 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
       ...{ events: entries.length, first: first.sequence, last, undigested, compared, digest },
       is_first_proven: start !== undefined,
     },
-    `Events ${first.sequence} to ${last} are unchanged. ${undigested} have no digest. ` +
+    `Events ${first.sequence} to ${last} are unchanged, except that nothing proves the ${undigested} without a digest. ` +
       `${compared} checkpoints fit. Last digest: ${digest ?? "none"}.${unproven}`,
   );
 }

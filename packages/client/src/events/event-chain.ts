@@ -7,19 +7,16 @@ export const firstDigest = (partnerId: string): Promise<string> => digestText(pa
 
 /**
  * Checks the digests of a log, event by event without gaps. If the first digest is unknown, it is accepted unchecked.
- * Events without a digest are from before the chain, so one after an event with a digest was changed.
+ * Events without a digest are from before the chain.
  */
 export class EventChain {
   #sequence: number;
   #digest: string | undefined;
-  /** True from the first event with a digest on: each later event has one. */
-  #hasBegun: boolean;
 
   /** @param digest the digest of the event with this number */
   constructor(sequence: number, digest: string | undefined) {
     this.#sequence = sequence;
     this.#digest = digest;
-    this.#hasBegun = sequence > 0 && digest !== undefined;
   }
 
   /** Returns the last digest; undefined if there is none yet. */
@@ -33,15 +30,14 @@ export class EventChain {
    * @throws BrokenLinkError when its digest does not match
    */
   async check({ digest, ...content }: WebhookEvent): Promise<void> {
-    if (this.#digest === undefined || (digest === undefined && !this.#hasBegun)) return;
+    if (digest === undefined || this.#digest === undefined) return;
     const expected = await digestText(JSON.stringify(withoutPreview(content)) + this.#digest);
-    if (digest !== expected) throw new BrokenLinkError(this.#sequence + 1, expected, digest ?? "none");
+    if (digest !== expected) throw new BrokenLinkError(this.#sequence + 1, expected, digest);
   }
 
   /** Advances the chain to the event that was checked. */
   advance({ digest }: WebhookEvent): void {
     this.#digest = digest ?? this.#digest;
-    this.#hasBegun ||= digest !== undefined;
     this.#sequence += 1;
   }
 }
