@@ -62,16 +62,6 @@ describe("a stage without traffic", () => {
   test("docs/costs.md is current: npm run alarms writes it", () => {
     expect(readFileSync(join(root, "docs/costs.md"), "utf8")).toBe(describeCosts(resources));
   });
-
-  test("the deployment page states the costs in the table in whole dollars", () => {
-    const page = readFileSync(join(root, "docs/deploy.md"), "utf8").replace(/\s+/g, " ");
-    const [sandbox, production, shared] = Object.values(usd).map(Math.round);
-    const total = Math.round(Object.values(usd).reduce((sum, one) => sum + one));
-    expect(page).toContain(
-      `costs about ${total} USD per month: ${sandbox} for the sandbox, ${production} for production and ${shared} for what both share.`,
-    );
-    expect(page).toContain(`${Math.round(totalUsd(addressCosts(resources.production)))} more`);
-  });
 });
 
 describe("the costs of resources", () => {

@@ -42,6 +42,7 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
 
   test("only functions that write checkpoints and receipts may sign", () => {
     expect(allowed("kms:Sign")).toEqual([
+      "console/audit/create-audit-checkpoint",
       "console/statements/get-operator-order-receipt",
       "console/statements/get-own-order-receipt",
       "partner/statements/create-checkpoint",

@@ -2045,6 +2045,12 @@ export type OrderReceipt = {
   order: ReceiptOrder;
 
   /**
+   * Names of the fields of `order` that no event in `changes` states. You set them with your own
+   * last call, whose response proves them, or their event follows within minutes.
+   */
+  unproven: string[];
+
+  /**
    * The order's events, oldest first. The events are verified against signed checkpoints of your
    * log.
    */
