@@ -8,12 +8,10 @@ import {
   type ResourcesOfStage,
 } from "../../../infra/observability/describe-costs.ts";
 import {
-  addressCosts,
   handMadeResources,
   idleCosts,
   type PricedResource,
   steadyMetrics,
-  totalUsd,
 } from "../../../infra/observability/idle-cost.ts";
 import { readStacks } from "./read-assembly.ts";
 
