@@ -11,7 +11,13 @@ import { findFiles, listFunctions, listSigningKeys, stage } from "./shared-stage
 
 /** Functions of the sandbox whose roles are below `/<stage>/signers/`. */
 const signers = [
-  ...["CreateCheckpoint", "GetOperatorOrderReceipt", "GetOrderReceipt", "GetOrderReceiptDocument"],
+  ...[
+    "CreateAuditCheckpoint",
+    "CreateCheckpoint",
+    "GetOperatorOrderReceipt",
+    "GetOrderReceipt",
+    "GetOrderReceiptDocument",
+  ],
   ...["GetOwnOrderReceipt", "WriteCheckpoints"],
 ];
 
