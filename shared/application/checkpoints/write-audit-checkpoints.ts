@@ -22,8 +22,8 @@ export interface SignedAudit {
 /**
  * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and
  * stores it permanently. Entries are ordered by time, so operators' changes need no shared counter. A
- * checkpoint's number is the second at which it ends; the first checkpoint covers the day that it ends. Days without a run
- * each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is signed or its
+ * checkpoint's number is the second at which it ends; the first checkpoint covers the day that it ends. Days without
+ * a run each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is signed or its
  * entries may be incomplete.
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
