@@ -1,6 +1,8 @@
+import type { HTTPRequest } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ConsoleTab,
+  fillField,
   findFaults,
   signInToConsole,
   waitForHeading,
@@ -19,10 +21,12 @@ describe("console search", () => {
   let room: ConsoleRoom;
   let id: string;
   let plate: string;
+  let otherId: string;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 1 });
+    room = await openConsoleRoom({ carCount: 2 });
     id = await room.place(0, room.takeCar());
     plate = (await operate("GET", `/orders/${id}`)).body.license_plate;
+    otherId = await room.place(0, room.takeCar());
   });
   afterAll(() => room?.close());
 
@@ -49,6 +53,33 @@ describe("console search", () => {
     await page.keyboard.press("Enter");
     await waitForHeading(page, plate);
     expect(page.url()).toContain(`/operator/orders/${id}`);
+  });
+
+  it("Enter right after typing opens the hit of the new text, never of the earlier one", async () => {
+    const { page } = room.operator;
+    await room.visit("orders", "Orders");
+    await search(room.operator, () => page.keyboard.press("/"), plate, plate);
+    const held = Promise.withResolvers<void>();
+    const hold = async (request: HTTPRequest) => {
+      if (request.url().includes(`q=${otherId}`)) await held.promise;
+      // The page cancels the request of a text that is typed again.
+      await request.continue().catch(() => undefined);
+    };
+    await page.setRequestInterception(true);
+    page.on("request", hold);
+    await fillField(page, "Search", otherId);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const enabledHit = "[role=option]:not([aria-disabled=true])";
+    await page.waitForFunction(`document.querySelector(${JSON.stringify(enabledHit)}) === null`);
+    expect(page.url()).toMatch(/operator\/orders$/);
+    await fillField(page, "Search", otherId);
+    await page.keyboard.press("Enter");
+    held.resolve();
+    await waitForHeading(page, otherId);
+    page.off("request", hold);
+    await page.setRequestInterception(false);
   });
 
   it("Ctrl+K opens the search from any field, and a page is found by its name", async () => {

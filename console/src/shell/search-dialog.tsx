@@ -33,12 +33,14 @@ export function SearchDialog(props: {
   const router = useRouter();
   const field = useRef<AutosuggestProps.Ref>(null);
   const [typed, setTyped] = useState("");
-  const asked = useRested(typed.trim().slice(0, longest), restMilliseconds);
+  const wanted = typed.trim().slice(0, longest);
+  const asked = useRested(wanted, restMilliseconds);
   const query = useRead(search, { query: { q: asked } }, { enabled: asked !== "", keepPrevious: true });
   const hits = asked === "" ? [] : (query.data?.data ?? []);
-  const named = matchPages(pages, asked);
+  const isCurrent = asked === wanted && !query.isPlaceholderData;
+  const named = matchPages(pages, wanted);
   const isNothingFound =
-    asked !== "" && query.isSuccess && !query.isFetching && hits.length + named.length === 0;
+    asked !== "" && isCurrent && query.isSuccess && !query.isFetching && hits.length + named.length === 0;
   useEffect(() => {
     // Runs after the dialog's own focus, which is on its close icon.
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -48,6 +50,7 @@ export function SearchDialog(props: {
     router.history.push(href);
     onClose();
   };
+  const openFirst = useOpenFirst(isCurrent, wanted, hits[0]?.href, open);
   return (
     <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={sayShared("search")}>
       <div className="search-field">
@@ -61,7 +64,14 @@ export function SearchDialog(props: {
           options={[
             ...(hits.length === 0
               ? []
-              : [{ label: say("results"), options: hits.map((hit) => optionOf(hit, say, sayStatus)) }]),
+              : // Hits of an earlier text stay visible until those of the current text arrive.
+                [
+                  {
+                    label: say("results"),
+                    disabled: !isCurrent,
+                    options: hits.map((hit) => optionOf(hit, say, sayStatus)),
+                  },
+                ]),
             ...(named.length === 0
               ? []
               : [
@@ -81,7 +91,7 @@ export function SearchDialog(props: {
           onChange={({ detail }) => setTyped(detail.value)}
           onSelect={({ detail }) => {
             if (detail.selectedOption !== undefined) open(detail.value);
-            else if (hits[0] !== undefined) open(hits[0].href);
+            else openFirst();
           }}
         />
         {isNothingFound && (
@@ -92,6 +102,26 @@ export function SearchDialog(props: {
       </div>
     </Modal>
   );
+}
+
+/**
+ * Returns a function that opens the first hit of the current text. If the hits of that text have not arrived, it opens
+ * the first one when they do, unless the text has changed again.
+ */
+function useOpenFirst(
+  isCurrent: boolean,
+  text: string,
+  href: string | undefined,
+  open: (href: string) => void,
+) {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const opening = useRef(open);
+  opening.current = open;
+  const isAwaited = awaited === text && isCurrent;
+  useEffect(() => {
+    if (isAwaited && href !== undefined) opening.current(href);
+  }, [isAwaited, href]);
+  return () => setAwaited(text);
 }
 
 /** Returns the pages whose name contains the text; none for empty text. */
