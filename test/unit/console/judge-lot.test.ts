@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lot } from "../../../console/src/api/generated/types.ts";
 import {
   divideLots,
+  findOpenCutoff,
   type LotAction,
   listCompeting,
   listLossReasons,
@@ -58,6 +59,19 @@ describe("auction lot", () => {
       bid("ended", "cancelled", 20_000),
     ]);
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
+  });
+
+  it("acquiring is early until the last cutoff of the bids that would be acquired", () => {
+    const closing = (status: OrderStatus, order_cutoff_at: string | null) => ({ status, order_cutoff_at });
+    const bids = [
+      closing("placed", "2026-12-01T09:00:00Z"),
+      closing("placed", "2026-12-01T17:00:00+09:00"),
+      closing("acquiring", "2026-12-02T09:00:00Z"),
+      closing("placed", null),
+    ];
+    expect(findOpenCutoff(bids, Date.parse("2026-12-01T08:59:59Z"))).toBe("2026-12-01T09:00:00Z");
+    expect(findOpenCutoff(bids, Date.parse("2026-12-01T09:00:00Z"))).toBeNull();
+    expect(findOpenCutoff([], placedAt)).toBeNull();
   });
 
   it("the order that won the car is ranked first", () => {

@@ -66,6 +66,21 @@ export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotActio
   ];
 }
 
+/**
+ * Returns the last order cutoff of the bids that can enter acquisition, as an ISO 8601 time. Returns null if every
+ * cutoff has passed, so that no partner can change a bid any more.
+ */
+export function findOpenCutoff(
+  bids: readonly Pick<OperatorOrder, "status" | "order_cutoff_at">[],
+  now: number,
+): string | null {
+  const cutoffs = bids
+    .filter((bid) => listLotActions([bid]).includes("acquire"))
+    .flatMap(({ order_cutoff_at: cutoff }) => (cutoff === null ? [] : [cutoff]));
+  const last = cutoffs.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1);
+  return last !== undefined && Date.parse(last) > now ? last : null;
+}
+
 /** Selected lots by the bulk action that applies to them. */
 export interface DividedLots<Chosen> {
   waiting: Chosen[];

@@ -12,7 +12,14 @@ import { AwardReviewPane } from "../orders/award-review.tsx";
 import { suggestFee } from "../orders/review-award.ts";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
-import { type LotAction, listCompeting, listLossReasons, listLotActions, rankBids } from "./judge-lot.ts";
+import {
+  findOpenCutoff,
+  type LotAction,
+  listCompeting,
+  listLossReasons,
+  listLotActions,
+  rankBids,
+} from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
@@ -47,17 +54,13 @@ export function AcquireDialog(props: LotDialogProps) {
   const write = useWrite(acquireLot, { alsoChanges });
   const zone = useZone();
   const waiting = orders.filter((order) => listLotActions([order]).includes("acquire"));
-  const closesAt = waiting
-    .flatMap(({ order_cutoff_at: cutoff }) => (cutoff === null ? [] : [cutoff]))
-    .toSorted()
-    .at(-1);
-  const isEarly = closesAt !== undefined && Date.parse(closesAt) > Date.now();
+  const closesAt = findOpenCutoff(orders, Date.now());
   return (
     <ConfirmDialog
       title={title}
       consequences={[
         say("acquireAll", { count: waiting.length }),
-        ...(isEarly ? [say("acquireEarly", { time: formatTime(closesAt, zone) })] : []),
+        ...(closesAt === null ? [] : [say("acquireEarly", { time: formatTime(closesAt, zone) })]),
         ...useInspectionNote(orders),
       ]}
       action={say("acquire")}

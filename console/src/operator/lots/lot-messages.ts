@@ -53,6 +53,10 @@ export const lotMessages = defineMessages({
     en: "The order cutoff has not passed. Without this action, partners can change their bids until {time}.",
     ko: "아직 주문 마감 전입니다. 지금 시작하지 않으면 파트너가 {time}까지 입찰가를 바꿀 수 있습니다.",
   },
+  acquireSomeEarly: {
+    en: "For {count} of these lots the order cutoff has not passed. Their partners can still change their bids.",
+    ko: "이 중 {count}건은 아직 주문 마감 전이며 파트너가 입찰가를 바꿀 수 있습니다.",
+  },
   stillInspected: {
     en: "{count} orders in inspection do not change. Repeat this action after their inspections.",
     ko: "2차 점검 중인 주문 {count}건은 그대로 남습니다. 점검 후 다시 실행하세요.",

@@ -1,6 +1,9 @@
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { acquireLot, awardLot } from "../../api/generated/operations.ts";
 import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { FieldInputs } from "../../pieces/field-inputs.tsx";
@@ -13,6 +16,7 @@ import { AwardLine } from "../orders/award-review.tsx";
 import { awardFields } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { describeLot } from "./describe-lot.ts";
+import { findOpenCutoff } from "./judge-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { readAward } from "./read-award.ts";
 
@@ -35,6 +39,9 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
   const sayCar = useMessages(carMessages);
   const { api } = useConsole();
+  const zone = useZone();
+  const cutoffOf = ({ bids }: Lot) => findOpenCutoff(bids, Date.now());
+  const earlyCount = lots.filter((lot) => cutoffOf(lot) !== null).length;
   const each = useEach<ReturnType<typeof withId>, LotOutcome>(
     ({ vehicle_id }, idempotencyKey) => api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
     changedAreas,
@@ -42,11 +49,26 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   return (
     <EachDialog
       title={say("acquireSome", { count: lots.length })}
-      consequences={say("acquireEach")}
+      consequences={[
+        say("acquireEach"),
+        ...(earlyCount === 0 ? [] : [say("acquireSomeEarly", { count: earlyCount })]),
+      ].join(" ")}
       label={say("lot")}
       items={lots.map(withId)}
       nameOf={(lot) => describeLot(lot, sayCar)}
-      detailOf={({ bid_count }) => say("ordersDone", { count: bid_count })}
+      detailOf={(lot) => {
+        const closesAt = cutoffOf(lot);
+        return (
+          <>
+            {say("ordersDone", { count: lot.bid_count })}
+            {closesAt !== null && (
+              <StatusIndicator type="warning">
+                {say("acquireEarly", { time: formatTime(closesAt, zone) })}
+              </StatusIndicator>
+            )}
+          </>
+        );
+      }}
       each={each}
       start={say("acquire")}
       sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
