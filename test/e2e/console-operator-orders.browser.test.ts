@@ -34,6 +34,13 @@ async function endSession(page: Page): Promise<{ left: Promise<void> }> {
   return { left: left.promise };
 }
 
+/** Waits until the focus is on an element of the open dialog with this text. */
+const waitForFocus = (page: Page, selector: string, text: string): Promise<unknown> =>
+  page.waitForFunction(
+    `document.activeElement.matches("[role=dialog] ${selector}") &&
+      document.activeElement.textContent.includes("${text}")`,
+  );
+
 describe("operator pages for orders and lots", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
@@ -185,13 +192,15 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(page, "operator-lot")).toEqual([]);
     await page.keyboard.press("a");
     await waitForText(page, "All 2 waiting orders on this vehicle");
-    await clickButton(page, "Acquire");
+    await waitForFocus(page, "button", "Acquire");
+    await page.keyboard.press("Enter");
     await waitForText(page, "Acquire: 2 orders on 2019 Hyundai Grandeur");
     await page.keyboard.press("w");
-    await fillField(page, "Hammer price (KRW)", "26,000,000");
+    await waitForFocus(page, "input", "");
+    await page.keyboard.type("26,000,000");
     await fillField(page, "Auction fee (USD)", "410");
     expect(await findFaults(page, "operator-lot-award")).toEqual([]);
-    await clickButton(page, "Record award");
+    await page.keyboard.press("Enter");
     await waitForText(page, "Record award: 2 orders on 2019 Hyundai Grandeur");
     expect(await Promise.all(ids.map(statusOf))).toEqual(["secured", "failed"]);
   });
@@ -203,6 +212,7 @@ describe("operator pages for orders and lots", () => {
     await operate("POST", `/lots/${vehicleId}/acquire`);
     await room.visit(`lots/${vehicleId}`, vehicleId);
     await page.keyboard.press("l");
+    await waitForFocus(page, "button[aria-haspopup=listbox]", "Choose");
     await chooseOption(page, "Choose", "Seller withdrew");
     await clickButton(page, "Record loss");
     await waitForText(page, "Record loss: 2 orders on 2019 Hyundai Grandeur");

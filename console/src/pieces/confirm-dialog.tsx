@@ -20,6 +20,8 @@ export interface ConfirmDialogProps {
   typedWord?: string;
   /** Additional required input. */
   children?: ReactNode;
+  /** Whether the action removes or stops something: without a field, the dialog focuses its cancel button. */
+  isDangerous?: boolean;
   isBusy: boolean;
   error: unknown;
   /** Whether the form starts with the input from before the session ended. */
@@ -36,7 +38,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
-  const { isRestored = false, onConfirm, onCancel } = props;
+  const { isRestored = false, isDangerous = false, onConfirm, onCancel } = props;
   const say = useMessages(sharedMessages);
   const [typed, setTyped] = useState("");
   const isConfirmed = canConfirm && (typedWord === undefined || typed.trim() === typedWord);
@@ -46,6 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onLeave={onCancel}
       isBusy={isBusy}
       isRestored={isRestored}
+      isDangerous={isDangerous}
       onEnter={isConfirmed ? onConfirm : undefined}
       buttons={
         <Button variant="primary" loading={isBusy} disabled={!isConfirmed} onClick={onConfirm}>

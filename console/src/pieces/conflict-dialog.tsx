@@ -8,6 +8,7 @@ import { useZone } from "../format/use-zone.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { FieldConflict } from "./find-conflicts.ts";
+import { useFirstFocus } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /** The texts of a conflict dialog. */
@@ -29,6 +30,7 @@ export interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { changed, conflicts, nameOf, show = showPlainly, isBusy } = props;
   useSteadyLayout();
+  const buttons = useFirstFocus<HTMLDivElement>((around) => around.querySelector("button"));
   const say = useMessages(sharedMessages);
   const zone = useZone();
   return (
@@ -39,17 +41,19 @@ export function ConflictDialog(props: ConflictDialogProps) {
       closeAriaLabel={say("close")}
       header={say("conflict")}
       footer={
-        <Box float="right">
-          <SpaceBetween direction="horizontal" size="xs">
-            <Button variant="link" onClick={props.onCancel}>
-              {say("cancel")}
-            </Button>
-            <Button onClick={props.onTakeCurrent}>{say("conflictTakeCurrent")}</Button>
-            <Button variant="primary" loading={isBusy} onClick={props.onSendTyped}>
-              {say("conflictSendMine")}
-            </Button>
-          </SpaceBetween>
-        </Box>
+        <div ref={buttons}>
+          <Box float="right">
+            <SpaceBetween direction="horizontal" size="xs">
+              <Button variant="link" onClick={props.onCancel}>
+                {say("cancel")}
+              </Button>
+              <Button onClick={props.onTakeCurrent}>{say("conflictTakeCurrent")}</Button>
+              <Button variant="primary" loading={isBusy} onClick={props.onSendTyped}>
+                {say("conflictSendMine")}
+              </Button>
+            </SpaceBetween>
+          </Box>
+        </div>
       }
     >
       <SpaceBetween size="m">

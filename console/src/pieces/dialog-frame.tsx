@@ -2,10 +2,10 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { useFirstField } from "./use-first-field.ts";
+import { findFirstField, useFirstFocus } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /** The properties of every dialog with input. */
@@ -21,6 +21,8 @@ export interface DialogFrameProps {
   isBusy?: boolean;
   /** Whether the form starts with the input from before a lost session. */
   isRestored?: boolean;
+  /** Whether the action removes or stops something, so that a dialog without a field focuses its cancel button. */
+  isDangerous?: boolean;
   /** Whether the input has been sent, so that leaving loses nothing. */
   isSent?: boolean;
   onLeave: () => void;
@@ -29,14 +31,19 @@ export interface DialogFrameProps {
 }
 
 /**
- * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Escape, the close
- * icon and a click outside are easily unintended; the cancel button closes immediately.
+ * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Without a field it
+ * focuses its action. Escape, the close icon and a click outside are easily unintended; the cancel button closes
+ * immediately.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;
-  const { isRestored = false, onLeave, onEnter } = props;
+  const { isRestored = false, isDangerous = false, onLeave, onEnter } = props;
   useSteadyLayout();
-  const content = useFirstField<HTMLDivElement>();
+  const footer = useRef<HTMLDivElement>(null);
+  const content = useFirstFocus<HTMLDivElement>((around) => {
+    const enabled = [...(footer.current?.querySelectorAll<HTMLElement>("button:not([disabled])") ?? [])];
+    return findFirstField(around) ?? enabled.at(isDangerous ? 0 : -1);
+  });
   const say = useMessages(sharedMessages);
   const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
@@ -61,14 +68,17 @@ export function DialogFrame(props: DialogFrameProps) {
         isAsking ? (
           <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onLeave} />
         ) : (
-          <Box float="right">
-            <SpaceBetween direction="horizontal" size="xs">
-              <Button variant="link" disabled={isBusy} onClick={onLeave}>
-                {props.leave ?? say("cancel")}
-              </Button>
-              {buttons}
-            </SpaceBetween>
-          </Box>
+          // biome-ignore lint/a11y/noStaticElementInteractions: receives the keys of the buttons inside
+          <div ref={footer} onKeyDown={ignoreHeldEnter}>
+            <Box float="right">
+              <SpaceBetween direction="horizontal" size="xs">
+                <Button variant="link" disabled={isBusy} onClick={onLeave}>
+                  {props.leave ?? say("cancel")}
+                </Button>
+                {buttons}
+              </SpaceBetween>
+            </Box>
+          </div>
         )
       }
     >
@@ -78,6 +88,11 @@ export function DialogFrame(props: DialogFrameProps) {
       </div>
     </Modal>
   );
+}
+
+/** Prevents the Enter that opened a dialog from confirming it while the key is still held. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat) event.preventDefault();
 }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {

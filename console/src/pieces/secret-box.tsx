@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { useFirstFocus } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /**
@@ -21,6 +22,8 @@ export function SecretBox(props: {
 }) {
   const { title, secret, onStored, children } = props;
   useSteadyLayout();
+  // Enter on the close icon would close the box before the secret is stored.
+  const copying = useFirstFocus<HTMLDivElement>((around) => around.querySelector("button"));
   const say = useMessages(sharedMessages);
   return (
     <Modal
@@ -45,7 +48,7 @@ export function SecretBox(props: {
         <Box variant="code">
           <span className="secret">{secret}</span>
         </Box>
-        <div>
+        <div ref={copying}>
           <CopyButton text={secret} />
         </div>
         {children}

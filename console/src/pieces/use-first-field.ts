@@ -1,15 +1,28 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const firstField = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled])";
+const firstField =
+  "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled])";
 
 /** Focuses the first field of an element, such as a form, once when it is shown. */
-export function useFirstField<Around extends HTMLElement>(): RefObject<Around | null> {
+export const useFirstField = <Around extends HTMLElement>(): RefObject<Around | null> =>
+  useFirstFocus<Around>(findFirstField);
+
+/** Returns the first field of an element that accepts input: a text field, a choice or a list of options. */
+export const findFirstField = (around: HTMLElement): HTMLElement | null =>
+  around.querySelector<HTMLElement>(firstField);
+
+/** Focuses one of an element's descendants once when the element is shown, unless a person was faster. */
+export function useFirstFocus<Around extends HTMLElement>(
+  find: (around: Around) => HTMLElement | null | undefined,
+): RefObject<Around | null> {
   const around = useRef<Around>(null);
+  const finding = useRef(find);
   useEffect(() => {
     // Runs after the focus of a dialog, which is on its close icon.
-    const frame = requestAnimationFrame(() =>
-      around.current?.querySelector<HTMLElement>(firstField)?.focus(),
-    );
+    const frame = requestAnimationFrame(() => {
+      const shown = around.current;
+      if (shown !== null && !shown.contains(document.activeElement)) finding.current(shown)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   return around;

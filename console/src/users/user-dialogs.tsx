@@ -121,6 +121,7 @@ export function UserConfirmDialog({ action, ...props }: ChangeProps & { action: 
       title={`${say(action)}: ${props.user.email}`}
       consequences={[say(note)]}
       action={say(action)}
+      isDangerous={action === "disable"}
       {...state}
       onConfirm={() => send(body)}
       onCancel={props.onClose}

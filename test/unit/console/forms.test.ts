@@ -5,13 +5,22 @@ import { findFiles } from "../../support/find-files.ts";
 const sources = "console/src";
 
 describe("forms of the console", () => {
-  it("every form and dialog with input focuses its first field", async () => {
+  it("every form focuses its first field", async () => {
     const focusing = await findFiles("useFirstField<", sources);
-    expect(focusing).toContain("pieces/dialog-frame.tsx");
     expect((await findFiles("<form", sources)).filter((file) => !focusing.includes(file))).toEqual([
       // These forms are a small part of a page: the time of an order's status, and a car's order box.
       "operator/orders/order-versions.tsx",
       "partner/vehicles/order-pane.tsx",
+    ]);
+  });
+
+  it("every dialog with buttons determines its initial focus, which is never its close icon", async () => {
+    const dialogs = await findFiles("components/modal", sources);
+    const focusing = await findFiles("useFirstFocus<", sources);
+    expect(dialogs.filter((file) => !focusing.includes(file))).toEqual([
+      // The search focuses its own field. The list of keys has no button.
+      "shell/search-dialog.tsx",
+      "shell/shortcuts.tsx",
     ]);
   });
 

@@ -21,6 +21,7 @@ export function RotateSecretDialog(props: {
         "A secret from an earlier rotation stops signing immediately.",
       ]}
       action="Rotate secret"
+      isDangerous
       isBusy={write.isPending}
       error={write.error}
       onConfirm={() => write.mutate({ path: { id: endpoint.id } }, { onSuccess: onRotated })}

@@ -31,6 +31,7 @@ export function StopDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; o
           : [`New events are sent to ${url} again. Recover the events that it missed separately.`]
       }
       action={enabled ? "Stop endpoint" : "Resume endpoint"}
+      isDangerous={enabled}
       isBusy={write.isPending}
       error={write.error}
       onConfirm={change}

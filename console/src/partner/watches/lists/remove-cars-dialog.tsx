@@ -45,6 +45,7 @@ export function RemoveCarsDialog(props: {
         "If you add a removed car again, its time on the list starts over.",
       ]}
       action="Remove"
+      isDangerous
       isBusy={isBusy}
       error={error}
       onConfirm={() => void remove()}
