@@ -83,7 +83,10 @@ describe("partner finding and ordering cars in a browser", () => {
   afterAll(() => browser?.close());
 
   it("cars of a make are shown as cards with photos, both currencies and the order cutoff", async () => {
-    await tab.visit("/sandbox/vehicles?orderable_only=true", "Vehicles");
+    await tab.visit("/sandbox/orders", "Orders");
+    await clickButton(page, "Vehicles");
+    await waitForHeading(page, "Vehicles");
+    await waitForText(page, "Next auction first");
     await chooseOption(page, "All makes", ownMake);
     await page.keyboard.press("Escape");
     await page.waitForFunction(`new URLSearchParams(location.search).get("make") === "${ownMake}"`);

@@ -8,7 +8,8 @@ import { partnerReads } from "./partner-reads.ts";
 /** The pages in the navigation, with the keys of their shortcuts. */
 const pages = [
   { part: "start", text: "Getting started", key: "s" },
-  { part: "vehicles", text: "Vehicles", key: "v" },
+  // The list is sorted by auction time, so without the filter it would begin with past auctions.
+  { part: "vehicles", text: "Vehicles", key: "v", query: "?orderable_only=true" },
   { part: "orders", text: "Orders", key: "o" },
   { part: "spending", text: "Spending", key: "p" },
   { part: "messages", text: "Messages", key: "m" },
@@ -31,7 +32,7 @@ export const partnerFrame: AreaFrame = {
   navigation: (environment) =>
     pages
       .filter(({ part }) => environment === "sandbox" || part !== "certificates")
-      .map(({ part, text, key }) => ({ text, key, href: pathOf(environment, part) })),
+      .map(({ part, ...item }) => ({ ...item, href: pathOf(environment, part) })),
   reads: [earlyRead(...partnerReads.account())],
   useCounts: useUnreadCounts,
   search: searchAccount,

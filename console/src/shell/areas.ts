@@ -9,9 +9,14 @@ import type { EarlyRead } from "../query/early-reads.ts";
 export interface NavigationItem {
   text: string;
   href: string;
+  /** The filters with which the page opens from the navigation, as a URL query. */
+  query?: string;
   /** Second key of its shortcut, after `g`. Unique in an area. */
   key: string;
 }
+
+/** Returns the URL that a navigation item opens. */
+export const linkOf = ({ href, query = "" }: NavigationItem): string => `${href}${query}`;
 
 /** A document outside the console, on the API's own site. */
 export interface DocumentLink {

@@ -10,7 +10,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useFollow } from "../pieces/page-link.tsx";
 import { useConsole } from "../start/console-context.ts";
-import type { AreaFrame } from "./areas.ts";
+import { type AreaFrame, linkOf } from "./areas.ts";
 import { EnvironmentBar } from "./environment-bar.tsx";
 import { NoticeBar } from "./notices.tsx";
 import { usePreferences } from "./preferences.ts";
@@ -41,18 +41,17 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
     // No shortcut leads to the other environment, to prevent mistakes in production.
     () => [
       { keys: "/", description: say("shortcutSearch"), run: openSearch },
-      ...items.map(({ key, text, href }) => ({
-        keys: `g ${key}`,
-        description: say("shortcutGoTo", { page: text }),
-        run: () => router.history.push(href),
+      ...items.map((item) => ({
+        keys: `g ${item.key}`,
+        description: say("shortcutGoTo", { page: item.text }),
+        run: () => router.history.push(linkOf(item)),
       })),
     ],
     [items, say, router, openSearch],
   );
   const active = items
-    .map(({ href }) => href)
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
-    .sort((one, two) => two.length - one.length)[0];
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((one, two) => two.href.length - one.href.length)[0];
   return (
     <>
       <a className="skip-link" href="#content">
@@ -75,10 +74,10 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
               href: area.home(environment),
             }}
             items={[
-              ...items.map(({ text, href }) => ({
-                ...{ type: "link" as const, text, href },
-                ...(counts[href] !== undefined && {
-                  info: <Badge color="blue">{say("unreadCount", { count: counts[href] })}</Badge>,
+              ...items.map((item) => ({
+                ...{ type: "link" as const, text: item.text, href: linkOf(item) },
+                ...(counts[item.href] !== undefined && {
+                  info: <Badge color="blue">{say("unreadCount", { count: counts[item.href] ?? "" })}</Badge>,
                 }),
               })),
               ...(documents.length === 0 ? [] : [{ type: "divider" as const }]),
@@ -87,7 +86,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
                 externalIconAriaLabel: say("opensInNewTab"),
               })),
             ]}
-            activeHref={active ?? ""}
+            activeHref={active === undefined ? "" : linkOf(active)}
             onFollow={follow}
           />
         }

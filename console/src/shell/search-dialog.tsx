@@ -11,7 +11,7 @@ import type { Say } from "../i18n/use-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useRested } from "../pieces/use-rested.ts";
 import { useRead } from "../query/use-read.ts";
-import type { AreaFrame, NavigationItem } from "./areas.ts";
+import { type AreaFrame, linkOf, type NavigationItem } from "./areas.ts";
 import { searchMessages } from "./search-messages.ts";
 
 /** The delay after typing before the search request. */
@@ -77,7 +77,7 @@ export function SearchDialog(props: {
               : [
                   {
                     label: sayShared("pages"),
-                    options: named.map(({ text, href }) => ({ value: href, label: text })),
+                    options: named.map((page) => ({ value: linkOf(page), label: page.text })),
                   },
                 ]),
           ]}

@@ -107,7 +107,7 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
 const idOf = ({ id }: { id: string }): string => id;
 
 const sortNames: Record<(typeof listOwnVehiclesSortValues)[number], string> = {
-  auction_date_asc: "Next auction first",
+  auction_date_asc: "Earliest auction first",
   price_asc: "Lowest price first",
   price_desc: "Highest price first",
   year_desc: "Newest model year first",
@@ -116,6 +116,8 @@ const sortNames: Record<(typeof listOwnVehiclesSortValues)[number], string> = {
 
 function ListHeader({ search, onChange }: FoundVehiclesProps) {
   const counts = useVehicleCounts(search);
+  // Without this filter the list begins with past auctions.
+  const byAuction = search.orderable_only === true ? "Next auction first" : sortNames.auction_date_asc;
   return (
     <Header
       variant="h2"
@@ -124,7 +126,7 @@ function ListHeader({ search, onChange }: FoundVehiclesProps) {
         <SpaceBetween size="xs" direction="horizontal">
           <OneFilter
             label="Sort by"
-            all={sortNames.auction_date_asc}
+            all={byAuction}
             values={listOwnVehiclesSortValues.filter((sort) => sort !== "auction_date_asc")}
             chosen={search.sort === "auction_date_asc" ? undefined : search.sort}
             nameOf={(sort) => sortNames[sort]}
