@@ -211,10 +211,12 @@ export async function chooseOption(page: Page, shown: string, option: string): P
   await page.click(byXPath(`//*[@role="option"][contains(normalize-space(), "${option}")]`));
 }
 
-/** Waits until the page shows a text. @throws Error with the page's text on timeout */
+/** Waits until the page shows a text, with any spaces. @throws Error with the page's text on timeout */
 export async function waitForText(page: Page, text: string): Promise<void> {
   try {
-    await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
+    await page.waitForFunction(
+      `document.body.innerText.replaceAll("\\u00a0", " ").includes(${JSON.stringify(text)})`,
+    );
   } catch (cause) {
     const shown = await page.evaluate("document.body.innerText").catch(String);
     throw new Error(`"${text}" did not come up on ${page.url()}, which shows:\n${shown}`, { cause });

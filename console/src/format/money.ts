@@ -1,9 +1,12 @@
 /** The number of decimals of an amount. */
 export type AmountKind = "whole" | "major";
 
+/** Keeps a currency and its number on one line. */
+const noBreakSpace = "\u00a0";
+
 /**
  * Returns an amount with its currency: whole units, as in orders, or two decimals, as in invoices. The code
- * precedes the number (`USD 12,300`), because a dollar sign would not name the country.
+ * precedes the number (`USD 12,300`), because a dollar sign would not name the country. A line never breaks in between.
  */
 export function formatMoney(
   amount: number | null | undefined,
@@ -16,7 +19,7 @@ export function formatMoney(
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amount);
-  return `${currency} ${figure}`;
+  return `${currency}${noBreakSpace}${figure}`;
 }
 
 /** Returns a count or measure with thousands separated. */

@@ -140,11 +140,11 @@ function PastRounds(props: { rounds: readonly PastRound[]; hrefOf: (vehicleId: s
           cell: ({ mileage_km }) => formatNumber(mileage_km),
         },
         {
-          ...{ id: "start", header: "Start price" },
+          ...{ id: "start", header: "Start price", isAmount: true },
           cell: ({ listing_price, listing_price_krw }) => both(listing_price, listing_price_krw),
         },
         {
-          ...{ id: "sold", header: "Sold for" },
+          ...{ id: "sold", header: "Sold for", isAmount: true },
           cell: ({ sold_price, sold_price_krw }) => both(sold_price, sold_price_krw),
         },
       ]}

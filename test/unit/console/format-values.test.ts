@@ -17,11 +17,11 @@ const second = 1000;
 
 describe("money and times in the console", () => {
   it("an amount shows its currency, without decimals for orders and with two for invoices", () => {
-    expect(formatMoney(12300, "USD")).toBe("USD 12,300");
-    expect(formatMoney(12300.5, "USD", "major")).toBe("USD 12,300.50");
-    expect(formatMoney(-300, "USD")).toBe("USD -300");
+    expect(formatMoney(12300, "USD")).toBe("USD\u00a012,300");
+    expect(formatMoney(12300.5, "USD", "major")).toBe("USD\u00a012,300.50");
+    expect(formatMoney(-300, "USD")).toBe("USD\u00a0-300");
     expect([formatMoney(null, "USD"), formatNumber(undefined)]).toEqual(["–", "–"]);
-    expect(formatMoney(0, "KRW")).toBe("KRW 0");
+    expect(formatMoney(0, "KRW")).toBe("KRW\u00a00");
   });
 
   it("a time shows its time zone", () => {

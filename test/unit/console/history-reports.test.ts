@@ -112,7 +112,7 @@ describe("a history report", () => {
       "Total losses": ["error", "1"],
       Floods: ["success", "None"],
       Thefts: ["pending", "Not stated"],
-      "Damage to this car": ["warning", "2, KRW 1,150,000 paid"],
+      "Damage to this car": ["warning", "2, KRW\u00a01,150,000 paid"],
       "Damage it caused": ["info", "1"],
       "Ownership changes": ["pending", "Not stated"],
       "Plate changes": ["success", "None"],

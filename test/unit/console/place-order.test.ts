@@ -32,10 +32,10 @@ describe("order form", () => {
     expect(read({ bid: "9,000" }).body?.max_bid_amount_usd).toBe(9_000);
     expect(read({ bid: " 12500 " }).body?.max_bid_amount_usd).toBe(12_500);
     expect(read({ bid: "" })).toEqual({ body: null, fault: null });
-    expect(read({ bid: "8,999" }).fault).toBe("The lowest bid for this car is USD 9,000.");
+    expect(read({ bid: "8,999" }).fault).toBe("The lowest bid for this car is USD\u00a09,000.");
     for (const bid of ["9000.5", "9,00", "USD 9000", "-9000"])
       expect(read({ bid })).toEqual({ body: null, fault: "Bids are whole US dollars." });
-    expect(read({ bid: "0" }, car({ pricing: null })).fault).toContain("USD 1.");
+    expect(read({ bid: "0" }, car({ pricing: null })).fault).toContain("USD\u00a01.");
   });
 
   it("a fixed-price car is ordered without a bid, even if a bid was typed before", () => {
@@ -79,8 +79,8 @@ describe("order commitment summary", () => {
     const text = tell({}, "production", 10_000);
     for (const part of [
       "if the car is secured, and nothing otherwise",
-      "USD 10,000",
-      "USD 11,500",
+      "USD\u00a010,000",
+      "USD\u00a011,500",
       "1,400 won",
       "inspected first",
       "cancel",
@@ -91,7 +91,7 @@ describe("order commitment summary", () => {
 
   it("the summary shows a fixed price, and in the sandbox the summary says that nothing is binding", () => {
     const text = tell({ fx_rate: null }, "sandbox");
-    for (const part of ["nothing is owed", "fixed price of USD 9,000", "rate of its settlement day"])
+    for (const part of ["nothing is owed", "fixed price of USD\u00a09,000", "rate of its settlement day"])
       expect(text).toContain(part);
     expect(text).not.toContain("inspected first");
   });
@@ -105,8 +105,8 @@ describe("offer changes during review", () => {
   it("each change shows the old and the new value, and unchanged values show nothing", () => {
     expect(changes({})).toEqual([]);
     expect(changes({ price: 9_500, landed: null })).toEqual([
-      "The price changed from USD 9,000 to USD 9,500.",
-      "The estimated landed price changed from USD 11,500 to unknown.",
+      "The price changed from USD\u00a09,000 to USD\u00a09,500.",
+      "The estimated landed price changed from USD\u00a011,500 to unknown.",
     ]);
     expect(changes({ method: "buy_now" })).toEqual(["The purchase method changed from bid to fixed price."]);
     expect(changes({ method: null, cutoff: "two" })).toHaveLength(2);

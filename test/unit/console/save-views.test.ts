@@ -124,8 +124,8 @@ describe("columns of a list", () => {
 
 describe("totals of a list", () => {
   it("amounts are totaled to the cent, and unknown amounts are skipped", () => {
-    expect(describeTotal([0.1, null, 0.2, undefined], "USD", "major")).toBe("USD 0.30");
-    expect(describeTotal([12_000, 300], "KRW")).toBe("KRW 12,300");
+    expect(describeTotal([0.1, null, 0.2, undefined], "USD", "major")).toBe("USD\u00a00.30");
+    expect(describeTotal([12_000, 300], "KRW")).toBe("KRW\u00a012,300");
   });
 
   it("a total without a known amount is a dash", () => {
@@ -139,6 +139,6 @@ describe("totals of a list", () => {
       amounts: { price: total, ocean_freight: null, insurance: null, total },
     });
     const invoices = [invoice("USD", 10), invoice("EUR", 5), invoice("USD", 2.5), invoice("USD", 99, "void")];
-    expect(describeInvoiceTotal(invoices)).toBe("USD 12.50, EUR 5.00");
+    expect(describeInvoiceTotal(invoices)).toBe("USD\u00a012.50, EUR\u00a05.00");
   });
 });

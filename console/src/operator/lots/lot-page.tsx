@@ -100,15 +100,17 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "bid", header: sayShared("bid") },
-      cell: ({ max_bid_amount_usd, is_highest_bid }) =>
-        is_highest_bid ? (
-          <StatusIndicator type="success">
-            {formatMoney(max_bid_amount_usd, "USD")} · {sayOrder("leads")}
-          </StatusIndicator>
-        ) : (
-          formatMoney(max_bid_amount_usd, "USD")
-        ),
+      ...{ id: "bid", header: sayShared("bid"), isAmount: true },
+      cell: ({ max_bid_amount_usd, is_highest_bid }) => (
+        <>
+          {formatMoney(max_bid_amount_usd, "USD")}
+          {is_highest_bid && (
+            <div>
+              <StatusIndicator type="success">{sayOrder("leads")}</StatusIndicator>
+            </div>
+          )}
+        </>
+      ),
     },
     {
       ...{ id: "ceiling", header: say("ceiling"), isAmount: true },

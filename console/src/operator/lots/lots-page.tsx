@@ -9,6 +9,7 @@ import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { Amount } from "../../pieces/amount.tsx";
 import { Car, carColumnWidth } from "../../pieces/car.tsx";
 import { carMessages } from "../../pieces/car-messages.ts";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
@@ -137,8 +138,8 @@ function Leader({ bids }: Pick<Lot, "bids">) {
   if (leader === undefined) return first === undefined ? "–" : <OrderStatus status={first.status} />;
   return (
     <>
-      {formatMoney(leader.max_bid_amount_usd, "USD")} ·{" "}
       <PartnerName id={leader.partner_id} name={leader.partner_name} />
+      <Amount>{formatMoney(leader.max_bid_amount_usd, "USD")}</Amount>
     </>
   );
 }

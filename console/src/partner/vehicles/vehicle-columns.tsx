@@ -1,4 +1,3 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleSummary } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -37,12 +36,12 @@ export function useVehicleColumns(): ListColumn<VehicleSummary>[] {
       cell: ({ accident_grade, exterior_grade }) => `${accident_grade ?? "–"} / ${exterior_grade ?? "–"}`,
     },
     {
-      ...{ id: "price", header: "Price" },
+      ...{ id: "price", header: "Price", isAmount: true },
       cell: (vehicle) => (
-        <SpaceBetween size="xxs">
+        <div className="price-cell">
           <VehiclePrice vehicle={vehicle} />
           <MarketBadge assessment={vehicle.pricing?.market_assessment} />
-        </SpaceBetween>
+        </div>
       ),
     },
     {
