@@ -212,7 +212,7 @@ describe("number of clicks in the console", () => {
       await chooseAll(page);
       await clickButton(page, `Acquire ${lotsOfTheDay} lots`);
       await clickButton(page, "Acquire");
-      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} done`);
+      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} completed`);
       await clickButton(page, "Close");
       await clickButton(page, `Record ${lotsOfTheDay} awards`);
       await waitForFirstField(page);
@@ -224,7 +224,7 @@ describe("number of clicks in the console", () => {
       }
       await keepPicture(page, "operator-award-some", wide);
       await clickButton(page, "Record award");
-      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} done`);
+      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} completed`);
       await clickButton(page, "Close");
       await page.keyboard.press("g");
       await page.keyboard.press("i");
@@ -236,7 +236,7 @@ describe("number of clicks in the console", () => {
       await waitForFirstField(page);
       await page.keyboard.type("2026-12");
       await clickButton(page, "Issue invoices");
-      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} done`);
+      await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} completed`);
       await clickButton(page, "Close");
       compareToTable("twelve orders on twelve lots", hands);
       const { body } = await stage.operator(

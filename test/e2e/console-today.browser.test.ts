@@ -66,7 +66,7 @@ describe("an operator's day by urgency", () => {
     await page.click(`${rowTo(`invoices/${id}`)} button[aria-label^='Issue']`);
     await fillField(page, "Shipment month (YYYY-MM)", "2027-01");
     await clickButton(page, "Issue invoices");
-    await waitForText(page, "1 of 1 done");
+    await waitForText(page, "1 of 1 completed");
     await clickButton(page, "Close");
     await page.waitForSelector(rowTo(`invoices/${id}`), { hidden: true });
     expect((await operate("GET", `/invoices/${id}`)).body.status).toBe("issued");

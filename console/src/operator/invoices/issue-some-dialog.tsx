@@ -21,6 +21,8 @@ interface Typed {
   reasons: Texts;
 }
 
+const nothingTyped: Typed = { month: "", reasons: {} };
+
 const isTyped = (kept: object): kept is Typed =>
   "month" in kept &&
   typeof kept.month === "string" &&
@@ -37,7 +39,7 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
   const sayField = useMessages(invoiceFieldMessages);
   const sayCar = useMessages(carMessages);
   const title = say("issueTitle", { count: invoices.length });
-  const { values, change, isRestored } = useDialogDraft<Typed>(title, { month: "", reasons: {} }, isTyped);
+  const { values, change, isRestored } = useDialogDraft<Typed>("issue-some", nothingTyped, isTyped);
   const { month, reasons } = values;
   const each = useIssueSome<IssuedDraft>({
     changedMeanwhile: say("changedMeanwhile"),

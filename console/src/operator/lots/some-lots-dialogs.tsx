@@ -84,7 +84,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const { api } = useConsole();
   const allFields = awardFields(useFieldTexts());
   const title = say("awardSome", { count: lots.length });
-  const { values: typed, change, isRestored } = useDialogDraft<TextsByLot>(title, {}, areTextsByLot);
+  const { values: typed, change, isRestored } = useDialogDraft<TextsByLot>("award-some", {}, areTextsByLot);
   const readLot = (lot: Lot) => readAward(lot, allFields, typed[lot.vehicle_id] ?? {});
   const awardOf = (lot: Lot) => {
     const { fields, texts } = readLot(lot);

@@ -65,7 +65,7 @@ export function EventsPage() {
                   disabled={chosen.length === 0}
                   onClick={() => setOpen("some")}
                 >
-                  Send {chosen.length === 0 ? "chosen" : chosen.length} again
+                  Resend {chosen.length === 0 ? "selected" : chosen.length}
                 </WriteButton>
                 <WriteButton operation={replayOwnEvents} onClick={() => setOpen("range")}>
                   Resend time range
