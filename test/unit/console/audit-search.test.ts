@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "../../../console/src/api/generated/types.ts";
+import { namesOfPersons } from "../../../console/src/operator/assignments/use-operators.ts";
 import { parseAuditSearch } from "../../../console/src/operator/audit/audit-search.ts";
+import { nameInEntry } from "../../../console/src/operator/audit/name-in-entry.ts";
 import { searchAudit } from "../../../console/src/operator/audit/search-audit.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 
@@ -70,5 +72,27 @@ describe("audit log search", () => {
     const search = { actor: "op_1", resource_id: "ord_1", from: hoursAgo(5), to: hoursAgo(1) };
     expect(parseAuditSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseAuditSearch({ from: "yesterday", actor: " " })).toEqual({});
+  });
+});
+
+describe("names in the audit log", () => {
+  it("a resource is named by the newer of its states that has a name", () => {
+    const before = { number: "HM-1", status: "draft" };
+    expect(nameInEntry({ before, after: { number: "HM-2" } })).toBe("HM-2");
+    expect(nameInEntry({ before, after: { number: null } })).toBe("HM-1");
+    expect(nameInEntry({ before: null, after: { email: "buyer@example.com" } })).toBe("buyer@example.com");
+    expect(nameInEntry({ before: null, after: { status: "placed" } })).toBeNull();
+  });
+
+  it("a person is named by name, or by email address without a name, also after being disabled", () => {
+    const user = { partner_id: null, role: "operator", updated_at: "2026-11-22T12:00:00Z" } as const;
+    const names = namesOfPersons([
+      { ...user, id: "u1", email: "kim@example.com", name: "Kim Minji", status: "disabled" },
+      { ...user, id: "u2", email: "lee@example.com", name: null, status: "active" },
+    ]);
+    expect([...names]).toEqual([
+      ["u1", "Kim Minji"],
+      ["u2", "lee@example.com"],
+    ]);
   });
 });

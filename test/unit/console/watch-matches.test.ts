@@ -3,6 +3,7 @@ import type { WatchMatch } from "../../../console/src/api/generated/types.ts";
 import { arrangeMatches } from "../../../console/src/partner/watches/arrange-matches.ts";
 import {
   describePriceChange,
+  namesOfCars,
   readMatches,
   summarizeMatches,
 } from "../../../console/src/partner/watches/describe-match-event.ts";
@@ -94,13 +95,15 @@ describe("cars of a watch", () => {
 
 describe("match reasons", () => {
   it("a price drop shows both prices and the difference", () => {
-    expect(describeVerdict(dropped)).toEqual(["Price dropped: KRW 12,000,000 → KRW 11,000,000 (−8.3 %)"]);
+    expect(describeVerdict(dropped)).toEqual([
+      "Price dropped: KRW\u00a012,000,000 → KRW\u00a011,000,000 (−8.3 %)",
+    ]);
   });
 
   it("signals other than a price drop show their figures, and a car without a signal shows only its reason", () => {
     const signal_detail = { reference_price_krw: 30_000_000, listing_price_krw: 25_000_000, delta_pct: 16.7 };
     expect(describeVerdict({ ...dear, match_reason: "signals.undervalued", signal_detail })).toEqual([
-      "Below comparable cars: 16.7 % below KRW 30,000,000",
+      "Below comparable cars: 16.7 % below KRW\u00a030,000,000",
     ]);
     const listed = { listing_count: 3, window_days: 90, cumulative_drop_pct: null };
     const again = { ...dear, match_reason: "signals.repeat_listing", signal_detail: listed } as const;
@@ -146,13 +149,24 @@ describe("alert history of a watch", () => {
     expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
   });
 
+  it("a car that has gone is named by another event that names it", () => {
+    const vehicle = { id: "auction_a_1", year: 2019, make: "Kia", model: "K5", trim: null };
+    const events = [
+      eventOf({ data: { ...told, removals: [{ vehicle_id: vehicle.id, reason: "delisted" }] } }),
+      eventOf({ data: { ...told, additions: [{ vehicle }] } }),
+    ];
+    expect([...namesOfCars(events).keys()]).toEqual([vehicle.id]);
+    expect(namesOfCars(events).get(vehicle.id)).toContain("Kia K5");
+    expect(namesOfCars(events.slice(0, 1)).size).toBe(0);
+  });
+
   it("a price change shows its direction, and a first price shows no direction", () => {
     const price = (price_krw: number | null) => ({ price_krw, price_usd: null });
     const change = (before: number | null, now: number | null) =>
       describePriceChange({ previous: price(before), current: price(now) });
-    expect(change(12_000_000, 11_000_000)).toBe("KRW 12,000,000 → KRW 11,000,000 (−8.3 %)");
-    expect(change(10_000_000, 10_500_000)).toBe("KRW 10,000,000 → KRW 10,500,000 (+5 %)");
-    expect(change(null, 9_000_000)).toBe("No price → KRW 9,000,000");
+    expect(change(12_000_000, 11_000_000)).toBe("KRW\u00a012,000,000 → KRW\u00a011,000,000 (−8.3 %)");
+    expect(change(10_000_000, 10_500_000)).toBe("KRW\u00a010,000,000 → KRW\u00a010,500,000 (+5 %)");
+    expect(change(null, 9_000_000)).toBe("No price → KRW\u00a09,000,000");
   });
 });
 

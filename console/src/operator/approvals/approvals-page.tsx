@@ -20,8 +20,12 @@ import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
+import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { ChangeList } from "../orders/change-list.tsx";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
+import { useNamesOfPartners } from "../partners/partner-of-id.tsx";
 import { approvalActionMessages, approvalMessages, approvalStatusMessages } from "./approval-messages.ts";
 import type { ApprovalSearch } from "./approval-search.ts";
 import { ApprovalStatus } from "./approval-status.tsx";
@@ -88,9 +92,15 @@ function useColumns(
 ): ListColumn<Approval>[] {
   const say = useMessages(approvalMessages);
   const sayAction = useMessages(approvalActionMessages);
+  const sayShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment, person } = useConsole();
-  const nameOf = (subject: string | null) => (subject === person.subject ? say("you") : (subject ?? "–"));
+  const nameOfPerson = useNameOfPerson();
+  const nameOf = (subject: string | null) => {
+    if (subject === null) return "–";
+    return subject === person.subject ? say("you") : <bdi>{nameOfPerson(subject)}</bdi>;
+  };
+  const nameOfPartner = useNamesOfPartners();
   return [
     {
       ...{ id: "invoice", header: say("invoice"), isRowHeader: true },
@@ -102,6 +112,10 @@ function useColumns(
           <CopyId id={invoice_id} />
         </>
       ),
+    },
+    {
+      ...{ id: "partner", header: sayShared("partner"), minWidth: partnerColumnWidth },
+      cell: ({ dealer_id }) => <PartnerName id={dealer_id} name={nameOfPartner(dealer_id)} />,
     },
     { id: "action", header: say("action"), cell: ({ action }) => sayAction(action) },
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },

@@ -7,6 +7,7 @@ import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { approvalActionMessages, approvalMessages } from "./approval-messages.ts";
 
 /** Shows the pending approval request of an invoice. Renders nothing without a request. */
@@ -16,10 +17,11 @@ export function PendingApproval({ invoiceId }: { invoiceId: string }) {
   const zone = useZone();
   const { environment, person } = useConsole();
   const query = useRead(listApprovals, { query: { status: "pending", invoice_id: invoiceId, limit: 1 } });
+  const nameOf = useNameOfPerson();
   const pending = query.data?.data[0];
   if (pending === undefined) return null;
   const { requested_by: by, requested_at: at, action } = pending;
-  const who = by === person.subject ? say("you") : by;
+  const who = by === person.subject ? say("you") : nameOf(by);
   return (
     <Alert
       type="info"

@@ -1,4 +1,6 @@
+import { useCallback, useMemo } from "react";
 import { listUsers } from "../../api/generated/operations.ts";
+import type { ConsoleUser } from "../../api/generated/types.ts";
 import { useRead } from "../../query/use-read.ts";
 
 /** The most users that the service returns at once. */
@@ -10,11 +12,31 @@ export interface OperatorName {
   name: string;
 }
 
-/** Returns the operators who may sign in, by name; empty before the response, and with an external directory. */
+const noUsers: readonly ConsoleUser[] = [];
+
+/** Reads the operators once for all parts of a page; empty before the response, and with an external directory. */
+const useUsers = (): readonly ConsoleUser[] => useRead(listUsers, { query: { limit } }).data?.data ?? noUsers;
+
+const nameOf = ({ name, email }: ConsoleUser): string => name ?? email;
+
+/** Returns the operators who may sign in, by name. */
 export function useOperators(): OperatorName[] {
-  const users = useRead(listUsers, { query: { limit } }).data?.data ?? [];
-  return users
+  return useUsers()
     .filter(({ status, role }) => status !== "disabled" && role !== null)
-    .map(({ id, name, email }) => ({ id, name: name ?? email }))
+    .map((user) => ({ id: user.id, name: nameOf(user) }))
     .sort((one, other) => one.name.localeCompare(other.name));
 }
+
+/**
+ * Returns a function that names the operator with the subject of a token, including disabled operators. Machines,
+ * partners' users and unknown operators stay as they are recorded.
+ */
+export function useNameOfPerson(): (subject: string) => string {
+  const users = useUsers();
+  const names = useMemo(() => namesOfPersons(users), [users]);
+  return useCallback((subject) => names.get(subject) ?? subject, [names]);
+}
+
+/** Returns the users' names, or their email addresses, by id. */
+export const namesOfPersons = (users: readonly ConsoleUser[]): ReadonlyMap<string, string> =>
+  new Map(users.map((user) => [user.id, nameOf(user)]));

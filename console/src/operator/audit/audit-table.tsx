@@ -5,13 +5,15 @@ import type { AuditEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
 import { EndlessTable } from "../../pieces/endless-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { ChangeList } from "../orders/change-list.tsx";
+import { useNamesOfPartners } from "../partners/partner-of-id.tsx";
 import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
+import { AuditedResource } from "./audited-resource.tsx";
 import { useAudit } from "./use-audit.ts";
 
 /** Shows audit entries with their changes, newest first, optionally for one resource, one person or a period. */
@@ -38,6 +40,8 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
 function useColumns(): ListColumn<AuditEntry>[] {
   const say = useMessages(auditMessages);
   const zone = useZone();
+  const nameOfPerson = useNameOfPerson();
+  const nameOfPartner = useNamesOfPartners();
   // The opened entries are kept here, because rows outside the viewport are unmounted.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = (id: string, isOpen: boolean) =>
@@ -47,16 +51,11 @@ function useColumns(): ListColumn<AuditEntry>[] {
       ...{ id: "at", header: say("at"), width: timeColumnWidth, isRowHeader: true },
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
-    { id: "actor", header: say("actor"), width: 120, cell: ({ actor }) => actor },
+    { id: "actor", header: say("actor"), width: 120, cell: ({ actor }) => <bdi>{nameOfPerson(actor)}</bdi> },
     { id: "action", header: say("action"), width: 150, cell: ({ action }) => action },
     {
       ...{ id: "resource", header: say("resource"), width: 180, isWide: true },
-      cell: ({ resource, resource_id }) => (
-        <>
-          {resource}
-          <CopyId id={resource_id} isShown />
-        </>
-      ),
+      cell: (entry) => <AuditedResource {...{ entry, nameOfPartner, nameOfPerson }} />,
     },
     { id: "reason", header: say("reason"), width: 110, cell: ({ reason }) => reason ?? "–" },
     {

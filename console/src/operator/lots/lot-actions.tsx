@@ -57,13 +57,14 @@ export function LotDialog(props: Omit<LotDialogProps, "onDone"> & { action: LotA
   const sayCar = useMessages(carMessages);
   const notify = useNotify();
   const Dialog = dialogs[action];
+  const partnerOf = (id: string) => props.orders.find((order) => order.id === id)?.partner_name ?? id;
   const report = ({ orders, unsettled }: LotOutcome) => {
     const [order] = props.orders;
     const vehicle = order === undefined ? props.vehicleId : nameCarAndPlate(order, sayCar);
     const text = say("done", { action: say(action), count: orders.length, vehicle });
     notify({ type: "success", text });
     if (unsettled.length > 0)
-      notify({ type: "warning", text: say("unsettled", { ids: unsettled.join(", ") }) });
+      notify({ type: "warning", text: say("unsettled", { partners: unsettled.map(partnerOf).join(", ") }) });
     props.onClose();
   };
   return <Dialog {...rest} onDone={report} />;

@@ -10,6 +10,7 @@ import { ErrorText } from "../../pieces/error-pane.tsx";
 import { useTimeLeft } from "../../pieces/use-time-left.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 interface PendingAwardProps {
@@ -20,7 +21,8 @@ interface PendingAwardProps {
 /** Shows an award that is pending before its partners are notified, with the button that takes it back. */
 export function PendingAwardNote(props: PendingAwardProps) {
   const say = useMessages(lotMessages);
-  const { auction_final_price_krw, awarded_by: by } = props.pending;
+  const { auction_final_price_krw, awarded_by } = props.pending;
+  const by = useNameOfPerson()(awarded_by);
   return (
     <Alert type="info" header={say("awardedBy", { won: formatMoney(auction_final_price_krw, "KRW"), by })}>
       <TakeBack {...props} />

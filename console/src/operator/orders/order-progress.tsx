@@ -3,6 +3,7 @@ import type { OperatorOrder, OrderVersion } from "../../api/generated/types.ts";
 import type { StatusEntry } from "../../pieces/list-order-steps.ts";
 import { OrderSteps } from "../../pieces/order-steps.tsx";
 import { useRead } from "../../query/use-read.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { operatorReads } from "../operator-reads.ts";
 
 const refreshMilliseconds = 15_000;
@@ -13,9 +14,14 @@ export function OrderProgress({ order }: { order: OperatorOrder }) {
     refreshMilliseconds,
     keepPrevious: true,
   });
+  const nameOf = useNameOfPerson();
+  const entered = listEntries(query.data?.data ?? []).map((entry) => ({
+    ...entry,
+    ...(entry.by !== undefined && { by: nameOf(entry.by) }),
+  }));
   return (
     <Container>
-      <OrderSteps order={order} entered={listEntries(query.data?.data ?? [])} />
+      <OrderSteps order={order} entered={entered} />
     </Container>
   );
 }

@@ -22,6 +22,7 @@ import { ReceiptState } from "../../pieces/receipt-state.tsx";
 import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
+import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { ChangeList } from "./change-list.tsx";
 import { orderMessages } from "./order-messages.ts";
@@ -82,6 +83,7 @@ function AsOfChoice(props: { asOf: string | undefined; onChange: (asOf: string |
 function VersionAsOf({ orderId, asOf }: { orderId: string; asOf: string }) {
   const say = useMessages(orderMessages);
   const zone = useZone();
+  const nameOf = useNameOfPerson();
   const query = useRead(listOrderVersions, { path: { id: orderId }, query: { as_of: asOf } });
   return (
     <ReadState query={query}>
@@ -93,7 +95,7 @@ function VersionAsOf({ orderId, asOf }: { orderId: string; asOf: string }) {
             header={
               <Header
                 variant="h2"
-                description={`${say("version")} ${version.version}, ${formatTimeExactly(version.at, zone)}, ${version.by}`}
+                description={`${say("version")} ${version.version}, ${formatTimeExactly(version.at, zone)}, ${nameOf(version.by)}`}
               >
                 {say("asOfTitle", { at: formatTime(asOf, zone) })}
               </Header>
@@ -134,11 +136,12 @@ function useColumns(versions: readonly OrderVersion[]): ListColumn<OrderVersion>
   const say = useMessages(orderMessages);
   const sayShared = useMessages(operatorMessages);
   const zone = useZone();
+  const nameOf = useNameOfPerson();
   const before = new Map(versions.map((one) => [one.version, one.order]));
   return [
     { id: "version", header: say("version"), cell: ({ version }) => version, isRowHeader: true },
     { id: "at", header: say("at"), minWidth: timeColumnWidth, cell: ({ at }) => formatTimeExactly(at, zone) },
-    { id: "by", header: say("by"), cell: ({ by }) => by },
+    { id: "by", header: say("by"), cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
     {
       ...{ id: "status", header: sayShared("status") },
       cell: ({ order }) => <OrderStatus status={order.status} />,

@@ -4,12 +4,9 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { useRestingText } from "../../pieces/use-resting-text.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";
-import { useNameOfPartner } from "./partner-of-id.tsx";
+import { mostNamedPartners, useNameOfPartner } from "./partner-of-id.tsx";
 
-/** The number of partners offered by name; other partners are found by their id. */
-const limit = 200;
-
-/** Filters a list by a partner, found by a part of its name or by its id. */
+/** Filters a list by a partner, found by a part of its name if it is one of the newest, or by its id. */
 export function PartnerFilter(props: {
   label: string;
   value: string | undefined;
@@ -17,7 +14,7 @@ export function PartnerFilter(props: {
 }) {
   const { label, value, onChange } = props;
   const say = useMessages(partnerMessages);
-  const query = useRead(listPartners, { query: { limit } });
+  const query = useRead(listPartners, { query: { limit: mostNamedPartners } });
   const partners = query.data?.data ?? [];
   const read = (text: string) => {
     if (text === "") return undefined;

@@ -5,6 +5,7 @@ import type {
   WatchRemoval,
 } from "../../api/generated/types.ts";
 import { formatMoney } from "../../format/money.ts";
+import { vehicleName } from "../../vehicles/vehicle-words.ts";
 
 /** The content of one event of a watch. */
 export type ToldMatches = EagleEyeMatchEvent["data"];
@@ -17,6 +18,17 @@ export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "pay
     ? (data as ToldMatches)
     : null;
 }
+
+/** Returns the names of the cars that some events name, by id. A removal has only the car's id. */
+export const namesOfCars = (
+  events: readonly Pick<EventLogEntry, "type" | "payload">[],
+): Map<string, string> =>
+  new Map(
+    events.flatMap((event) => {
+      const { additions = [], price_changes: changes = [] } = readMatches(event) ?? {};
+      return [...additions, ...changes].map(({ vehicle }) => [vehicle.id, vehicleName(vehicle)] as const);
+    }),
+  );
 
 /** Returns a summary of a watch event: `2 new, 1 price change, 1 gone`. */
 export function summarizeMatches({ additions, price_changes, removals, is_test }: ToldMatches): string {

@@ -4,6 +4,7 @@ import { listOwnWatchEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
 import { CursorTable } from "../../pieces/cursor-table.tsx";
 import type { ListColumn } from "../../pieces/list-columns.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
@@ -15,6 +16,7 @@ import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { DeliveryStatus } from "../events/delivery-status.tsx";
 import {
   describePriceChange,
+  namesOfCars,
   readMatches,
   removalReasons,
   summarizeMatches,
@@ -37,7 +39,7 @@ export function WatchEvents({ watchId }: { watchId: string }) {
     <CursorTable
       name="own-watch-events"
       query={query}
-      columns={useColumns()}
+      columns={useColumns(query.data?.data ?? [])}
       trackBy={({ id }) => id}
       label="Alert history"
       cursor={search.cursor}
@@ -47,9 +49,10 @@ export function WatchEvents({ watchId }: { watchId: string }) {
   );
 }
 
-function useColumns(): ListColumn<EventLogEntry>[] {
+function useColumns(events: readonly EventLogEntry[]): ListColumn<EventLogEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
+  const names = namesOfCars(events);
   return [
     {
       ...{ id: "sequence", header: "No.", isRowHeader: true },
@@ -59,7 +62,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       ...{ id: "created", header: "Event time" },
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
-    { id: "told", header: "Changes", cell: (event) => <Told event={event} /> },
+    { id: "told", header: "Changes", cell: (event) => <Told event={event} names={names} /> },
     {
       ...{ id: "delivery", header: "Delivery" },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
@@ -68,15 +71,16 @@ function useColumns(): ListColumn<EventLogEntry>[] {
   ];
 }
 
-function Told({ event }: { event: EventLogEntry }) {
+function Told({ event, names }: { event: EventLogEntry; names: ReadonlyMap<string, string> }) {
   const told = readMatches(event);
   if (told === null) return "Too large for the log. See the cars on the list.";
   return (
     <ExpandableSection headerText={summarizeMatches(told)}>
       <ul className="cars" aria-label={`Changes in event ${event.sequence}`}>
-        {linesOf(told).map(({ id, name, what }) => (
+        {linesOf(told).map(({ id, name = names.get(id), what }) => (
           <li key={id}>
-            <strong>{name}</strong> {what}
+            {name !== undefined && <strong>{name}</strong>} <CopyId id={id} isShown={name === undefined} />{" "}
+            {what}
           </li>
         ))}
       </ul>
@@ -84,8 +88,15 @@ function Told({ event }: { event: EventLogEntry }) {
   );
 }
 
+interface Line {
+  id: string;
+  /** Absent for a car that has gone, which the event does not name. */
+  name?: string;
+  what: string;
+}
+
 /** Each car of an event is in one of the event's lists. */
-const linesOf = ({ additions, price_changes, removals }: ToldMatches) => [
+const linesOf = ({ additions, price_changes, removals }: ToldMatches): Line[] => [
   ...additions.map((added) => ({
     ...{ id: added.vehicle.id, name: vehicleName(added.vehicle) },
     what: `${added.availability_reason === "relisted" ? "Listed again. " : "New. "}${describeVerdict(added).join(". ")}`,
@@ -94,6 +105,6 @@ const linesOf = ({ additions, price_changes, removals }: ToldMatches) => [
     ...{ id: changed.vehicle.id, name: vehicleName(changed.vehicle), what: describePriceChange(changed) },
   })),
   ...removals.map(({ vehicle_id, reason }) => ({
-    ...{ id: vehicle_id, name: vehicle_id, what: removalReasons[reason] },
+    ...{ id: vehicle_id, what: removalReasons[reason] },
   })),
 ];

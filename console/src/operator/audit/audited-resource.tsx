@@ -1,0 +1,40 @@
+import type { AuditEntry } from "../../api/generated/types.ts";
+import { CopyId } from "../../pieces/copy-id.tsx";
+import { PageLink } from "../../pieces/page-link.tsx";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
+import { PartnerName } from "../partners/partner-name.tsx";
+import { nameInEntry } from "./name-in-entry.ts";
+
+/** The pages of the resources that have one, by kind. */
+const pages: Readonly<Record<string, string>> = {
+  ...{ order: "orders", invoice: "invoices", lot: "lots", message_thread: "messages" },
+  inventory_batch: "inventory",
+};
+
+/** Shows the kind of an entry's resource, linked to its page, and its name if the entry or a list knows it. */
+export function AuditedResource(props: {
+  entry: AuditEntry;
+  nameOfPartner: (id: string) => string | null;
+  nameOfPerson: (subject: string) => string;
+}) {
+  const { entry, nameOfPartner, nameOfPerson } = props;
+  const { resource, resource_id: id } = entry;
+  const { environment } = useConsole();
+  const partner = resource === "partner" ? nameOfPartner(id) : null;
+  if (partner !== null) return <PartnerName id={id} name={partner} />;
+  const person = resource === "user" ? nameOfPerson(id) : id;
+  const name = person === id ? nameInEntry(entry) : person;
+  const page = pages[resource];
+  return (
+    <>
+      {page === undefined ? (
+        resource
+      ) : (
+        <PageLink href={pathOf(environment, "operator", page, id)}>{resource}</PageLink>
+      )}{" "}
+      {name !== null && <bdi>{name}</bdi>}
+      <CopyId id={id} isShown={name === null} />
+    </>
+  );
+}
