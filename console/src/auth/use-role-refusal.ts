@@ -11,14 +11,19 @@ export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "p
 /**
  * Returns why the person's role does not allow an operation; null if it does. The API decides again for each call.
  */
-export function useRoleRefusal({ area, method, path }: GuardedOperation): string | null {
+export const useRoleRefusal = (operation: GuardedOperation): string | null => useRoleRefusals()(operation);
+
+/** Returns the function that decides as `useRoleRefusal` does, for several operations. */
+export function useRoleRefusals(): (operation: GuardedOperation) => string | null {
   const { environment, person, view } = useConsole();
   const say = useMessages(roleMessages);
   const sayView = useMessages(viewMessages);
-  const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
-  const role = person.consoleRoles[sideOf(audience)];
-  const permitted = rolesPermitted({ audience, area, method }, environment);
-  if (role !== null && permitted.includes(role)) return null;
-  if (view !== null && audience === "partner_console") return sayView("readOnly");
-  return say("mayNot", { role: say(role ?? "none") });
+  return ({ area, method, path }) => {
+    const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
+    const role = person.consoleRoles[sideOf(audience)];
+    const permitted = rolesPermitted({ audience, area, method }, environment);
+    if (role !== null && permitted.includes(role)) return null;
+    if (view !== null && audience === "partner_console") return sayView("readOnly");
+    return say("mayNot", { role: say(role ?? "none") });
+  };
 }

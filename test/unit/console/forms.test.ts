@@ -24,6 +24,33 @@ describe("forms of the console", () => {
     ]);
   });
 
+  it("every button and menu that begins a write is disabled for a role that may not call its operation", async () => {
+    const holding = async (text: string) => findFiles(text, sources);
+    const of = async (texts: readonly string[]) => new Set((await Promise.all(texts.map(holding))).flat());
+    const guarding = await of(["<WriteButton", "<WriteMenu", "useRoleRefusal("]);
+    const dialogs = await of(["<ConfirmDialog", "<ActDialog", "<EachDialog", "<DialogFrame"]);
+    const writing = await of(["useWrite(", '-dialog.tsx"', '-dialogs.tsx"', 'endpoint-form.tsx"']);
+    const unguarded = [...writing].filter(
+      (file) => file.endsWith(".tsx") && !guarding.has(file) && !dialogs.has(file),
+    );
+    expect(unguarded.toSorted()).toEqual([
+      // Forms and dialogs that only guarded buttons open, dialogs of a form's conflicts, and the search.
+      "operator/invoices/invoice-editor.tsx",
+      "operator/orders/correction-form.tsx",
+      "operator/today/today-page.tsx",
+      "pieces/edit-form.tsx",
+      "shell/console-frame.tsx",
+    ]);
+  });
+
+  it("the draft of a bulk dialog is stored under a name without the number of items", async () => {
+    const drafting = await findFiles("useDialogDraft<", sources);
+    const bulk = (await findFiles("<EachDialog", sources)).filter((file) => drafting.includes(file));
+    expect(bulk).toHaveLength(2);
+    for (const file of bulk)
+      expect(await readFile(`${sources}/${file}`, "utf8"), file).toMatch(/useDialogDraft<\w+>\("[a-z-]+",/);
+  });
+
   it("every form is submitted by Enter", async () => {
     for (const file of await findFiles("<form", sources))
       expect(await readFile(`${sources}/${file}`, "utf8"), file).toContain("onSubmit=");

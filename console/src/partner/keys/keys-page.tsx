@@ -1,9 +1,14 @@
 import Box from "@cloudscape-design/components/box";
-import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createApiKey, listApiKeys } from "../../api/generated/operations.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  replaceApiKeyAllowlist,
+  revokeApiKey,
+  rotateApiKey,
+} from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -15,6 +20,7 @@ import { SecretBox } from "../../pieces/secret-box.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { WriteButton } from "../../pieces/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../pieces/write-menu.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";
@@ -23,11 +29,16 @@ import { AllowlistDialog } from "./allowlist-dialog.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { RevokeKeyDialog, RotateKeyDialog } from "./end-key-dialogs.tsx";
 
+type Act = "allowlist" | "rotate" | "revoke";
+
+const keyActions: readonly WriteAction<Act>[] = [
+  { id: "allowlist", text: "Change allowlist", operation: replaceApiKeyAllowlist },
+  { id: "rotate", text: "Rotate", operation: rotateApiKey },
+  { id: "revoke", text: "Revoke", operation: revokeApiKey },
+];
+
 /** The open dialog. A value that is displayed once stays only here, until the user has stored it. */
-type Open =
-  | { kind: "create" }
-  | { kind: "rotate" | "revoke" | "allowlist"; key: ApiKey }
-  | { kind: "value"; name: string; value: string };
+type Open = { kind: "create" } | { kind: Act; key: ApiKey } | { kind: "value"; name: string; value: string };
 
 /** Shows the keys of the partner's account in this environment. */
 export function KeysPage() {
@@ -87,9 +98,7 @@ export function KeysPage() {
   );
 }
 
-function useColumns(
-  act: (kind: "rotate" | "revoke" | "allowlist", key: ApiKey) => void,
-): ListColumn<ApiKey>[] {
+function useColumns(act: (kind: Act, key: ApiKey) => void): ListColumn<ApiKey>[] {
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -128,16 +137,10 @@ function useColumns(
       ...{ id: "actions", header: "Actions" },
       cell: (key) =>
         key.status === "active" && (
-          <ButtonDropdown
-            expandToViewport
-            variant="inline-icon"
-            ariaLabel={`Actions for ${key.name}`}
-            items={[
-              { id: "allowlist", text: "Change allowlist" },
-              { id: "rotate", text: "Rotate" },
-              { id: "revoke", text: "Revoke" },
-            ]}
-            onItemClick={({ detail }) => act(detail.id as "rotate" | "revoke" | "allowlist", key)}
+          <WriteMenu
+            label={`Actions for ${key.name}`}
+            actions={keyActions}
+            onAct={(kind) => act(kind, key)}
           />
         ),
     },

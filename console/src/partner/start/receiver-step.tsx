@@ -1,9 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
-import { createOwnWebhookEndpoint } from "../../api/generated/operations.ts";
+import { createOwnWebhookEndpoint, pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { ReadState } from "../../pieces/read-state.tsx";
@@ -89,9 +88,13 @@ function Endpoints({ onPing }: { onPing: (endpoint: WebhookEndpoint) => void }) 
               <SpaceBetween key={endpoint.id} size="xs" direction="horizontal" alignItems="center">
                 <span className="secret">{endpoint.url}</span>
                 <EndpointHealth endpoint={endpoint} />
-                <Button ariaLabel={`Send test message to ${endpoint.url}`} onClick={() => onPing(endpoint)}>
+                <WriteButton
+                  operation={pingOwnWebhookEndpoint}
+                  ariaLabel={`Send test message to ${endpoint.url}`}
+                  onClick={() => onPing(endpoint)}
+                >
                   Send test message
-                </Button>
+                </WriteButton>
               </SpaceBetween>
             ))}
             <PageLink href={pathOf(environment, "webhooks")}>Change or remove endpoints</PageLink>

@@ -10,6 +10,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { createOwnOrder } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { type Intention, useIntention } from "../../drafts/use-intention.ts";
 import { formatMoney } from "../../format/money.ts";
 import { Countdown } from "../../pieces/countdown.tsx";
@@ -51,12 +52,13 @@ function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
   const intention = useIntention(`order:${vehicle.id}`, nothingTyped, isOrderTexts);
   const [isReviewed, setReviewed] = useState(false);
   const { body, fault } = readOrder(vehicle, intention.values, new Date());
+  const refusal = useRoleRefusal(createOwnOrder);
   return (
     <>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (body !== null) setReviewed(true);
+          if (body !== null && refusal === null) setReviewed(true);
         }}
       >
         <SpaceBetween size="m">

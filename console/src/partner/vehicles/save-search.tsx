@@ -1,8 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createOwnWatch } from "../../api/generated/operations.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch, writeSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -44,8 +44,8 @@ function SaveButton({ search }: { search: VehicleSearch }) {
       },
     );
   return (
-    <Button iconName="notification" loading={create.isPending} onClick={save}>
+    <WriteButton operation={createOwnWatch} iconName="notification" loading={create.isPending} onClick={save}>
       Save as watch
-    </Button>
+    </WriteButton>
   );
 }

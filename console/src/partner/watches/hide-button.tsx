@@ -1,7 +1,7 @@
-import Button from "@cloudscape-design/components/button";
 import { hideOwnWatchMatches, unhideOwnWatchMatches } from "../../api/generated/operations.ts";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
@@ -25,8 +25,13 @@ export function HideButton(props: { watchId: string; chosen: readonly WatchMatch
       },
     );
   return (
-    <Button disabled={chosen.length === 0} loading={hide.isPending || unhide.isPending} onClick={act}>
+    <WriteButton
+      operation={areHidden ? unhideOwnWatchMatches : hideOwnWatchMatches}
+      disabled={chosen.length === 0}
+      loading={hide.isPending || unhide.isPending}
+      onClick={act}
+    >
       {areHidden ? "Show again" : "Hide"}
-    </Button>
+    </WriteButton>
   );
 }

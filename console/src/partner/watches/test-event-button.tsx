@@ -1,8 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import { testOwnWatchWebhook } from "../../api/generated/operations.ts";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -41,8 +41,13 @@ export function TestEventButton(props: {
     );
   };
   return (
-    <Button disabled={chosen.length !== 1} loading={write.isPending} onClick={send}>
+    <WriteButton
+      operation={testOwnWatchWebhook}
+      disabled={chosen.length !== 1}
+      loading={write.isPending}
+      onClick={send}
+    >
       Send test event
-    </Button>
+    </WriteButton>
   );
 }

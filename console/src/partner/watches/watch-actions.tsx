@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import {
   muteOwnWatch,
@@ -9,6 +8,7 @@ import {
 import type { Watch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../pieces/error-pane.tsx";
 import { LinkButton } from "../../pieces/page-link.tsx";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -18,20 +18,26 @@ import { useConsole } from "../../start/console-context.ts";
 export function WatchActions({ watch }: { watch: Watch }) {
   const { environment } = useConsole();
   const notify = useNotify();
-  const muting = useWrite(watch.muted ? unmuteOwnWatch : muteOwnWatch);
-  const pausing = useWrite(watch.paused ? resumeOwnWatch : pauseOwnWatch);
+  const mute = watch.muted ? unmuteOwnWatch : muteOwnWatch;
+  const pause = watch.paused ? resumeOwnWatch : pauseOwnWatch;
+  const muting = useWrite(mute);
+  const pausing = useWrite(pause);
   const path = { watch_id: watch.watch_id };
   const told = {
     onError: (error: Error) => notify({ type: "error", text: <ErrorText error={error} /> }),
   };
   return (
     <SpaceBetween size="xs" direction="horizontal">
-      <Button loading={muting.isPending} onClick={() => muting.mutate({ path }, told)}>
+      <WriteButton operation={mute} loading={muting.isPending} onClick={() => muting.mutate({ path }, told)}>
         {watch.muted ? "Unmute" : "Mute alerts"}
-      </Button>
-      <Button loading={pausing.isPending} onClick={() => pausing.mutate({ path }, told)}>
+      </WriteButton>
+      <WriteButton
+        operation={pause}
+        loading={pausing.isPending}
+        onClick={() => pausing.mutate({ path }, told)}
+      >
         {watch.paused ? "Resume" : "Pause"}
-      </Button>
+      </WriteButton>
       {watch.automatic_list_update && (
         <LinkButton href={withSearch(pathOf(environment, "watches", "new"), { from: watch.watch_id })}>
           Copy to new watch

@@ -123,7 +123,7 @@ function Filters(props: {
         />
       )}
       <OneFilter
-        label="Order"
+        label="Sort by"
         all="Newest first"
         values={matchSorts}
         chosen={search.sort}
@@ -143,7 +143,7 @@ function useColumns(): ListColumn<WatchMatch>[] {
     },
     { id: "facts", header: "Description", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
     {
-      ...{ id: "price", header: "Price" },
+      ...{ id: "price", header: "Price", isAmount: true },
       cell: ({ price_krw, vehicle }) => <CarPrice priceKrw={price_krw} vehicle={vehicle} />,
     },
     { id: "reason", header: "Match reason", cell: (match) => <CarReason verdict={match} /> },

@@ -1,8 +1,7 @@
 import Box from "@cloudscape-design/components/box";
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
-import { listOwnWatches } from "../../api/generated/operations.ts";
+import { createOwnWatch, listOwnWatches } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
@@ -14,6 +13,7 @@ import { Page } from "../../pieces/page.tsx";
 import { LinkButton, PageLink } from "../../pieces/page-link.tsx";
 import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -32,7 +32,9 @@ export function WatchesPage() {
     <SpaceBetween size="xs" direction="horizontal">
       <ListCsvButton operation={listOwnWatches} input={{}} fileName="watches" />
       <LinkButton href={pathOf(environment, "watches", "new")}>New watch</LinkButton>
-      <Button onClick={() => setListOpen(true)}>New list</Button>
+      <WriteButton operation={createOwnWatch} onClick={() => setListOpen(true)}>
+        New list
+      </WriteButton>
     </SpaceBetween>
   );
   const [search] = usePageSearch<CursorSearch>();
@@ -80,8 +82,14 @@ function useColumns(): ListColumn<Watch>[] {
       ...{ id: "kind", header: "List" },
       cell: ({ automatic_list_update }) => (automatic_list_update ? "Automatic" : "Static list"),
     },
-    { id: "cars", header: "Cars", cell: ({ active_match_count }) => formatNumber(active_match_count) },
-    { id: "hidden", header: "Hidden", cell: ({ hidden_match_count }) => formatNumber(hidden_match_count) },
+    {
+      ...{ id: "cars", header: "Cars", isAmount: true },
+      cell: ({ active_match_count }) => formatNumber(active_match_count),
+    },
+    {
+      ...{ id: "hidden", header: "Hidden", isAmount: true },
+      cell: ({ hidden_match_count }) => formatNumber(hidden_match_count),
+    },
     {
       ...{ id: "evaluated", header: "Last compared", minWidth: dateColumnWidth },
       cell: ({ last_evaluated_at }) => formatTime(last_evaluated_at, zone),

@@ -1,8 +1,14 @@
 import Box from "@cloudscape-design/components/box";
-import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
 import Header from "@cloudscape-design/components/header";
 import { useState } from "react";
-import { createOwnWebhookEndpoint, listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
+import {
+  createOwnWebhookEndpoint,
+  deleteOwnWebhookEndpoint,
+  listOwnWebhookEndpoints,
+  pingOwnWebhookEndpoint,
+  rotateOwnWebhookSecret,
+  updateOwnWebhookEndpoint,
+} from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -13,6 +19,7 @@ import { Page } from "../../pieces/page.tsx";
 import { PageLink } from "../../pieces/page-link.tsx";
 import { SecretBox } from "../../pieces/secret-box.tsx";
 import { WriteButton } from "../../pieces/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../pieces/write-menu.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -23,6 +30,13 @@ import { EndpointHealth } from "./endpoint-health.tsx";
 import { PingDialog } from "./ping-dialog.tsx";
 
 type Act = "edit" | "ping" | "rotate" | "delete";
+
+const endpointActions: readonly WriteAction<Act>[] = [
+  { id: "ping", text: "Send test message", operation: pingOwnWebhookEndpoint },
+  { id: "edit", text: "Change", operation: updateOwnWebhookEndpoint },
+  { id: "rotate", text: "Rotate secret", operation: rotateOwnWebhookSecret },
+  { id: "delete", text: "Delete", operation: deleteOwnWebhookEndpoint },
+];
 
 /** The open dialog. A secret exists only here, until the user has stored it. */
 type Open =
@@ -113,17 +127,10 @@ function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListCo
     {
       ...{ id: "actions", header: "Actions" },
       cell: (endpoint) => (
-        <ButtonDropdown
-          expandToViewport
-          variant="inline-icon"
-          ariaLabel={`Actions for ${endpoint.url}`}
-          items={[
-            { id: "ping", text: "Send test message" },
-            { id: "edit", text: "Change" },
-            { id: "rotate", text: "Rotate secret" },
-            { id: "delete", text: "Delete" },
-          ]}
-          onItemClick={({ detail }) => act(detail.id as Act, endpoint)}
+        <WriteMenu
+          label={`Actions for ${endpoint.url}`}
+          actions={endpointActions}
+          onAct={(kind) => act(kind, endpoint)}
         />
       ),
     },

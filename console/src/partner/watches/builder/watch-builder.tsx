@@ -7,10 +7,13 @@ import FormField from "@cloudscape-design/components/form-field";
 import Grid from "@cloudscape-design/components/grid";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { createOwnWatch } from "../../../api/generated/operations.ts";
 import type { Watch } from "../../../api/generated/types.ts";
+import { useRoleRefusal } from "../../../auth/use-role-refusal.ts";
 import { ErrorText } from "../../../pieces/error-pane.tsx";
 import { PageLink } from "../../../pieces/page-link.tsx";
 import { useFirstField } from "../../../pieces/use-first-field.ts";
+import { WriteButton } from "../../../pieces/write-button.tsx";
 import { pathOf } from "../../../router/paths.ts";
 import { useConsole } from "../../../start/console-context.ts";
 import { describeFilter } from "../../vehicles/describe-filter.ts";
@@ -53,13 +56,14 @@ function BuilderForm(props: { building: Building; copied: Watch | null; search: 
   const { building, copied, search } = props;
   const { environment } = useConsole();
   const { draft, faults, warnings, suggestions, count, create } = building;
+  const refusal = useRoleRefusal(createOwnWatch);
   const form = useFirstField<HTMLFormElement>();
   return (
     <form
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        create.send();
+        if (refusal === null) create.send();
       }}
     >
       <Form
@@ -67,9 +71,9 @@ function BuilderForm(props: { building: Building; copied: Watch | null; search: 
           <SpaceBetween direction="horizontal" size="s" alignItems="center">
             <CountStatus query={count} />
             <PageLink href={pathOf(environment, "watches")}>Cancel</PageLink>
-            <Button variant="primary" loading={create.isBusy}>
+            <WriteButton operation={createOwnWatch} variant="primary" loading={create.isBusy}>
               Create watch
-            </Button>
+            </WriteButton>
           </SpaceBetween>
         }
         errorText={create.error === null ? undefined : <ErrorText error={create.error} />}

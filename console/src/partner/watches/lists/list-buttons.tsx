@@ -1,7 +1,8 @@
-import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
+import { addOwnWatchMatches, removeOwnWatchMatches } from "../../../api/generated/operations.ts";
 import type { Watch, WatchMatch } from "../../../api/generated/types.ts";
+import { WriteButton } from "../../../pieces/write-button.tsx";
 import { AddCarsDialog } from "./add-cars-dialog.tsx";
 import { RemoveCarsDialog } from "./remove-cars-dialog.tsx";
 
@@ -12,12 +13,16 @@ export function ListButtons(props: { watch: Watch; chosen: readonly WatchMatch[]
   const close = () => setOpen(null);
   return (
     <SpaceBetween size="s" direction="horizontal">
-      <Button disabled={chosen.length === 0} onClick={() => setOpen("remove")}>
+      <WriteButton
+        operation={removeOwnWatchMatches}
+        disabled={chosen.length === 0}
+        onClick={() => setOpen("remove")}
+      >
         Remove
-      </Button>
-      <Button variant="primary" onClick={() => setOpen("add")}>
+      </WriteButton>
+      <WriteButton operation={addOwnWatchMatches} variant="primary" onClick={() => setOpen("add")}>
         Add cars
-      </Button>
+      </WriteButton>
       {open === "add" && <AddCarsDialog watch={watch} onClose={close} />}
       {open === "remove" && (
         <RemoveCarsDialog watchId={watch.watch_id} cars={chosen} onDone={onDone} onClose={close} />
