@@ -202,7 +202,7 @@ describe("partner finding and ordering cars in a browser", () => {
     const [car = ""] = cars;
     await fillField(page, "Highest bid (USD)", "1");
     await waitForText(page, "The lowest bid for this car is USD ");
-    const lowest = /The lowest bid for this car is USD ([\d,]+)/.exec(
+    const lowest = /The lowest bid for this car is USD\s([\d,]+)/.exec(
       String(await page.evaluate("document.body.innerText")),
     );
     await fillField(page, "Highest bid (USD)", requireValue(lowest?.[1]));
@@ -265,7 +265,7 @@ describe("partner finding and ordering cars in a browser", () => {
     await fillField(page, "Highest bid (USD)", "1");
     await waitForText(page, "The lowest bid for this car is USD ");
     const text = String(await page.evaluate("document.body.innerText"));
-    const lowest = requireValue(/The lowest bid for this car is USD ([\d,]+)/.exec(text)?.[1]);
+    const lowest = requireValue(/The lowest bid for this car is USD\s([\d,]+)/.exec(text)?.[1]);
     await fillField(page, "Highest bid (USD)", lowest);
     placements.length = 0;
     const lose = await loseFirstAnswer(page);

@@ -77,7 +77,7 @@ describe("columns and views of a list in the console", () => {
 
   it("the totals of the displayed rows stand below the list", async () => {
     await waitForText(page, "Total of 2 shown");
-    expect(await page.$eval(".list-total", (total) => total.textContent)).toContain("USD 100,000");
+    expect(await page.$eval(".list-total", (total) => total.textContent)).toContain("USD\u00a0100,000");
   });
 
   it("a list is a table at 1280 pixels and cards at 390 pixels, with the same rows and no horizontal bar", async () => {

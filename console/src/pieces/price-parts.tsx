@@ -1,5 +1,5 @@
 import type { PriceBreakdown } from "../api/generated/types.ts";
-import { formatMoney, wonBehind } from "../format/money.ts";
+import { formatNumber, wonBehind } from "../format/money.ts";
 import type { ListColumn } from "./list-columns.ts";
 import { StaticTable } from "./static-table.tsx";
 
@@ -32,12 +32,13 @@ export function PriceParts({
   ];
   const columns: ListColumn<Part>[] = [
     { id: "name", header: "Part", cell: ({ name }) => name, isRowHeader: true },
-    { id: "amount", header: "Amount", isAmount: true, cell: ({ amount }) => formatMoney(amount, "USD") },
+    // The currency is in the heading, because the table is narrow and an amount never breaks.
+    { id: "amount", header: "USD", isAmount: true, cell: ({ amount }) => formatNumber(amount) },
   ];
   if (wonPerUsd !== null)
     columns.push({
-      ...{ id: "won", header: "About", isAmount: true },
-      cell: ({ amount }) => formatMoney(wonBehind(amount, wonPerUsd), "KRW"),
+      ...{ id: "won", header: "About KRW", isAmount: true },
+      cell: ({ amount }) => formatNumber(wonBehind(amount, wonPerUsd)),
     });
   return (
     <StaticTable

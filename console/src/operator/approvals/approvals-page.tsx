@@ -21,10 +21,9 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useNameOfPerson } from "../assignments/use-operators.ts";
-import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { ChangeList } from "../orders/change-list.tsx";
-import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
+import { PartnerName } from "../partners/partner-name.tsx";
 import { useNamesOfPartners } from "../partners/partner-of-id.tsx";
 import { approvalActionMessages, approvalMessages, approvalStatusMessages } from "./approval-messages.ts";
 import type { ApprovalSearch } from "./approval-search.ts";
@@ -92,7 +91,6 @@ function useColumns(
 ): ListColumn<Approval>[] {
   const say = useMessages(approvalMessages);
   const sayAction = useMessages(approvalActionMessages);
-  const sayShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment, person } = useConsole();
   const nameOfPerson = useNameOfPerson();
@@ -104,18 +102,17 @@ function useColumns(
   return [
     {
       ...{ id: "invoice", header: say("invoice"), isRowHeader: true },
-      cell: ({ invoice_id, invoice_number }) => (
+      cell: ({ invoice_id, invoice_number, dealer_id }) => (
         <>
           <PageLink href={pathOf(environment, "operator", "invoices", invoice_id)}>
             {invoice_number ?? say("invoice")}
           </PageLink>
           <CopyId id={invoice_id} />
+          <div>
+            <PartnerName id={dealer_id} name={nameOfPartner(dealer_id)} />
+          </div>
         </>
       ),
-    },
-    {
-      ...{ id: "partner", header: sayShared("partner"), minWidth: partnerColumnWidth },
-      cell: ({ dealer_id }) => <PartnerName id={dealer_id} name={nameOfPartner(dealer_id)} />,
     },
     { id: "action", header: say("action"), cell: ({ action }) => sayAction(action) },
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },

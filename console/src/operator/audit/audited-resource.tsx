@@ -21,11 +21,11 @@ export function AuditedResource(props: {
   const { entry, nameOfPartner, nameOfPerson } = props;
   const { resource, resource_id: id } = entry;
   const { environment } = useConsole();
-  const partner = resource === "partner" ? nameOfPartner(id) : null;
+  const page = pages[resource];
+  const partner = page === undefined ? nameOfPartner(id) : null;
   if (partner !== null) return <PartnerName id={id} name={partner} />;
   const person = resource === "user" ? nameOfPerson(id) : id;
   const name = person === id ? nameInEntry(entry) : person;
-  const page = pages[resource];
   return (
     <>
       {page === undefined ? (

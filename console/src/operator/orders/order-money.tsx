@@ -51,11 +51,11 @@ function useColumns(): ListColumn<MoneyRow>[] {
     { id: "label", header: say("amount"), cell: ({ label }) => label, isRowHeader: true },
     {
       ...{ id: "won", header: say("won"), isAmount: true },
-      cell: ({ won }) => formatMoney(won, "KRW"),
+      cell: ({ won }) => formatNumber(won),
     },
     {
       ...{ id: "dollars", header: say("dollars"), isAmount: true },
-      cell: ({ dollars }) => formatMoney(dollars, "USD"),
+      cell: ({ dollars }) => formatNumber(dollars),
     },
   ];
 }
