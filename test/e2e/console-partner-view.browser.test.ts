@@ -50,7 +50,7 @@ describe("an operator's view of a partner's console", () => {
       );
     await visit("/sandbox/watches", "Watches");
     await page.waitForSelector(disabledButton("New list"));
-    await visit("/sandbox/watches/new?make=Kia", "New watch");
+    await visit("/sandbox/watches/new", "New watch");
     await page.waitForSelector(disabledButton("Create watch"));
     await visit("/sandbox/vehicles?make=Kia&orderable_only=true", "Vehicles");
     await page.click("a[href*='/vehicles/auction']");
