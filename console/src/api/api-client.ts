@@ -35,7 +35,7 @@ export interface ApiClient {
   ): Promise<Exchange<Types["answer"]>>;
 }
 
-/** A function that handles one request and its response. */
+/** The time limit for one request and its response. */
 const timeoutMilliseconds = 30_000;
 
 /**

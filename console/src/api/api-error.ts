@@ -53,7 +53,7 @@ export function isRefusal<Code extends ErrorCode>(
   return error instanceof ApiError && error.code === code;
 }
 
-/** One error in a request, such as `body.allowlist.0`. */
+/** One invalid field of a request. `path` is, for example, `body.allowlist.0`. */
 export interface Issue {
   path: string;
   message: string;

@@ -47,7 +47,10 @@ function CarDetail({ car: { vehicle, license_plate } }: { car: NamedCar }) {
   );
 }
 
-/** Takes the same space with, before and without a photo. The name next to the photo describes it. */
+/**
+ * Takes the same space before the photo loads, with the photo, and without a photo. The name next to the photo
+ * describes it.
+ */
 function CarPhoto({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url === null || broken === url) return <div className="car-photo" aria-hidden="true" />;

@@ -40,7 +40,7 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
     <SpaceBetween size="s">
       {!isFetchNextPageError && failure}
       {!(hasFailed && items === undefined) && (
-        // Rows have other heights in another density and as cards.
+        // Row heights depend on the density, and cards have other heights than table rows.
         <Rows key={`${density} ${isNarrow}`} {...table} items={items} list={list} />
       )}
       {isFetchNextPageError && failure}

@@ -58,7 +58,7 @@ export function ListCsvButton<Item extends object, Types extends ListTypes<Item>
   );
 }
 
-/** Saves a list whose pages are read by a function, with the same limit. */
+/** Saves a list as CSV, up to 10,000 rows. `readPage` reads each page of the list. */
 export function PagesCsvButton<Item extends object>(
   props: SavedFile<Item> & { readPage: Parameters<typeof readFirst<Item>>[0] },
 ) {

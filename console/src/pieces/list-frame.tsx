@@ -9,7 +9,7 @@ import { useMessages } from "../i18n/use-messages.ts";
 import { ErrorPane } from "./error-pane.tsx";
 import { type Paging, usePaging } from "./use-paging.ts";
 
-/** A page of a list in the form of every list route. */
+/** A page of any list route. */
 export interface ListPage<Item> {
   data: Item[];
   next_cursor?: string | null;

@@ -1,6 +1,5 @@
 /**
- * Returns the selected items that are still displayed, in their current state. An item that left the page is not
- * changed.
+ * Returns the selected items that are still displayed, in their current state. Items that left the page are omitted.
  */
 export const stillShown = <Item>(
   shown: readonly Item[],

@@ -5,8 +5,8 @@ import { isDialogOpen, takesShortcut } from "../shell/shortcuts.tsx";
 const sequenceMilliseconds = 1_500;
 
 /**
- * Runs a page's actions by single keys. Ignores keys typed into a field, pressed with another key, part of `g
- * ...`, or below a dialog.
+ * Runs a page's actions by single keys. Ignores keys that are typed into a field, pressed together with another key,
+ * part of a `g ...` sequence, or pressed while a dialog is open.
  */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);

@@ -11,7 +11,7 @@ import { isSameWindow, placeRows, type RowWindow } from "./place-rows.ts";
 
 /** The number of rows rendered before measuring: more than a screen holds. */
 const firstRows = 40;
-/** Rows are rendered this far beyond the screen, in pixels, and replaced when half of it is used up. */
+/** Rows are rendered this far beyond the screen, in pixels, and replaced when half of this margin is used up. */
 const marginPixels = 800;
 const supposedRowPixels = 41;
 

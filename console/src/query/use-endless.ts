@@ -13,7 +13,7 @@ import type { QueryPlace } from "./use-read.ts";
 /** Number of items per page of an endless list: enough for few calls, few enough for a fast first page. */
 export const endlessPageItems = 100;
 
-/** A page of a list in the form of every list route. */
+/** A page of any list route. */
 export interface Page<Item> {
   data: Item[];
   next_cursor: string | null;
@@ -55,7 +55,7 @@ export function endlessQuery<Types extends PagedTypes>(
   );
 }
 
-/** Returns the query of a list whose pages are read by a function. */
+/** Returns the infinite query of a list. `readPage` reads each page. */
 export const endlessPagesQuery = <OnePage extends Page<unknown>>(
   callKey: QueryKey,
   readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<OnePage>,

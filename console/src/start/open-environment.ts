@@ -16,8 +16,8 @@ export interface OpenedEnvironment {
 }
 
 /**
- * Returns a function that returns an environment's services: the same until a view of a partner's console starts or
- * ends, or undefined without the environment.
+ * Returns a function that returns the services of an environment, or undefined if the stage does not have the
+ * environment. The services stay the same until a view of a partner's console starts or ends.
  */
 export function createEnvironmentOpener({ session, config }: { session: Session; config: ConsoleConfig }) {
   const opened = new Map<Environment, OpenedEnvironment>();

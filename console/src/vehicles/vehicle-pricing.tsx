@@ -105,7 +105,7 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
   );
 }
 
-/** Earlier rounds also have won prices, because past prices do not change with today's rate. */
+/** Earlier rounds also show prices in won, because past prices do not change with today's rate. */
 const both = (usd: number | null, krw: number | null): string =>
   usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
 

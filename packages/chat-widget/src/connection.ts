@@ -33,7 +33,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** One socket at a time to the stream of a thread, which is reopened until `stop` is called. */
+/** Holds one socket at a time to a thread's stream, and reopens the socket until `stop` is called. */
 export class Connection {
   readonly #fetchToken: () => Promise<ChatToken>;
   readonly #listener: ConnectionListener;
@@ -167,7 +167,7 @@ export class Connection {
       const end = () => {
         timers.forEach(clearTimeout);
         socket.onclose = null;
-        // A failed handshake has no reason; the token may be the cause.
+        // A failed handshake gives no reason, and the token may be the cause.
         if (!this.#isOpen) this.#token = null;
         this.#isOpen = false;
         this.#socket = null;

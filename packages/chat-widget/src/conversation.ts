@@ -57,7 +57,7 @@ export class Conversation {
   state: ChatState = "connecting";
   window: LineWindow = emptyWindow;
   readonly sender: Sender;
-  /** Whether messages are loading in that direction. */
+  /** The direction in which messages are loading; null if none are loading. */
   loading: "older" | "newer" | null = null;
   readonly #options: ConversationOptions;
   readonly #connection: Connection;
@@ -134,7 +134,7 @@ export class Conversation {
       const marked = await this.#connection.request("mark_read", { through });
       this.#show(showThread(this.window, marked as LinePage["thread"]));
     } catch (error) {
-      // The next message, connection or view marks it again.
+      // The next message, connection or view marks the messages as read again.
       if (this.#marking === through) this.#marking = 0;
       if (error instanceof Refusal && passingCodes.includes(error.code)) this.#lookLater(error);
     }

@@ -17,7 +17,7 @@ export interface LineWindow {
   isAtEnd: boolean;
   /** Number of the last message up to which no message is missing. */
   through: number;
-  /** Pushed messages that do not follow the loaded messages. */
+  /** Pushed messages that do not directly follow the loaded messages, and wait for the messages in between. */
   stash: readonly Line[];
   /** Null until the first page. */
   thread: Thread | null;
@@ -30,7 +30,7 @@ export const emptyWindow: LineWindow = {
 
 const versionOf = ({ id }: Line): number => Number(/\d+$/.exec(id)?.[0] ?? 0);
 
-/** Compares two entries: by instant, a status before the messages of its instant, then by number. */
+/** Compares two entries by instant. At the same instant, a status precedes messages; otherwise the number decides. */
 function compareLines(one: Line, other: Line): number {
   return (
     Date.parse(one.created_at) - Date.parse(other.created_at) ||
@@ -86,7 +86,7 @@ export function joins({ lines }: LineWindow, { lines: [first], older }: LinePage
   return older === null || last === undefined || (first !== undefined && compareLines(first, last) <= 0);
 }
 
-/** Reports whether a page that includes the newest messages changes other messages. */
+/** Reports whether a page that includes the newest messages reaches back to the first of some entries. */
 export function covers([first]: readonly Line[], page: LinePage): boolean {
   const [oldest] = page.lines;
   return (
@@ -107,7 +107,8 @@ function addPage(window: LineWindow, { lines, older, newer, thread }: LinePage):
 }
 
 /**
- * Shows a page that includes the newest messages: merged with the held messages if they connect, else in their place.
+ * Shows a page that includes the newest messages. Merges the page with the loaded messages if they connect, and
+ * otherwise replaces them.
  */
 export function showNewest(window: LineWindow, page: LinePage): LineWindow {
   const base = joins(window, page) ? window : { ...emptyWindow, stash: window.stash, thread: window.thread };

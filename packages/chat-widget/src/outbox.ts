@@ -9,7 +9,7 @@ export interface Outgoing {
   /** Epoch milliseconds. */
   writtenAt: number;
   state: "waiting" | "sending" | "failed";
-  /** The rejection message; null for messages without a rejection. */
+  /** The rejection message; null if the message was not rejected. */
   reason: string | null;
 }
 

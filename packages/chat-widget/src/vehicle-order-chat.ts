@@ -182,7 +182,7 @@ export class VehicleOrderChat extends Base {
   }
 
   #leave(): void {
-    // Pending messages come first.
+    // The conversation continues until its pending messages are sent.
     if (this.#conversation?.sender.isBusy === false) this.#conversation.stop();
   }
 

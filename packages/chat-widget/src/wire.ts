@@ -76,8 +76,8 @@ export type ServerFrame =
 export const tokenCode = "invalid_chat_token";
 
 /**
- * Codes of temporary rejections: the same message is accepted later. For a message, a conflict is a
- * concurrent message.
+ * Codes of temporary rejections: the same message is accepted later. For a message, a conflict means that another
+ * message was sent at the same time.
  */
 export const passingCodes = [
   ...["rate_limited", "internal_error", "service_unavailable", "capacity_exceeded", "conflict"],

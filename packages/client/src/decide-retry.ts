@@ -29,8 +29,8 @@ export interface FailedAttempt {
 /**
  * Returns the wait before another attempt, in milliseconds; null if there must be none.
  *
- * `retryable` in the envelope takes precedence. Without it, 408, 429, 5xx and lost connections are repeated.
- * An operation that is not repeatable is repeated only if the failure proves that the service did nothing.
+ * `retryable` in the envelope takes precedence. Without it, requests are repeated after 408, 429, 5xx and a lost
+ * connection. An operation that is not repeatable is repeated only if the failure proves that the service did nothing.
  */
 export function decideRetry({ error, isRepeatable, index, baseMilliseconds }: FailedAttempt): number | null {
   if (!mayRepeat(error, isRepeatable)) return null;

@@ -192,7 +192,8 @@ class StageOnMachine implements ChangingStage {
       elapsedSince: (instant) => clock.elapsedSince(instant),
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-    // Streams are read past the proxy: these are many small calls by Lambda itself, and need no corrections.
+    // Streams are read without the proxy, because Lambda itself makes these many small calls and they need no
+    // corrections.
     this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url }, carryInProcess(proxy));
   }
 

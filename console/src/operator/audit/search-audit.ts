@@ -47,7 +47,8 @@ const isWithin = (at: string, begin: number, end: number): boolean => {
 };
 
 /**
- * Reports whether the last of these entries, newest first, is before an instant. All later entries are older.
+ * Reports whether the last of these entries, newest first, is before an instant. All entries of the next pages are even
+ * older.
  */
 const reachedBefore = (entries: readonly AuditEntry[], begin: number): boolean => {
   const last = entries.at(-1);

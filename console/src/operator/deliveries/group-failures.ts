@@ -29,8 +29,8 @@ function describe(deliveries: DeliveryEntry[]): Omit<FailureGroup, "id"> {
 }
 
 /**
- * Returns the response status, whose error text may contain a time or an address of one attempt; without a response,
- * the error.
+ * Returns the response status, or the error if there was no response. The error text of a response is not used, because
+ * it may contain a time or an address of one attempt.
  */
 export const causeOf = ({ last_response_code, last_error }: DeliveryEntry): string =>
   last_response_code === null ? (last_error ?? "–") : String(last_response_code);

@@ -7,7 +7,7 @@ export type OperatorTarget = Exclude<OperatorOrder["status"], "placed" | "custom
 
 /** An action that is currently available to an operator. */
 export interface NextAction {
-  /** The status the order is brought to. */
+  /** The status that the action gives the order. */
   to: OperatorTarget;
   /** The allowed reasons; empty if no reason is required. */
   reasons: readonly EndReason[];

@@ -34,7 +34,7 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      // A column of its own would not fit into 1280 pixels.
+      // A separate column of assignees would not fit into 1280 pixels.
       ...{ id: "status", header: say("status") },
       cell: ({ status, assignment }) => (
         <SpaceBetween size="xxs">

@@ -24,7 +24,7 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
     whenEmpty,
   }));
 
-/** Returns the reason why an implausible value is correct. */
+/** Returns the field for the reason why an implausible value is correct. */
 export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
   ...{ path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
   longest: longestOverrideReason,

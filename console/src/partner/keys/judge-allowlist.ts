@@ -28,7 +28,7 @@ export function warnOfLockOut(
   return lost.length === 0 ? [] : [`Calls from all or part of ${lost.join(", ")} are rejected immediately.`];
 }
 
-/** Returns the number of distinct entries of a partner's active keys together, and the maximum. */
+/** Returns the number of distinct allowlist entries of all active keys of a partner, and the maximum. */
 export function countTogether(keys: readonly ApiKey[], keyId: string, after: readonly string[]) {
   const others = keys.filter(({ id, status }) => id !== keyId && status === "active");
   return { count: countEntries([...others.map(({ allowlist }) => allowlist), after]), limit: allowlistLimit };

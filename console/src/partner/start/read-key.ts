@@ -2,7 +2,7 @@ import type { Environment } from "../../config/environments.ts";
 
 const prefixes: Record<Environment, string> = { sandbox: "svc_stg_", production: "svc_prd_" };
 
-/** Returns the error of a text as a key of an environment, in one sentence; null for a valid key. */
+/** Returns why a text is not a valid key of an environment, in one sentence; null for a valid key. */
 export function judgeKey(text: string, environment: Environment): string | null {
   const prefix = prefixes[environment];
   if (!/^svc_(prd|stg)_[\w-]{28}$/.test(text)) return `A key is ${prefix} followed by 28 characters.`;

@@ -14,7 +14,7 @@ export type LimitName = keyof typeof limitNames;
 /** The limits in display order. */
 export const limits = Object.keys(limitNames) as LimitName[];
 
-/** Calls of some keys on one Korean day. */
+/** Calls with the selected keys on one Korean day. */
 export interface ShownDay {
   /** `YYYY-MM-DD`. */
   date: string;
@@ -25,8 +25,8 @@ const shownDays = 30;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Returns the calls of some keys together, for each of the thirty days up to today, oldest first, including
- * days without calls.
+ * Returns the calls with the given keys for each of the thirty days up to today, oldest first, including days without
+ * calls.
  * @param today the Korean day
  */
 export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): ShownDay[] {

@@ -76,7 +76,10 @@ export function groupByPrice(sales: readonly ComparableSale[]): PriceBand[] {
   });
 }
 
-/** Returns the smallest of 1, 2, 2.5 or 5 times a power of ten that is at least 100 and at least a width. */
+/**
+ * Returns the smallest round number that is at least 100 and at least `width`. Round numbers are 1, 2, 2.5 and 5 times
+ * a power of ten.
+ */
 function roundWidth(width: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(100, width)));
   const step = roundSteps.find((one) => one * power >= width) ?? 10;

@@ -31,7 +31,7 @@ export const canInspect = (
   now: Date,
 ): boolean => cutoff !== null && now <= new Date(cutoff);
 
-/** Reads the form for an available car: the body to send, or the error of the bid. */
+/** Reads the order form of an available car. Returns the body to send, or the error of the bid. */
 export function readOrder(
   vehicle: Pick<VehicleDetail, "id" | "purchase_method" | "pricing" | "secondary_inspection_cutoff_at">,
   { bid, wantsInspection }: OrderTexts,

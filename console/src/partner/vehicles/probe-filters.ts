@@ -12,8 +12,8 @@ export interface Probe {
 }
 
 /**
- * Returns one search per filter without the filter, each limited to one car. Returns none for dealer searches, because
- * dealers are queried live and respond slowly.
+ * Returns one search for each filter: the search without this filter, limited to one car. Returns none for dealer
+ * searches, because dealers are queried live and respond slowly.
  */
 export const probesOf = (search: VehicleSearch): Probe[] =>
   asksDealers(search)

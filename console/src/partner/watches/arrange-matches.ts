@@ -4,7 +4,7 @@ import type { WatchPageSearch } from "./watch-search.ts";
 
 const pageSize = 50;
 
-/** A page of a watch's cars, with their number. */
+/** A page of a watch's cars, with the total counts. */
 export interface ArrangedMatches {
   data: WatchMatch[];
   /** The cursor of the next page; null on the last page. */

@@ -79,7 +79,7 @@ export const triggerCommand: Command = {
   },
 };
 
-/** Reasons why a car cannot be ordered although another may be. */
+/** Errors that concern only one car, so that another car may still be orderable. */
 const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
 
 /** Returns a placed order on a car without another order. */

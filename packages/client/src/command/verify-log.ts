@@ -116,7 +116,7 @@ interface LogEntry {
 
 /**
  * Returns the events of a file by their places. The file contains a page of the log, a list of events, or one event per
- * line. An entry of the log names its place; an event alone is at the place of its number. A repeated event, as in
+ * line. A log entry states its event's place. A bare event is at the place of its own number. A repeated event, as in
  * pages that overlap, counts once.
  * @throws RefusedError for different events at one place
  */

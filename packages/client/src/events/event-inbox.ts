@@ -3,8 +3,8 @@ import type { EventChain } from "./event-chain.ts";
 import { type FetchLogPage, readLog } from "./read-log.ts";
 
 /**
- * Sorted deliveries. Webhooks may arrive twice, late, in any order, or not at all. The inbox returns each
- * event once, after all earlier events, and reads missing events from the log.
+ * Sorts deliveries. Webhooks may arrive twice, late, in any order, or not at all. The inbox returns each event once,
+ * after all earlier events, and reads missing events from the log.
  */
 export class EventInbox {
   readonly #fetchPage: FetchLogPage;

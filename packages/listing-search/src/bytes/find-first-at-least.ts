@@ -1,6 +1,6 @@
 /**
- * Returns the position of the first element that is at least `least` in an ascending list; the list's length when none
- * is.
+ * Returns the position of the first element that is at least `least` in an ascending list; the list's length if there
+ * is no such element.
  */
 export function findFirstAtLeast(ascending: Uint32Array | Float64Array, least: number): number {
   let low = 0;

@@ -158,8 +158,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Returns the last of some opened blocks whose head is at most the wanted id; -1 when `low` is -1 and there
-   * is none.
+   * Returns the last of some opened blocks whose head is at most the wanted id; `from` if no later block has such a
+   * head.
    */
   #findBlock(wanted: Buffer, from: number, to: number): number {
     let low = from;
@@ -195,8 +195,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Copies the id of an entry of the block at an offset, from its end to its start, so that earlier entries are read
-   * only for shared parts. Returns the length of the id.
+   * Copies the id of an entry of the block at an offset. Copies backward, from the last byte of the id, so that earlier
+   * entries are read only for shared prefixes. Returns the length of the id.
    */
   #copyEntry(blockOffset: number, slot: number): number {
     const text = this.#opened;

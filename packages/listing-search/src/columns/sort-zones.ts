@@ -33,7 +33,7 @@ function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
  * `zones.rows`. For each counted value, the section contains the number of rows zone by zone: for an ordered field the
  * rows below each of its marks, then the rows with a value.
  *
- * @param sections with those of all these fields
+ * @param sections must contain the sections of all these fields
  */
 export function encodeZones(sections: Map<string, Column>, zoneRows: number, visitOptions: VisitCodes): void {
   const codesOf = (field: string): Column => sections.get(`${field}.codes`) ?? new Uint8Array();
@@ -76,7 +76,7 @@ export function encodeZones(sections: Map<string, Column>, zoneRows: number, vis
   sections.set("zones.rows", Uint32Array.of(zoneRows));
 }
 
-/** Counts rows by code; rows with other codes are ignored. */
+/** Counts rows by code. Ignores rows whose code has no entry in `positionOfCode`. */
 function countCodes(
   counts: Uint16Array,
   codes: Column,

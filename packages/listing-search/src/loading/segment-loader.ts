@@ -68,7 +68,7 @@ export class SegmentLoader {
   }
 
   /**
-   * Loads ranges of the segment. Callers that wait for the same pages share them.
+   * Loads ranges of the segment. Concurrent callers that need the same page load it once.
    *
    * @throws SegmentFormatError when every read of a page returns invalid bytes
    */

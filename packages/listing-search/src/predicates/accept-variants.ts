@@ -92,7 +92,7 @@ function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): 
   return words;
 }
 
-/** Returns the bitset of the variants with one of some codes of a field. */
+/** Returns the bitset of the variants with any of the given codes of a field. */
 function markHolders(variants: VariantTable, field: VariantField, codes: readonly number[]): Uint32Array {
   const { starts, holders } = variants.holdersOf(field);
   const words = new Uint32Array(countWords(variants.count));

@@ -18,7 +18,7 @@ export interface Candidates extends MatchSet {
   tests: RowPredicate[];
 }
 
-/** Returns scratch for segments of up to this many rows. */
+/** Allocates the buffers for segments of up to `rowCount` rows. */
 export function createScratch(rowCount: number): Scratch {
   return { words: new Uint32Array(countWords(rowCount)), spare: new Uint32Array(countWords(rowCount)) };
 }

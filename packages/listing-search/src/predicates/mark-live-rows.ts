@@ -5,8 +5,8 @@ import { findRows, prepareReplacement } from "../segments/replaced-rows.ts";
 import type { LiveRows } from "./compile-filters.ts";
 
 /**
- * Returns, for each segment, the rows that no newer segment replaces or removes; null when these are all
- * rows. Reads ids of a segment only for newer ones that do not name their replaced rows.
+ * Returns, for each segment, the rows that no newer segment replaces or removes; null when these are all rows. Reads
+ * the ids of a segment only if a newer segment does not name the rows that it replaces.
  *
  * @param segments oldest first
  */

@@ -39,7 +39,7 @@ export function collectInOrder(
       found.push(chunk[at] ?? 0);
       if (found.length === limit) return found;
     }
-    // The approximate number of rows that the rest needs at the same rate.
+    // The approximate number of rows to read for the missing matches, at the same rate.
     const expected = found.length === 0 ? size * 2 : (seen / found.length) * (limit - found.length) * 1.2;
     size = Math.min(Math.max(Math.ceil(expected), 32), size * 4, chunkRows);
   }

@@ -34,7 +34,10 @@ export function prepareWalk(
   );
 }
 
-/** Does the same for rows that a walk did not find. @throws MissingBytes if part of their data is not loaded */
+/**
+ * Requests everything that the rest of a plan reads to find the rows that a walk did not find.
+ * @throws MissingBytes if part of their data is not loaded
+ */
 export function prepareRest(
   order: SortOrder,
   rowCount: number,

@@ -68,7 +68,7 @@ export class SmallestSelection {
     rows[at] = row;
   }
 
-  /** Replaces the first of `size` kept rows. */
+  /** Replaces the root of the heap, which has `size` rows, and restores the order of the heap. */
   #siftDown(value: number, row: number, size: number): void {
     const heap = this.#heap;
     const rows = this.#rows;

@@ -37,8 +37,8 @@ export class SortBands {
   }
 
   /**
-   * Returns the rows of bands `from` (inclusive) to `to` (exclusive). All must be bands of known keys, or it
-   * must be the band of unknown keys.
+   * Returns the rows of bands `from` (inclusive) to `to` (exclusive). All must be bands of known keys, or the range
+   * must be only the band of unknown keys.
    */
   maskOf(from: number, to: number): RowMask {
     if (from === this.knownCount) return { ...everyRow, without: this.#column.knownRows };

@@ -68,7 +68,7 @@ export class SortOrder {
     return this.column.nullCode + 1;
   }
 
-  /** Returns one past the key position of a value, or of the position where it would be. */
+  /** Returns the key position after all rows with a value. No row needs to have this value. */
   endKeyOf(key: number | null): number {
     if (key === null) return this.endKey;
     const { column } = this;

@@ -130,7 +130,7 @@ export class OrderWalk implements RowSource {
       this.#leaveZone();
   }
 
-  /** Moves to the next row in another zone, or to the start of such a run; returns the number of skipped rows. */
+  /** Moves to the next zone within the run, or to the start of a later run. Returns the number of skipped rows. */
   #leaveZone(): number {
     const { column, descending } = this.#order;
     const [from, runEnd] = [this.#at, this.#runEnd];

@@ -105,7 +105,7 @@ export class RowCollector {
     };
   }
 
-  /** Adds the sections of every column, rows as arranged, and of zones of this many rows. */
+  /** Adds the sections of every column, with the rows as arranged, and the sections of zones of `zoneRows` rows. */
   encodeColumns(
     sections: Map<string, Column>,
     { arrivalOfRow, rowOfRank }: Arrangement,

@@ -54,7 +54,7 @@ export function prepareReplacement(segments: readonly IdentifiedRows[]): void {
   );
 }
 
-/** Yields the rows of a segment with one of some listings, in the order of the listings. */
+/** Yields the row of each given listing that a segment contains, in the order of the listings. */
 export function* findRows(
   { listingIds, rowOfRank }: IdentifiedRows,
   wanted: Iterable<string>,
@@ -66,9 +66,9 @@ export function* findRows(
 }
 
 /**
- * Adds the rows of each segment below with one of some listings: `replaced.ends`, the end of each segment's
- * part in `replaced.gaps`, and there, for each row in ascending order, the number of rows between it and the
- * previous one, in groups of 7 bits, lowest first, with the highest bit set in all but the last.
+ * Adds the rows of the given listings in each segment below: `replaced.ends`, the end of each segment's part in
+ * `replaced.gaps`, and there, for each row in ascending order, the number of rows between it and the previous one, in
+ * groups of 7 bits, lowest first, with the highest bit set in all but the last.
  */
 export function encodeReplacedRows(
   sections: Map<string, Column>,

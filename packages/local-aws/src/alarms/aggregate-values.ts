@@ -62,7 +62,7 @@ export const isStatistic = (name: string): boolean => name in statistics || perc
 /** Reports whether a statistic is a percentile. */
 export const isPercentile = (name: string): boolean => percentilePattern.test(name);
 
-/** Returns the statistic of a non-empty aggregate; a percentile within a hundredth of its value. */
+/** Returns the statistic of a non-empty aggregate. A percentile is accurate to a hundredth of its value. */
 export function applyStatistic(name: string, aggregate: Aggregate): number {
   const plain = statistics[name];
   if (plain !== undefined) return plain(aggregate);

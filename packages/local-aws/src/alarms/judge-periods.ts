@@ -38,8 +38,8 @@ export function judgePeriods(values: Values, rule: AlarmRule, current: AlarmStat
   if (missingData === "notBreaching") return decide(0);
   if (real.length === 0) return missingData === "missing" ? "INSUFFICIENT_DATA" : current;
   if (breaching < real.length || breaching >= datapointsToAlarm) return decide(0);
-  // If all values breach the threshold but there are too few, an old enough value decides, and a recent value
-  // waits for the next.
+  // All real values breach the threshold, but there are too few of them. With `missing`, the alarm goes off once the
+  // oldest value is old enough. Otherwise the state stays.
   const oldestAge = values.length - values.findIndex((value) => value !== null);
   return missingData === "missing" && oldestAge >= datapointsToAlarm ? "ALARM" : current;
 }

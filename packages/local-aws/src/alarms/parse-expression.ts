@@ -14,8 +14,8 @@ type Node = (read: (name: string) => number | null) => number | null;
 const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z][A-Za-z0-9_]*)|(>=|<=|==|!=|[-+*/(),<>]))/y;
 
 /**
- * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As
- * in CloudWatch, a result from a period without data has no data, and neither has a division by zero.
+ * Parses metric math: numbers, series, `+ - * /`, comparisons, `IF(a, b, c)` and `FILL(series, number)`. As in
+ * CloudWatch, the result of a period without data has no data, and a division by zero has no data either.
  * @throws Error naming the unsupported part of the expression.
  */
 export function parseExpression(text: string): MetricExpression {

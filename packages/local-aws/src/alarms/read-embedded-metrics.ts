@@ -10,8 +10,8 @@ interface Directive {
 const mostDimensions = 30;
 
 /**
- * Returns the metrics of a log line in CloudWatch's embedded metric format: each once per set of dimensions,
- * and each value of a list. Empty for any other line, and for content that CloudWatch would reject.
+ * Returns the metrics of a log line in CloudWatch's embedded metric format: one entry per set of dimensions and per
+ * value of a list. Empty for any other line, and for content that CloudWatch would reject.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */

@@ -188,7 +188,7 @@ class Alarms implements LocalAlarms {
     return findByPrefix(this.#alarms, nameOrPrefix, "alarms", ({ name }) => [name]);
   }
 
-  /** If the clock moves back, earlier measurements belong to the future. */
+  /** After the clock moves back, the stored measurements are from the future, so they are deleted. */
   #beginAnew(toMilliseconds: number): void {
     this.#store.clear();
     this.#beganMilliseconds = toMilliseconds;
@@ -226,8 +226,8 @@ class Alarms implements LocalAlarms {
   }
 
   /**
-   * Evaluates the last complete minute once. Later evaluations include the new minute, whose filled-in data would hide
-   * it.
+   * Evaluates the last complete minute once. Later evaluations include the new minute, and its filled-in data would
+   * hide the values of the complete minute.
    */
   #judgeWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;

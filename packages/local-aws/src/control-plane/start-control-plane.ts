@@ -62,7 +62,7 @@ export interface ControlPlane {
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Makes traffic shifts end by these alarms from now on. Without alarms, shifts end only by time. */
+  /** Makes these alarms end traffic shifts from now on. Without alarms, shifts end only by time. */
   watchAlarms(alarms: AlarmStates): () => void;
   /** Resolves when no stack has an operation in progress except those that wait for a traffic shift. */
   idle(): Promise<void>;

@@ -2,8 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 
 /**
  * Adds missing indexes on stream records to the emulator's database. Without the indexes, the emulator reads every
- * record whenever an item is written: 1,100 writes per second with an empty stream, 76 with 12,000 records; with them
- * always about 3,000.
+ * record whenever an item is written: 1,100 writes per second with an empty stream, 76 with 12,000 records; with the
+ * indexes always about 3,000.
  *
  * @param databasePath the file of a running emulator whose tables already exist.
  */

@@ -15,7 +15,8 @@ const busyCode = 5;
  * @param databasePath the file of a running emulator.
  * @param upTo sequence number of the newest record to delete. The newest of a stream must stay, because the emulator
  * counts from it.
- * @returns whether there may be more to delete. False also while the emulator is writing: the next call finds them.
+ * @returns whether there may be more to delete. Also false while the emulator is writing; the next call then deletes
+ * the records.
  */
 export function trimStreamRecords(
   databasePath: string,

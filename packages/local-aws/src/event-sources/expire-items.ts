@@ -49,9 +49,9 @@ export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
 }
 
 /**
- * Deletes expired items by the stage's clock and into the table's stream, some time after their expiry as DynamoDB
- * does. It must read the whole table, so it runs only an hour after the start, then daily, and in a clock jump over
- * such a time.
+ * Deletes expired items by the stage's clock, some time after their expiry, as DynamoDB does. The deletions appear in
+ * the table's stream. Each run reads the whole table, so runs happen only an hour after the start, then daily, and in a
+ * clock jump over such a time.
  */
 export function startExpiry(
   tables: readonly ExpiringTable[],

@@ -48,7 +48,7 @@ class QueuePoller implements EventSource {
   #busy = 0;
   /** Counts started batches, to detect a start between two checks. */
   #batches = 0;
-  /** Counts finished batches in the same way. */
+  /** Counts finished batches, to detect an end between two checks. */
   #done = 0;
   #growth: NodeJS.Timeout | null = null;
 

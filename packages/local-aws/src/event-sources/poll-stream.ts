@@ -62,7 +62,10 @@ class StreamPoller implements EventSource {
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
   readonly #finishedShards = new Set<string>();
-  /** Called at the end of a polling cycle that started after its registration and found nothing. */
+  /**
+   * Callers that wait for the end of the stream. Each is resolved after a polling cycle that started after its
+   * registration and found nothing.
+   */
   #waiting: { round: number; resolve: () => void }[] = [];
   #round = 0;
 

@@ -184,7 +184,10 @@ class StageSources implements RunningSources {
     return source;
   }
 
-  /** Removes a consumer. A replaced source counts until its successor has started at its end position. */
+  /**
+   * Removes the consumers of removed mappings. The consumer of a replaced source counts until the new source has
+   * started where the old one ended.
+   */
   #forgetConsumers(mappings: readonly (QueueMapping | StreamMapping)[]): void {
     const wanted = new Set(mappings.map(consumerOf));
     for (const name of this.#consumers.keys()) if (!wanted.has(name)) this.#consumers.delete(name);

@@ -55,7 +55,7 @@ export function startTrimmingStreams(context: TrimmingContext): EventSource {
 }
 
 /**
- * Trims each stream once, a little. A stream that some consumer has not begun to read is unchanged.
+ * Deletes some processed records of each stream. A shard that some consumer has not begun to read is unchanged.
  * @returns whether there may be more to delete
  */
 export async function trimStreams({

@@ -8,7 +8,7 @@ export type FaultName = keyof typeof usualRates;
 export const usualRates = {
   /** A transaction becomes visible to consistent queries and batches of reads item by item. */
   tornTransaction: 0.3,
-  /** Indexes and eventually consistent reads return a write late. */
+  /** Indexes and eventually consistent reads show a write late. */
   laggingWrite: 0.3,
   /** A query or scan ends a page early. */
   earlyPageEnd: 0.1,

@@ -9,10 +9,10 @@ import { nameItem, type StoredItem, type TableShape } from "./table-shapes.ts";
 import { groupKeys, isWrite, writtenKeys } from "./written-keys.ts";
 
 /**
- * Makes some transactions visible item by item. DynamoDB promises committed items to queries, scans and batch
- * reads, including consistent ones, but no moment at which all items of a transaction appear. Until the
- * transaction's caller has its response, such reads return some of its items in their earlier state. An item
- * that is read individually or written becomes visible to everyone.
+ * Makes some transactions visible item by item. DynamoDB promises that queries, scans and batch reads return committed
+ * items, but not that all items of a transaction appear at the same moment, even in consistent reads. Until the
+ * transaction's caller has its response, such reads return some of its items in their earlier state. An item that is
+ * read individually or written becomes visible to everyone.
  */
 export class TornTransactions {
   readonly #readShape: (tableName: string) => Promise<TableShape>;

@@ -22,9 +22,9 @@ const unauthorized: Authorization = {
 /**
  * Returns the check of one authorizer. Keys are read from the issuer's discovery document on first use.
  *
- * A token is accepted if it is signed with an RSA key of the issuer, has that issuer and (in `aud`, or
- * without it in `client_id`) the audience, is within its times, and has one of the route's scopes if there
- * are any. Times are real time even under a test clock, because the issuer does not follow the stage's clock.
+ * A token is accepted if it is signed with an RSA key of the issuer, names the issuer, names the audience in `aud` (or
+ * in `client_id` if there is no `aud`), is valid at the current time, and has one of the route's scopes if the route
+ * has any. The current time is real time even under a test clock, because the issuer does not follow the stage's clock.
  */
 export function createJwtCheck(
   authorizer: JwtAuthorizer,

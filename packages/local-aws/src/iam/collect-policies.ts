@@ -68,9 +68,9 @@ function managedPolicies(
 }
 
 /**
- * Returns what the policies of a stage's buckets and queues deny to every role. Their allowances are for
- * other accounts and services; a role needs its own. Throws on an unsupported policy, including any policy of
- * a table.
+ * Returns what the policies of a stage's buckets and queues deny to every role. The Allow statements of these policies
+ * are for other accounts and services; a role needs its own permissions. Throws on an unsupported policy, including any
+ * policy of a table.
  */
 export function collectDenials(stage: ResolvedStage): PolicyDocument[] {
   for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {

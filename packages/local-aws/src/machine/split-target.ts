@@ -1,4 +1,4 @@
-/** Returns the path, still encoded, and the query string, without its question mark, of a request target. */
+/** Splits a request target into the path, still encoded, and the query string, without the question mark. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf("?");
   return mark === -1

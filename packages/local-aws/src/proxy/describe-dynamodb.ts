@@ -94,7 +94,7 @@ function readPart(action: string, input: Input, items: unknown[]): KeyedPart {
   return part;
 }
 
-// AWS: a single write always has `ReturnValues`. The writes of batches and transactions have no such parameter.
+// In AWS, a single write always has `ReturnValues`. The writes of batches and transactions have no such parameter.
 function writePart(action: string, input: Input): KeyedPart {
   const part = keyedPart(action, input, [input.Item ?? input.Key]);
   part.check.context["dynamodb:returnvalues"] = [String(input.ReturnValues ?? "NONE")];

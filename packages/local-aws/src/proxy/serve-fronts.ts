@@ -47,7 +47,10 @@ export function asFrontCall(
   };
 }
 
-/** Returns the response for an object of a front: modified by its function, which does not run on errors, as in AWS. */
+/**
+ * Returns the response for an object of a front, modified by the front's function. As in AWS, the function does not run
+ * on errors.
+ */
 export function passThroughFront({ changeResponse }: BucketFront, answer: UpstreamAnswer): UpstreamAnswer {
   if (changeResponse === null || answer.statusCode >= 400) return answer;
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>

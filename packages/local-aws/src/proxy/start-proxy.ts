@@ -45,8 +45,8 @@ export type AwsProxy = {
    */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
-   * Serves a bucket to every caller, as far as its policy allows the distribution in front of it. Call it
-   * once per path.
+   * Serves a bucket to every caller, as far as the bucket's policy allows the distribution in front of the bucket. Call
+   * this once per path.
    */
   publishBucket(front: BucketFront): void;
   /** Creates a KMS signing key. A key that already exists is kept, and its policy is replaced. */

@@ -1,6 +1,6 @@
 import { ServiceError } from "./service-error.ts";
 
-/** Returns how DynamoDB cancels a transaction because another transaction touched its first item. */
+/** Returns DynamoDB's error for a transaction that is cancelled because another transaction touched its first item. */
 export function transactionConflict(itemCount: number): ServiceError {
   const reasons = Array.from({ length: itemCount }, (_, index) =>
     index === 0

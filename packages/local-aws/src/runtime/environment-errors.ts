@@ -6,7 +6,7 @@ const killedStatus = 137;
 /** The error type of a request that took too long. */
 export const timedOut = "Sandbox.Timedout";
 
-/** Returns what Lambda reports when a request takes longer than its function may. */
+/** Returns the error that Lambda reports when a request takes longer than the function's timeout. */
 export function timeoutError(requestId: string, seconds: number): InvocationError {
   const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`;
   return { errorType: timedOut, errorMessage, trace: [] };

@@ -7,8 +7,8 @@ import type { InvocationResult } from "./start-environment.ts";
 const throttledPauseMilliseconds = 250;
 
 /**
- * Invokes in the background, and repeats while the function is throttled. Lambda keeps throttled events and
- * stream records for hours, and counts no attempt.
+ * Invokes a function in the background, and retries while it is throttled. Lambda keeps throttled events and stream
+ * records for hours, and does not count throttled attempts.
  */
 export async function invokePatiently(
   runtime: Pick<FunctionRuntime, "invoke">,

@@ -28,7 +28,7 @@ export class ConcurrencyLimits {
     return true;
   }
 
-  /** Returns a run's share of the concurrency. */
+  /** Releases a run's share of the concurrency. */
   leave(local: LocalFunction): void {
     this.#running.set(local.name, this.#running.get(local.name)! - 1);
     if (local.reservedConcurrency === null) this.#runningUnreserved -= 1;

@@ -122,8 +122,8 @@ async function answer(handler: Handler, request: InvocationRequest): Promise<Inv
 }
 
 /**
- * Returns a value in the form for the gateway. A long list as text within JSON would be escaped, copied and
- * parsed.
+ * Returns a result in the form for the gateway. A long body is separate, because as text within JSON it would be
+ * escaped, copied and parsed.
  */
 function serialize(result: unknown): ReturnedValue {
   if (!isLongResponse(result)) return { payload: JSON.stringify(result) ?? "null", body: null };

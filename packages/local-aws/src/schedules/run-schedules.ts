@@ -16,8 +16,8 @@ export interface RunningSchedules extends EventSource {
 }
 
 /**
- * Maximum number of runs per schedule and jump. A jump over days would cause thousands of runs of a schedule
- * that runs every minute. Sweeps do all due work in one run, so the latest few suffice. Daily and rarer
+ * Maximum number of runs of one schedule in one clock jump. A jump over days would cause thousands of runs of a
+ * schedule that runs every minute. Sweeps do all due work in one run, so the latest few suffice. Daily and rarer
  * schedules run for each day of seven weeks, because a run may concern its day.
  */
 const mostRunsPerJump = { upToHourly: 3, otherwise: 50 };
@@ -29,7 +29,7 @@ const longestTimerMilliseconds = 60_000;
  * Runs schedules by the clock. When the clock jumps forward, everything that became due runs in the order of
  * its due time, with the clock already at its new time. A jump backward runs nothing.
  *
- * @param startMilliseconds work that is due from this time on runs.
+ * @param startMilliseconds only work due at or after this time runs.
  */
 export function runSchedules(
   schedules: readonly LocalSchedule[],

@@ -1,6 +1,6 @@
 import type { WatchConditionInput } from "../../../api/generated/types.ts";
 
-/** Formats the number of events that a watch would have sent, with one decimal. */
+/** Returns the number of events per week that a watch would have sent, with one decimal. */
 export const perWeek = (count: number, days: number): number => Math.round((count / days) * 70) / 10;
 
 /** Returns the parts of a condition that a backtest cannot evaluate. */

@@ -39,7 +39,7 @@ export function WatchBuilder({ copied, search }: { copied: Watch | null; search:
   return (
     <Grid gridDefinition={columns}>
       <BuilderForm building={building} copied={copied} search={search} />
-      {/* Rendered next to the form, because its buttons must not submit it. */}
+      {/* Rendered outside the form, because the buttons in this column must not submit the form. */}
       <div className="beside-form">
         <SpaceBetween size="l">
           <LiveCount query={building.count} />

@@ -48,7 +48,7 @@ export interface FunctionVersion {
 /** The current target of an alias, which deployments can move between two updates of its stack. */
 export interface AliasState {
   arn: string;
-  /** The version that receives the calls left by the shares of other versions. */
+  /** The version that receives the remaining calls, after the shares of the other versions. */
   version: string;
   /** Shares of the calls, from 0 up to 1, by the version that receives them. */
   weights: Readonly<Record<string, number>>;
@@ -64,7 +64,7 @@ export interface TrafficShift {
   applicationName: string;
   groupName: string;
   aliasArn: string;
-  /** Numbers of the versions. */
+  /** The version numbers of the function before and after the deployment. */
   currentVersion: string;
   targetVersion: string;
   status: "Failed" | "InProgress" | "Stopped" | "Succeeded";

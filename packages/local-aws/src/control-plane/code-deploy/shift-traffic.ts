@@ -98,7 +98,7 @@ export function findNextStep({ account }: ShiftContext, shift: TrafficShift): nu
   return null;
 }
 
-/** The final states of a shift. Groups name the causes that restore the alias. */
+/** The final status of a shift by its cause. Deployment groups state which causes restore the alias. */
 const statusByCause = {
   DEPLOYMENT_FAILURE: "Failed",
   DEPLOYMENT_STOP_ON_ALARM: "Stopped",

@@ -11,7 +11,7 @@ export interface DeployedStageOptions extends MachineOptions {
   deployedIn: { context: { account: Account }; blobs: Blobs };
   region: string;
   stageName: string;
-  /** Takes the code of functions, unpacked. */
+  /** The folder for the unpacked code of functions. */
   codeDirectory: string;
   /** The local URLs of the stage's external services. */
   addresses?: LocalAddresses;
@@ -28,9 +28,9 @@ export interface RunningDeployedStage extends RunningStage {
 }
 
 /**
- * Runs the deployed state of an account on this machine, with its names there, and follows deployments while
- * it runs: the completed steps of an operation whenever it ends or waits, and each move of an alias. Running
- * calls end in the version in which they began; nothing is restarted.
+ * Runs the deployed state of an account on this machine, with its names there, and follows deployments while it runs:
+ * it adopts the completed steps of an operation whenever the operation ends or waits, and each move of an alias.
+ * Running calls end in the version in which they began; nothing is restarted.
  *
  * @throws Error when the stage is deployed to another region than this machine has, or cannot be run here.
  */

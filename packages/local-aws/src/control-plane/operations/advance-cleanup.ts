@@ -20,7 +20,7 @@ export function advanceCleanup(actor: Actor): void {
   }
   const { logicalId, resourceKey, policy } = next;
   const obsolete = operation.obsolete.filter((each) => each !== next);
-  // A replaced resource stays under its logical id.
+  // The logical id of a replaced resource stays, because it now belongs to the new resource.
   if (context.account.stackResources(stack.stackId).get(logicalId)?.resourceKey === resourceKey) {
     writes.add(write.noStackResource(stack.stackId, logicalId));
   }

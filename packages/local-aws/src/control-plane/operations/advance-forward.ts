@@ -58,7 +58,7 @@ export function advanceForward(actor: Actor): boolean {
   return true;
 }
 
-/** The parts of targets that are equal in each step. */
+/** Caches the parts of a target that are the same in each step. */
 const known = new WeakMap<StackTarget, Pick<WantedStack, "active" | "dependencies" | "dependents">>();
 
 function wantStack({ context, stack, operation }: Actor): WantedStack {

@@ -43,7 +43,7 @@ export function refuseNewRole(actor: Actor, type: string, properties: Properties
         "400; Error Code: BadRequestException)";
 }
 
-/** Returns how many calls with a passed role services reject. Returns 0 unless the operation created the role. */
+/** Returns how many calls that pass a role are rejected. Returns 0 unless the operation created the role. */
 function countRejections({ context, stack, operation }: Actor, type: string, properties: Properties): number {
   const arns = findPassedRoles(type, properties);
   if (arns.length === 0) return 0;
@@ -55,7 +55,7 @@ function countRejections({ context, stack, operation }: Actor, type: string, pro
     arns.includes(context.account.resources().get(resourceKey)?.arn ?? ""),
   );
   if (role === undefined) return 0;
-  // Each new attempt at a failed stack draws another number.
+  // Each new attempt to create a failed stack draws another number.
   const tries = context.account
     .stacks(stack.region)
     .filter(({ stackName }) => stackName === stack.stackName).length;

@@ -35,7 +35,7 @@ export interface ControlContext extends ShiftContext {
   hasSlowRoles: boolean;
   /** Receives each operation when it begins. */
   logOperation(operation: Pick<OperationRecord, "kind" | "seed"> & { stackName: string }): void;
-  /** Returns the deployed template of an id, parsed once. */
+  /** Returns the deployed template with an id. Each template is parsed once. */
   template(templateId: string): Template;
   /** Returns the time of the next event, later than the previous event. */
   now(): string;
@@ -85,7 +85,7 @@ export function createContext(
   };
 }
 
-/** Evaluates a template for a stack, whose resources `resource` finds. */
+/** Returns the scope in which a stack's template is evaluated. `resource` finds the resources of the stack. */
 export function scopeStack(
   context: ControlContext,
   stack: Pick<StackRecord, "region" | "stackId" | "stackName">,
@@ -111,7 +111,7 @@ export function scopeStack(
   });
 }
 
-/** Returns the value of a parameter of the store. */
+/** Returns the value of a parameter in the parameter store. */
 export function readStoredParameter(account: Account, region: string, name: string): string | undefined {
   const resource = account.resources().get(`AWS::SSM::Parameter|${region}|${name}`);
   return resource === undefined ? undefined : String(resource.properties.Value);

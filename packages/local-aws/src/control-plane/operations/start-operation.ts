@@ -64,7 +64,7 @@ export function startExecution(
   };
   const writes = new StackWrites(context, stack);
   const updatedAt = isNew ? null : context.now();
-  // A stack that is being created has its parameters, tags and role at once.
+  // A stack gets its parameters, tags and role at the start of its creation.
   const { parameters, tags, capabilities, roleArn } = target;
   const first = isNew ? { parameters, tags, capabilities, roleArn, templateId: target.templateId } : {};
   writes.status(isNew ? "CREATE_IN_PROGRESS" : "UPDATE_IN_PROGRESS", "User Initiated", {

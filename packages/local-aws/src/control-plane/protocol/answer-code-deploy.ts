@@ -10,7 +10,7 @@ interface ListInput {
   includeOnlyStatuses?: string[];
 }
 
-/** CodeDeploy calls by operation; each receives a JSON body and returns a JSON body. */
+/** Handlers of CodeDeploy calls, by operation; each receives a JSON body and returns a JSON body. */
 export const codeDeployCalls: Record<string, (call: ServiceCall, input: never) => object> = {
   ListDeployments(call, { applicationName, deploymentGroupName, includeOnlyStatuses = [] }: ListInput) {
     const { account } = call.context;

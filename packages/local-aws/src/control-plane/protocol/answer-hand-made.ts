@@ -20,7 +20,7 @@ export function readAccountSettings(call: ServiceCall): object {
   return { AccountLimit: { ConcurrentExecutions: concurrentExecutions } };
 }
 
-/** Calls of Secrets Manager by operation. */
+/** Handlers of Secrets Manager calls, by operation. */
 export const secretCalls: Record<string, (call: ServiceCall, input: { SecretId: string }) => object> = {
   DescribeSecret(call, { SecretId }) {
     const { account } = call.context;
@@ -72,7 +72,7 @@ export function readHostedZone(call: ServiceCall): string {
 
 type QueryCalls = Record<string, (call: ServiceCall, parameters: QueryParameters) => XmlValue>;
 
-/** Calls of IAM by action. */
+/** Handlers of IAM calls, by action. */
 export const iamCalls: QueryCalls = {
   ListOpenIDConnectProviders(call) {
     authorize(call.context.account, call.caller, "iam:ListOpenIDConnectProviders", "*");
@@ -81,7 +81,7 @@ export const iamCalls: QueryCalls = {
   },
 };
 
-/** Calls of SNS by action. */
+/** Handlers of SNS calls, by action. */
 export const snsCalls: QueryCalls = {
   ListSubscriptionsByTopic(call, parameters) {
     const { account } = call.context;

@@ -2,7 +2,7 @@ import { authorize } from "../access/authorize.ts";
 import { AwsError } from "../account/aws-error.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** SSM calls by operation; each receives a JSON body and returns a JSON body. */
+/** Handlers of SSM calls, by operation; each receives a JSON body and returns a JSON body. */
 export const ssmCalls: Record<string, (call: ServiceCall, input: { Name: string }) => object> = {
   GetParameter({ context, caller, region }, { Name }) {
     const { account } = context;

@@ -14,7 +14,7 @@ interface TrustStatement {
   Condition?: unknown;
 }
 
-/** Calls of STS by action. */
+/** Handlers of STS calls, by action. */
 export const stsCalls: Record<string, (call: ServiceCall, parameters: QueryParameters) => XmlValue> = {
   GetCallerIdentity: ({ context, caller }) => ({
     Arn: caller.arn,

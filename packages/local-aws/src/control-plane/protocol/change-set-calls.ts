@@ -14,7 +14,7 @@ import type { XmlValue } from "./write-xml.ts";
 
 type Answer = (call: CloudFormationCall) => XmlValue;
 
-/** CloudFormation calls about change sets, by action. */
+/** Handlers of CloudFormation calls about change sets, by action. */
 export const changeSetCalls: Record<string, Answer> = {
   CreateChangeSet(call) {
     const { context, parameters } = call;

@@ -9,7 +9,7 @@ const pageLength = 100;
 
 type Answer = (call: CloudFormationCall) => XmlValue;
 
-/** Calls of CloudFormation about stacks, by action. */
+/** Handlers of CloudFormation calls about stacks, by action. */
 export const stackCalls: Record<string, Answer> = {
   DescribeStacks(call) {
     const name = call.parameters.text("StackName");

@@ -37,7 +37,8 @@ const longestStackPart = 24;
  * Returns the resources of synthesized stages as an account would hold them, and each stack with its template.
  * Generated names have the maximum length, so the measurements hold for every stage.
  *
- * @param directories the stages' own assemblies, each with its manifest, after those whose exports it imports
+ * @param directories the stages' own assemblies, each with its manifest. Each assembly comes after the assemblies whose
+ * exports it imports
  */
 export function resolveAssemblies(directories: readonly string[]): ResolvedResource[] {
   const shared: Shared = { outputs: new Map(), exports: new Map() };

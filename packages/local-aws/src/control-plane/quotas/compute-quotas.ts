@@ -6,7 +6,7 @@ const unreservedConcurrency = 100;
 /** The usual concurrency of an account. A new account often has 10 or 50; the stage's settings contain the value. */
 const usualConcurrency = 1_000;
 
-/** Returns the environments that functions of an account may reserve. */
+/** Returns the concurrency that the functions of an account may reserve. */
 export const reservableOf = (concurrency: number): number => Math.max(0, concurrency - unreservedConcurrency);
 
 /** Title of the quota that a stage's settings contain for its account. */

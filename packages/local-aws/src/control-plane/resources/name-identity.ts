@@ -63,8 +63,8 @@ const referenceParts: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns the identity of a resource among others of its type after its creation; generated if the template
- * contains no name.
+ * Returns the identity that a new resource has among others of its type. If the template contains no name, the identity
+ * is generated.
  */
 export function nameIdentity(
   type: string,
