@@ -37,7 +37,7 @@ export const describeLives = (): string =>
   [
     introduction,
     "## Items that expire\n",
-    "DynamoDB deletes an item some days after its `expires_at`. No code depends on the exact time.\n",
+    "DynamoDB deletes an item a few days after its `expires_at`. No code depends on the exact time.\n",
     "| Kind | Leaves the table | Then |\n|---|---|---|",
     `${rowsOf(["expires", "mayExpire"], expiryOf)}\n`,
     "## Items removed with their subject\n",

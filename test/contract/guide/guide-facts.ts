@@ -194,7 +194,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `is 1 to ${largestPageSize}, and ${defaultPageSize} if you leave it out`,
     `at most ${dealerPageSize} a page`,
   ],
-  "guide/polling.md": ["a page of 50 cars then has 6 KB instead of 79"],
+  "guide/polling.md": ["a page of 50 cars is then 6 KB instead of 79"],
   "guide/quickstart.md": ["in ten minutes", "you need 20 or newer"],
   "guide/retention.md": [
     `${events}: in lists, by id and for replays. We keep them for ${archivedDays.events / 365} more years`,
