@@ -194,7 +194,7 @@ describe("partner watches in the console", () => {
     await clickButton(page, "I stored the value");
     const calls: string[] = [];
     for (const language of ["curl", "JavaScript", "Python", "PHP", "Go"])
-      calls.push(await readCode(page, "Languages of the first call", language));
+      calls.push(await readCode(page, "Languages for the first call", language));
     expect(calls.filter((code) => !code.includes(key))).toEqual([]);
     terminal = await openTerminal({});
     const [answered] = await terminal.paste([requireValue(calls[0])]);
@@ -211,7 +211,7 @@ describe("partner watches in the console", () => {
       url.includes(port),
     );
     endpoints.push(endpoint.id);
-    const program = await readCode(page, "Languages of the receiver", "Node.js");
+    const program = await readCode(page, "Languages for the receiver", "Node.js");
     expect(program).toContain(secret);
     const running = terminal.start([program], { PORT: port });
     await running.until((printed) => printed.includes(`waiting on port ${port}`));

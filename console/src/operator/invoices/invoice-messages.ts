@@ -88,8 +88,8 @@ export const invoiceMessages = defineMessages({
     ko: "각 인보이스에 번호와 PDF가 생성되고 파트너에게 알림이 전송됩니다. 발행은 확정이며 수정하려면 재발행해야 합니다.",
   },
   monthForSome: {
-    en: "Applies to the {count} drafts without a month. It cannot change after issue.",
-    ko: "선적 월이 없는 초안 {count}건에 입력됩니다. 발행 후에는 바꿀 수 없습니다.",
+    en: "Applies to the {count} drafts without a month. The month cannot change after issue.",
+    ko: "선적 월이 없는 초안 {count}건에 입력됩니다. 발행 후에는 선적 월을 바꿀 수 없습니다.",
   },
   issueTotal: { en: "Total: {total}.", ko: "합계 {total}." },
   issueStart: { en: "Issue invoices", ko: "인보이스 발행" },

@@ -138,7 +138,7 @@ export const reasonMessages = defineMessages({
   auction_passed: { en: "Auction passed", ko: "경매 종료" },
   seller_withdrew: { en: "Seller withdrew", ko: "판매자 철회" },
   dealer_cancelled: { en: "Partner cancelled", ko: "파트너 취소" },
-  auction_rescheduled_too_soon: { en: "Auction rescheduled too early", ko: "경매가 너무 앞당겨짐" },
+  auction_rescheduled_too_soon: { en: "New auction date too soon", ko: "변경된 경매일이 너무 임박함" },
   secondary_inspection_failed: { en: "Inspection failed", ko: "2차 점검 불합격" },
   secondary_inspection_declined: { en: "Declined after inspection", ko: "점검 후 파트너 거절" },
 });

@@ -56,13 +56,13 @@ function Notes({ lookup }: { lookup: HistoryLookup }) {
         header="No report"
         action={<OrderReportButton variant="normal" car={{ plate: query.plate, vin: query.vin }} />}
       >
-        {failure.message} It is not billed.
+        {failure.message} The lookup is not billed.
       </Alert>
     );
   if (identity_check === "mismatch")
     return (
       <Alert type="warning" header="This report may be about another car">
-        Its make or model year differs from the car with your VIN. The report is not billed.
+        The make or model year in this report differs from the car with your VIN. The report is not billed.
       </Alert>
     );
   if (identity_check === "unverified")

@@ -11,7 +11,7 @@ export function FirstCall({ apiUrl, apiKey }: { apiUrl: string; apiKey: string |
           Choose a key above to insert it. Until then, the program reads it from the variable VSP_API_KEY.
         </div>
       )}
-      <SnippetTabs label="Languages of the first call" snippets={writeSnippets(apiUrl, apiKey)} />
+      <SnippetTabs label="Languages for the first call" snippets={writeSnippets(apiUrl, apiKey)} />
     </SpaceBetween>
   );
 }

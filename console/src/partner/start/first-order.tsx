@@ -35,7 +35,7 @@ export function FirstOrder({ apiUrl, apiKey }: { apiUrl: string; apiKey: string 
         orders are not binding.
       </div>
       <SnippetTabs
-        label="Languages of the order program"
+        label="Languages for the order program"
         snippets={writePrograms("order-car", { apiUrl, key: apiKey })}
       />
       <OrderFromHere />

@@ -49,7 +49,10 @@ export function ReceiverStep(props: {
           ? "Your receiver needs the signing secret, which is shown when you register the endpoint."
           : "The programs below use the secret of the endpoint that you registered."}
       </div>
-      <SnippetTabs label="Languages of the receiver" snippets={writePrograms("receive-webhooks", settings)} />
+      <SnippetTabs
+        label="Languages for the receiver"
+        snippets={writePrograms("receive-webhooks", settings)}
+      />
       <ExpandableSection headerText="No public address?">
         <SpaceBetween size="s">
           <div>Our command reads your events and forwards them to your receiver with a valid signature.</div>

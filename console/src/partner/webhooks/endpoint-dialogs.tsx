@@ -54,7 +54,7 @@ export function DeleteEndpointDialog({
     <ConfirmDialog
       title="Delete endpoint"
       consequences={[
-        `Nothing more is sent to ${endpoint.url}, including pending retries.`,
+        `No more messages are sent to ${endpoint.url}. Pending retries are cancelled.`,
         "Events stay in the log. You can resend them to another endpoint.",
         "The signing secret is deleted. If you register the URL again, it gets a new secret.",
       ]}

@@ -20,7 +20,8 @@ export function ToldWhere() {
       <SpaceBetween size="s">
         <div>
           Each batch of changes is one event <code>eagle_eye.match</code>: cars that are new, became cheaper
-          or left. Every endpoint that subscribes to the event receives it. Watches cannot choose endpoints.
+          or left the list. Every endpoint that subscribes to the event receives it. Watches cannot choose
+          endpoints.
         </div>
         <ReadState query={query}>
           {({ data }) => {

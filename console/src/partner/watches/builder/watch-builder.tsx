@@ -99,8 +99,8 @@ function LeftFilters({ search }: { search: VehicleSearch }) {
   if (left.length === 0) return null;
   return (
     <Alert type="info" header="Some filters were not copied">
-      {left.map((name) => describeFilter(search, name)).join("; ")}. A watch does not support these filters,
-      or accepts only one value.
+      {left.map((name) => describeFilter(search, name)).join("; ")}. A watch does not support these filters or
+      accepts only one value per filter.
     </Alert>
   );
 }
