@@ -11,8 +11,8 @@ import { useFirstFocus } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /**
- * Shows a secret once. Only the confirmation that it is stored closes it, not a click outside or Escape. Only the
- * caller's state contains the secret.
+ * Shows a secret once. The box closes only when the user confirms that the secret is stored, not on a click outside or
+ * Escape. Only the caller's state contains the secret.
  */
 export function SecretBox(props: {
   title: string;

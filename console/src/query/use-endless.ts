@@ -76,8 +76,8 @@ export const useEndless = <Types extends PagedTypes>(
   useEndlessPages<Types["answer"]>(endlessQuery<Types>(useConsole(), operation, input), options);
 
 /**
- * Reads a list page after page by cursors. After a write that affects it, all loaded pages refresh. Returning
- * to the tab does not refresh it, because many pages may be loaded.
+ * Reads a list page after page by cursors. After a write that affects the list, all loaded pages refresh. Returning to
+ * the tab does not refresh them, because there may be many.
  */
 export function useEndlessPages<OnePage extends Page<unknown>>(
   query: ReturnType<typeof endlessPagesQuery<OnePage>>,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 /**
  * Reports whether the first reads of the opened page have ended; from then on the result stays true. Less urgent reads
- * wait for it, because each cold start slows the others.
+ * wait until then, because each cold start slows the others.
  */
 export function useIsSettled(): boolean {
   const queryClient = useQueryClient();

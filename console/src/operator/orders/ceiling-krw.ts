@@ -2,7 +2,7 @@ import { ceilingKrw as ceilingOf } from "../../../../shared/domain/orders/guard-
 import type { Order } from "../../api/generated/types.ts";
 
 /**
- * Returns the highest hammer price of an order in whole won: its ceiling at its locked rate, rounded down so
+ * Returns the highest allowed hammer price of an order in whole won: its ceiling at its locked rate, rounded down so
  * that no bid exceeds the ceiling. Null without a ceiling or a rate.
  */
 export const ceilingKrw = ({

@@ -35,7 +35,7 @@ export class EventInbox {
    * Yields the events that can be handled now: none for a duplicate or a ping, several if earlier events were missing
    * until now. An event counts as handled when you request the next one; if you stop before, the event is yielded
    * again. Calls run one after the other, so iterate each to its end.
-   * @throws BrokenLinkError when its digest, or that of an earlier event, does not match
+   * @throws BrokenLinkError when the digest of the delivered event or of an earlier event does not match
    * @throws EventGapError when an earlier event is missing in the log too
    */
   async *receive(delivery: WebhookEvent | { sequence: null }): AsyncGenerator<WebhookEvent, void, undefined> {

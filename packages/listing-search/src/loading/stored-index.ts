@@ -21,7 +21,7 @@ export class StoredIndex {
   }
 
   /**
-   * Runs a query on the index. Missing bytes are loaded and the query is repeated, so it must not change
+   * Runs a query on the index. Missing bytes are loaded and the query is repeated, so the query must not change
    * anything. Afterwards the rest of the index is loaded in the background.
    *
    * @throws SegmentFormatError when every read of a part returns invalid bytes

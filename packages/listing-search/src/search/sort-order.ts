@@ -58,7 +58,7 @@ export class SortOrder {
       const isHere = rank < listingIds.count && listingIds.idAt(rank) === listingId;
       return this.flip(code) * this.stride + rank + (isHere ? 1 : 0);
     }
-    // The key is between code - 1 and code: the next is `code` when ascending, `code - 1` when descending.
+    // The key is between code - 1 and code. The next code is `code` when ascending, and `code - 1` when descending.
     if (!this.descending) return code * this.stride;
     return (code === 0 ? column.nullCode : this.flip(code - 1)) * this.stride;
   }

@@ -31,7 +31,7 @@ interface Series {
 export class MetricStore {
   readonly #series = new Map<string, Series>();
 
-  /** Stores a series from now on, for the length of `periods` periods. */
+  /** Stores the values of a series from now on, each for `periods` periods. */
   keep({ namespace, name, dimensions, statistic, periodSeconds }: MetricQuery, periods: number): void {
     const key = keyOf({ namespace, name, dimensions });
     const series = this.#series.get(key) ?? { keptMinutes: 0, keepsPercentiles: false, minutes: new Map() };

@@ -62,7 +62,8 @@ interface WatchedAlarm extends LocalAlarm {
 }
 
 /**
- * Reads the alarms of a stage, with their topics. The alarms collect values at once and evaluates them after `start`.
+ * Reads the alarms of a stage, with their topics. The alarms collect values immediately and evaluate them after
+ * `start`.
  * @throws Error naming stack and alarm for anything that cannot be evaluated here
  */
 export function createAlarms(stage: ResolvedStage, context: AlarmContext): LocalAlarms {

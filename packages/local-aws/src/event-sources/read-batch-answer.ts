@@ -1,9 +1,9 @@
 import type { InvocationResult } from "../runtime/start-environment.ts";
 
 /**
- * Returns the identifiers of the records that a function reports as failed, from `identifiers` in their
- * order. Returns all when the function failed, or when Lambda would treat its report as the failure of the
- * whole batch (an unknown or empty identifier, or another shape). Empty when everything succeeded.
+ * Returns the identifiers of the records that a function reports as failed, in the order of `identifiers`. Returns all
+ * when the function failed, or when Lambda would treat its report as the failure of the whole batch (an unknown or
+ * empty identifier, or another shape). Empty when everything succeeded.
  *
  * @param reportsFailures whether the mapping requests ReportBatchItemFailures; if not, any response is a
  * success.

@@ -20,7 +20,7 @@ interface DistributionConfig {
 
 /**
  * Returns the buckets served by a stage's distributions, each under `/<stage>/<origin's id>`, with the permissions that
- * the bucket's policy gives the distribution. Without them nothing is served, as in CloudFront.
+ * the bucket's policy gives the distribution. Without these permissions nothing is served, as in CloudFront.
  */
 export function readBucketFronts(stage: ResolvedStage): BucketFront[] {
   const buckets = stage.ofType("AWS::S3::Bucket");

@@ -6,7 +6,7 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 /**
  * Returns the keys of a stage that sign. Keys that encrypt do nothing on one machine.
  *
- * @throws Error for a key of a kind, or a key policy, that is not known here.
+ * @throws Error for an unsupported kind of key or key policy.
  */
 export function readSigningKeys(stage: ResolvedStage): KeyDefinition[] {
   return stage.ofType("AWS::KMS::Key").flatMap((key) => {

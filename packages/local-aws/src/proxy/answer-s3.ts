@@ -12,8 +12,8 @@ const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]
 export type S3Parts = { upstreams: Upstreams; lock: KeyLock; objectEvents: ObjectEvents };
 
 /**
- * Forwards an S3 call. Writes of one key run one after the other, because the emulator ignores preconditions, so they
- * are checked here. The listeners of a bucket are notified of new objects in it.
+ * Forwards an S3 call. The emulator ignores preconditions, so they are checked here, and the writes of one key run one
+ * after the other. The listeners of a bucket are notified of new objects in it.
  *
  * @throws ServiceError when a precondition of a write does not hold.
  */

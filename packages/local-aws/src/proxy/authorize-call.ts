@@ -18,8 +18,8 @@ export type Authorizer = {
   /** Sets an identity's policies and the ARN of its role, replacing earlier policies. */
   register(identity: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
-   * Returns the values of `aws:PrincipalArn` in the identity's requests: the ARN of the role with its path, not of the
-   * session, or that of the root user. Empty for an identity without a role.
+   * Returns the values of `aws:PrincipalArn` in the identity's requests: the ARN of the role with its path (not the ARN
+   * of the session), or the ARN of the root user. Empty for an identity without a role.
    * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html#condition-keys-principalarn
    */
   principalArns(identity: string): string[];

@@ -2,7 +2,7 @@ import type { IncomingCall } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Larger bodies exceed one request to the emulator, in bytes. */
+/** Maximum body of one request to the emulator, in bytes. */
 export const largestSinglePutBytes = 10 * 1024 * 1024;
 
 const partBytes = 8 * 1024 * 1024;

@@ -18,9 +18,9 @@ export interface PoolOptions extends EnvironmentOptions {
    */
   maximumOfOneFunction?: number;
   /**
-   * The number of environments that a function gets immediately. More than the number of cores would only share
-   * the cores, so a further environment starts only if none of the function's environments has responded for a
-   * tenth of a second, because they wait for something else. Default: cores plus one.
+   * The number of environments that a function gets immediately. More environments would only share the cores. Another
+   * environment therefore starts only if none of the function's environments has responded for a tenth of a second,
+   * because the environments then wait for something else. Default: cores plus one.
    */
   promptOfOneFunction?: number;
   /** The time in milliseconds without a response before a further start. Default 100. */

@@ -116,8 +116,8 @@ export function readFunction(
 }
 
 /**
- * Replaces the URL of a WebSocket API's connection management, which in AWS is the API's own, by the local
- * AWS endpoint.
+ * Replaces the connection management URL of a WebSocket API with the local AWS endpoint. In AWS, each API has its own
+ * URL.
  */
 const placeManagement = (value: string, awsUrl: string): string =>
   value.replace(/^https:\/\/(\w+)\.execute-api\.[\w-]+\.amazonaws\.com\b/, `${awsUrl}/$1`);

@@ -60,8 +60,8 @@ export interface RuntimeOptions extends PoolOptions {
 }
 
 /**
- * Starts a runtime without any environment. The first request of a function starts its first environment, and
- * a request that finds all of them busy starts another.
+ * Starts a runtime without any environment. The first request of a function starts its first environment, and a request
+ * that finds all of the function's environments busy starts another.
  */
 export function createFunctionRuntime(options: RuntimeOptions): FunctionRuntime {
   const pool = new EnvironmentPool(options);

@@ -38,8 +38,8 @@ export interface ResolvedStage {
   /** Returns resources of one of the given types. */
   ofType(...types: string[]): ResolvedResource[];
   /**
-   * Returns a function's properties at the publication of a version, by the version's ARN; undefined for an
-   * unknown version. Absent if only the function's template is known.
+   * Returns a function's properties at the publication of a version, by the version's ARN; undefined for an unknown
+   * version. This method is absent if only the function's template is known.
    */
   publishedProperties?(versionArn: string): Record<string, unknown> | undefined;
   /** Evaluated outputs by stack id and output name. */

@@ -26,7 +26,7 @@ const quotasOf = (type: string): Quota[] => (quotasByType.get(type) ?? []).map((
  * when it would not.
  *
  * @param others every other resource of the account
- * @param accountLimits limits of the account other than those of the table, by the quota's title
+ * @param accountLimits limits of the account that differ from the table, by the quota's title
  */
 export function refuseByQuota(
   resource: CountedResource,
