@@ -30,13 +30,13 @@ describe("call attempts", () => {
     ["a 409 without a retryable mark", refusal(409, "duplicate_order")],
     ["404", refusal(404, "order_not_found")],
     ["400", refusal(400, "validation_error")],
-    ["a spent budget", refusal(429, "rate_limited", { details: { limit: 1000, used: 1000 } })],
+    ["an exhausted budget", refusal(429, "rate_limited", { details: { limit: 1000, used: 1000 } })],
     [
       "a 503 that the error marks as not retryable",
       refusal(503, "service_unavailable", { retryable: false }),
     ],
-    ["a wait of over a minute", refusal(429, "rate_limited", { headers: { "retry-after": "61" } })],
-    ["a redirect, which could carry the key elsewhere", { status: 307, headers: { location: "/other" } }],
+    ["a Retry-After of over a minute", refusal(429, "rate_limited", { headers: { "retry-after": "61" } })],
+    ["a redirect that could carry the key elsewhere", { status: 307, headers: { location: "/other" } }],
   ];
   it.each(final)("%s is not retried", async (_, answer) => {
     await using served = await serveCalls([answer, placedOrder]);

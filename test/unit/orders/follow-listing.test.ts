@@ -69,7 +69,7 @@ describe("a rescheduled auction", () => {
     [60, 1],
     [2_880, 2],
   ])(
-    "a rescheduled auction uses the partner's own lead time: %i minutes result in %i changes",
+    "a rescheduled auction uses the partner's own lead time (minutes: %i, changes: %i)",
     (orderLeadMinutes, steps) => {
       const soon = { ...listing, auctionDate: now + day + hour };
       expect(followListing(buildOrder("placed"), seen, soon, { orderLeadMinutes }, now)).toHaveLength(steps);
