@@ -60,10 +60,10 @@ describe("console search", () => {
     await room.visit("orders", "Orders");
     await search(room.operator, () => page.keyboard.press("/"), plate, plate);
     const held = Promise.withResolvers<void>();
-    const hold = async (request: HTTPRequest) => {
-      if (request.url().includes(`q=${otherId}`)) await held.promise;
+    const hold = (request: HTTPRequest) => {
+      const free = request.url().includes(`q=${otherId}`) ? held.promise : Promise.resolve();
       // The page cancels the request of a text that is typed again.
-      await request.continue().catch(() => undefined);
+      void free.then(() => request.continue()).catch(() => undefined);
     };
     await page.setRequestInterception(true);
     page.on("request", hold);
