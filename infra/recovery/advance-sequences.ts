@@ -1,11 +1,17 @@
 import {
+  type AttributeValue,
   ConditionalCheckFailedException,
   type DynamoDBClient,
   GetItemCommand,
+  PutItemCommand,
+  paginateQuery,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { eventStreamKey } from "../../shared/persistence/keys.ts";
+import { chainStart, followEvent } from "../../shared/persistence/events/event-chain.ts";
+import { eventKey, eventStreamKey } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
+import { endOfSequence } from "../../shared/persistence/webhooks/event-log.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
 /** The new start of partners' event numbers in a restored table. */
@@ -24,12 +30,21 @@ export interface AdvancedStream {
   from: number;
   /** The new last number. The next event gets the following number. */
   to: number;
+  /** The number of events that were copied from the original table. */
+  copied: number;
+}
+
+/** The end of a partner's event stream in a table, and its digest. */
+interface StreamEnd {
+  sequence: number;
+  digest: string;
 }
 
 /**
- * Moves the event numbers of every partner in a restored table beyond those that partners have seen, so that
- * no number is assigned twice. Safe to repeat, because no number decreases. Run it before anything writes to
- * the restored table.
+ * Continues every partner's events in a restored table where partners have seen them end, so that no number is assigned
+ * twice. Events after the restore point are copied from the original table, because partners have received them and
+ * signed checkpoints cover them. Copying ends at the first event that does not follow from the one before. Safe to
+ * repeat, because no number decreases. Run it before anything writes to the restored table.
  */
 export async function advanceSequences(
   client: DynamoDBClient,
@@ -37,44 +52,115 @@ export async function advanceSequences(
 ): Promise<AdvancedStream[]> {
   const advanced: AdvancedStream[] = [];
   for (const partnerId of await listPartnerIds(client, restoredTable)) {
-    const from = await readLastSequence(client, restoredTable, partnerId);
-    const seen = originalTable === null ? from : await readLastSequence(client, originalTable, partnerId);
-    const to = Math.max(from, seen) + ahead;
-    if (to > from && (await moveOn(client, restoredTable, partnerId, to))) {
-      advanced.push({ partnerId, from, to });
-    }
+    const restored = await readStreamEnd(client, restoredTable, partnerId);
+    const seen = originalTable === null ? restored : await readStreamEnd(client, originalTable, partnerId);
+    const end =
+      originalTable === null
+        ? restored
+        : await copyEvents(client, { from: originalTable, to: restoredTable }, partnerId, restored);
+    const to = Math.max(restored.sequence, seen.sequence) + ahead;
+    const isMoved =
+      to > restored.sequence && (await moveOn(client, restoredTable, partnerId, to, end.digest));
+    if (isMoved)
+      advanced.push({ partnerId, from: restored.sequence, to, copied: end.sequence - restored.sequence });
   }
   return advanced;
 }
 
-async function readLastSequence(
+async function readStreamEnd(
   client: DynamoDBClient,
   TableName: string,
   partnerId: string,
-): Promise<number> {
+): Promise<StreamEnd> {
   const Key = toAttributes({ ...eventStreamKey(partnerId) });
   const { Item } = await client.send(new GetItemCommand({ TableName, Key, ConsistentRead: true }));
-  return Item === undefined ? 0 : Number(fromAttributes(Item).lastSequence ?? 0);
+  const stream = Item === undefined ? {} : fromAttributes(Item);
+  return {
+    sequence: Number(stream.lastSequence ?? 0),
+    digest: String(stream.lastDigest ?? chainStart(partnerId)),
+  };
+}
+
+/** Copies the events that follow from a stream's end in another table, and returns the new end. */
+async function copyEvents(
+  client: DynamoDBClient,
+  tables: { from: string; to: string },
+  partnerId: string,
+  end: StreamEnd,
+): Promise<StreamEnd> {
+  let last = end;
+  for await (const item of readEventItems(client, tables.from, partnerId, end.sequence)) {
+    const event = toStoredEvent(fromAttributes(item));
+    const { place, broken } = followEvent(last, event, false);
+    if (broken !== null || event.sequence !== last.sequence + 1 || place.digest === null) return last;
+    await copyItem(client, tables.to, item);
+    last = { sequence: place.sequence, digest: place.digest };
+  }
+  return last;
+}
+
+/** Yields a partner's events after a number as the table stores them. */
+async function* readEventItems(
+  client: DynamoDBClient,
+  TableName: string,
+  partnerId: string,
+  after: number,
+): AsyncGenerator<Record<string, AttributeValue>> {
+  const first = eventKey(partnerId, after + 1);
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName,
+      ConsistentRead: true,
+      KeyConditionExpression: "pk = :partition AND sk BETWEEN :first AND :last",
+      FilterExpression: "entity = :event",
+      ExpressionAttributeValues: toAttributes({
+        ":partition": first.pk,
+        ":first": first.sk,
+        ":last": eventKey(partnerId, endOfSequence).sk,
+        ":event": "event",
+      }),
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items;
+}
+
+async function copyItem(
+  client: DynamoDBClient,
+  TableName: string,
+  Item: Record<string, AttributeValue>,
+): Promise<void> {
+  const ConditionExpression = "attribute_not_exists(pk)";
+  await ignoreFailedCondition(client.send(new PutItemCommand({ TableName, Item, ConditionExpression })));
 }
 
 /** @returns false when the stream already has at least this number */
-async function moveOn(
+function moveOn(
   client: DynamoDBClient,
   TableName: string,
   partnerId: string,
   to: number,
+  digest: string,
 ): Promise<boolean> {
-  try {
-    await client.send(
+  return ignoreFailedCondition(
+    client.send(
       new UpdateItemCommand({
         TableName,
         Key: toAttributes({ ...eventStreamKey(partnerId) }),
         // An event is guarded by both attributes.
-        UpdateExpression: "SET lastSequence = :to, endpoints = if_not_exists(endpoints, :none)",
+        UpdateExpression:
+          "SET lastSequence = :to, lastDigest = :digest, endpoints = if_not_exists(endpoints, :none)",
         ConditionExpression: "attribute_not_exists(lastSequence) OR lastSequence < :to",
-        ExpressionAttributeValues: toAttributes({ ":to": to, ":none": [] }),
+        ExpressionAttributeValues: toAttributes({ ":to": to, ":digest": digest, ":none": [] }),
       }),
-    );
+    ),
+  );
+}
+
+/** @returns false when the condition of the write did not hold */
+async function ignoreFailedCondition(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

@@ -24,5 +24,6 @@ if (
 }
 const client = new DynamoDBClient();
 const advanced = await advanceSequences(client, { restoredTable: restored, originalTable: original, ahead });
-for (const { partnerId, from, to } of advanced) process.stdout.write(`${partnerId}: ${from} -> ${to}\n`);
+for (const { partnerId, from, to, copied } of advanced)
+  process.stdout.write(`${partnerId}: ${from} -> ${to}, ${copied} events copied\n`);
 process.stdout.write(`${advanced.length} partners' event numbers go on where partners have not seen them\n`);

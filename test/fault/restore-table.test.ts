@@ -182,12 +182,15 @@ describe("table restored under another name in the stage file", () => {
       ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(lost, envelope),
     );
     await stage.idle();
+    expect((await partner.post("/v1/events/checkpoints", {})).status).toBe(201);
     lastSeen = Math.max(...receiver.received.map(({ envelope }) => envelope.sequence));
 
     await setUpTable(aws.dynamodb, restoredTable);
     const tables = { restoredTable, originalTable: original };
     const advanced = await advanceSequences(aws.dynamodb, { ...tables, ahead: 0 });
-    expect(advanced.find(({ partnerId }) => partnerId === partner.partnerId)?.to).toBe(lastSeen);
+    const own = requireValue(advanced.find(({ partnerId }) => partnerId === partner.partnerId));
+    expect(own).toMatchObject({ to: lastSeen, copied: lastSeen - own.from });
+    expect(own.copied).toBeGreaterThan(0);
     expect(await advanceSequences(aws.dynamodb, { ...tables, ahead: 0 })).toEqual([]);
     await stop();
     sentBeforeSwitch = sentOfWaiting().length;
@@ -227,7 +230,7 @@ describe("table restored under another name in the stage file", () => {
     expect(tablesOf("production")).not.toContain(restoredTable);
   });
 
-  it("a restored table has orders, events, invoices and their documents up to the restore point, and nothing after the restore point", async () => {
+  it("a restored table has orders, invoices and their documents up to the restore point, and all events that partners have seen", async () => {
     const order = (await partner.get(`/v1/orders/${kept.order.id}`)).body;
     expect([order.id, order.status, order.invoice.number]).toEqual([
       kept.order.id,
@@ -241,7 +244,7 @@ describe("table restored under another name in the stage file", () => {
     expect(data.map(({ sequence }: { sequence: number }) => sequence).sort(byNumber)).toEqual(
       Array.from(data, (_, position) => position + 1),
     );
-    expect(data.length).toBeLessThan(lastSeen);
+    expect(data.length).toBe(lastSeen);
     const listed = await partner.get("/v1/vehicles?source=auction_a&limit=1");
     expect([listed.status, listed.body.data.length]).toEqual([200, 1]);
   });
@@ -266,6 +269,14 @@ describe("table restored under another name in the stage file", () => {
     const seen = receiver.received.map(({ envelope }) => `${envelope.sequence} ${envelope.id}`);
     const distinct = new Set(seen);
     expect(new Set([...distinct].map((one) => one.split(" ")[0])).size).toBe(distinct.size);
+  });
+
+  it("a restored table continues the signed log, so that checkpoints and receipts are signed", async () => {
+    const signed = await partner.post("/v1/events/checkpoints", {});
+    expect([signed.status, signed.body.sequence]).toEqual([201, expect.any(Number)]);
+    expect(signed.body.sequence).toBeGreaterThan(lastSeen);
+    const receipt = await partner.get(`/v1/orders/${kept.order.id}/receipt`);
+    expect([receipt.status, receipt.body.unproven]).toEqual([200, []]);
   });
 
   it("a restored table keeps every document in place, even documents of lost invoices", async () => {
