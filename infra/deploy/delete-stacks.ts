@@ -35,7 +35,10 @@ export async function deleteStacks(
   while (left.size > 0) {
     const used = new Set([...left.keys()].flatMap((name) => [...(uses.get(name) ?? [])]));
     const free = [...left.values()].filter(({ stackName }) => !used.has(stackName));
-    if (free.length === 0) throw new Error(`These stacks use each other: ${[...left.keys()].join(", ")}`);
+    if (free.length === 0)
+      throw new Error(
+        `These stacks use each other: ${[...left.keys()].join(", ")}. Remove one of the references by hand, and try again`,
+      );
     await Promise.all(free.map((stack) => deleteStack(account, stack, say)));
     for (const { stackName } of free) left.delete(stackName);
   }

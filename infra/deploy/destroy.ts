@@ -60,7 +60,10 @@ async function removeAssets(account: DeploymentAccount, { name, parts }: Deploya
   for (const part of parts) {
     const prefix = assetPrefixOf(name, part);
     // Without a prefix, the assets of all stages would be deleted.
-    if (prefix === "") throw new Error(`The assets of ${part.id} do not lie apart`);
+    if (prefix === "")
+      throw new Error(
+        `The assets of ${part.id} have no folder of their own, so removing them would remove those of other stages`,
+      );
     const count = await emptyBucket(account.s3, bucket, prefix);
     if (count > 0) say(`Removed ${count} published assets of ${part.id}`);
   }

@@ -45,7 +45,10 @@ const functionsAtOnce = 5;
 export async function rollBackPart(clients: RollbackClients, options: RollbackOptions): Promise<string[]> {
   const { partId, since, forward } = options;
   const stacks = await readVersionedStacks(clients.cloudFormation, partId);
-  if (stacks.length === 0) throw new Error(`Nothing of ${partId} is deployed`);
+  if (stacks.length === 0)
+    throw new Error(
+      `Nothing of ${partId} is deployed, so nothing can be rolled back. Check the name of the stage`,
+    );
   const stopped = await stopShifts(clients.codeDeploy, stacks);
   const busy = stacks.filter(({ status }) => status.endsWith("_IN_PROGRESS"));
   const settled = stacks.filter((stack) => !busy.includes(stack));

@@ -33,7 +33,7 @@ export interface PublicDistributionProps {
   behavior: BehaviorOptions;
   /** Behaviors of paths that differ from the default, by pattern. */
   behaviorsOfPaths: Record<string, BehaviorOptions>;
-  /** The object served for `/`, if it is not the root itself. */
+  /** The name of the object served for `/`. Absent if the origin itself serves `/`. */
   rootObject?: string;
 }
 

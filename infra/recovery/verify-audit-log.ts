@@ -23,8 +23,8 @@ export interface VerifiedAuditLog {
 }
 
 /**
- * Compares the audit entries in the table and the archive with the signed checkpoints of their days, with the
- * days between two checkpoints in memory. The oldest checkpoint is accepted without verification if older ones may
+ * Compares the audit entries in the table and the archive with the signed checkpoints of their days. Only the days
+ * between two checkpoints are in memory. The oldest checkpoint is accepted without verification if older ones may
  * have left the archive. Entries after the newest are not verified yet.
  */
 export async function verifyAuditLog(

@@ -13,7 +13,7 @@ export function composeWarning(endpoint: WebhookEndpoint, environment: Environme
       describe(endpoint, environment),
       `Since ${toKstIso(failingSince)} every attempt to deliver an event to it has failed.`,
       `If it keeps failing, we disable it at ${toKstIso(failingSince + disableAfterMilliseconds)}.`,
-      `One accepted event clears this. GET /v1/events shows each attempt and its response; POST /v1/webhook-endpoints/${endpoint.endpointId}/ping tests it at once.`,
+      `The endpoint counts as healthy again as soon as it accepts one event. GET /v1/events shows each attempt and its response; POST /v1/webhook-endpoints/${endpoint.endpointId}/ping tests it at once.`,
     ].join("\n\n"),
   };
 }
@@ -22,14 +22,14 @@ export function composeWarning(endpoint: WebhookEndpoint, environment: Environme
 export function composeNotice(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
   const cause =
     endpoint.disabledReason === "gone"
-      ? "We disabled it because it answered 410 Gone."
+      ? "We disabled it because it returned 410 Gone."
       : "We disabled it because every attempt to deliver to it failed for five days.";
   return {
     subject: `We disabled your ${environment} webhook endpoint`,
     text: [
       describe(endpoint, environment),
       cause,
-      `Events are still recorded. To receive them again, enable it with PATCH /v1/webhook-endpoints/${endpoint.endpointId} and {"enabled": true}, then send what you missed with POST /v1/events/replay and "only_failed": true.`,
+      `Events are still recorded. To receive them again, enable it with PATCH /v1/webhook-endpoints/${endpoint.endpointId} and {"enabled": true}, then resend the missed events with POST /v1/events/replay and "only_failed": true.`,
     ].join("\n\n"),
   };
 }

@@ -108,7 +108,7 @@ describe("issuing a draft", () => {
     ]);
   });
 
-  it("issuing a draft that the partner's default consignee completes needs no body", async () => {
+  it("a draft that gets its consignee from the partner's default is issued without a body", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);
     expect(draft.consignee).toEqual(consignee);

@@ -122,8 +122,8 @@ describe("match reasons", () => {
     } satisfies WatchMatch["flex_detail"];
     expect(describeVerdict(buildMatch("w", { match_type: "flex", flex_detail }))).toEqual([
       "Meets the filters",
-      "Flexible match on price max krw: 15,200,000, requested 15,000,000, accepted up to 15,750,000",
-      "Flexible match on year min: 2018, requested 2019, accepted up to 2018",
+      "Flexible match on price max krw: 15,200,000, requested 15,000,000, accepted limit 15,750,000",
+      "Flexible match on year min: 2018, requested 2019, accepted limit 2018",
       "Flexible match on model: K7 instead of K5",
     ]);
   });

@@ -96,7 +96,7 @@ describe("attempt message", () => {
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("attempt");
   });
 
-  it("an attempt message is dropped before its due time", () => {
+  it("an attempt message that arrives before its due time is dropped", () => {
     const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });

@@ -22,7 +22,7 @@ export type LotAction = "acquire" | "award" | "lose";
 type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
 
 const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.some((one) => one === status);
-/** Reports whether the service considers an order in an award: it is in acquisition, or can enter it at once. */
+/** Reports whether an award takes an order into account: the order is in acquisition, or can enter it directly. */
 const competes = ({ status }: Pick<Bid, "status">): boolean =>
   status === "acquiring" || canTransition(status, "acquiring", "operator");
 

@@ -44,5 +44,5 @@ function describeMiss(field: string, miss: Miss): string {
   if ("allowed_values" in miss)
     return `Flexible match on ${name}: ${miss.actual} instead of ${miss.requested}`;
   const show = (value: number) => (field.startsWith("year") ? String(value) : formatNumber(value));
-  return `Flexible match on ${name}: ${show(miss.actual)}, requested ${show(miss.requested)}, accepted up to ${show(miss.effective)}`;
+  return `Flexible match on ${name}: ${show(miss.actual)}, requested ${show(miss.requested)}, accepted limit ${show(miss.effective)}`;
 }

@@ -23,7 +23,9 @@ export const certifyCommand: Command = {
       webhook_endpoint_id: endpoint,
       ...(seconds !== undefined && { step_deadline_seconds: seconds }),
     });
-    output.say(`Certificate ${started.id} has begun. Ctrl-C stops following it; the run goes on.`);
+    output.say(
+      `Certificate ${started.id} has started. Ctrl-C ends this display, and the certification run continues.`,
+    );
     const ended = await follow(client, started, call);
     const passed = ended.steps.filter(({ state }) => state === "passed").length;
     output.say(
@@ -59,10 +61,10 @@ async function follow(
     const current = certificate.steps.find(({ name }) => name === certificate.current_step);
     if (current?.state === "running" && current.instruction !== null && announced !== current.name) {
       announced = current.name;
-      output.say(`Now you, until ${current.deadline_at}: ${current.instruction}`);
+      output.say(`Your turn until ${current.deadline_at}: ${current.instruction}`);
     }
     await pause(pollMilliseconds, undefined, { signal }).catch((cause: unknown) => {
-      throw new AbortedError("Following was stopped.", { cause });
+      throw new AbortedError("The display was ended. The certification run continues.", { cause });
     });
     certificate = await client.certificates.get(started.id, { signal });
   }

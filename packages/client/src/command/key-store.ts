@@ -71,7 +71,7 @@ export async function readPrivately(file: string): Promise<unknown> {
   const found = await stat(file).catch(() => null);
   if (found === null) return null;
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0)
-    throw new RefusedError(`Others can read ${file}. Take it back: chmod 600 ${file}`);
+    throw new RefusedError(`Other users can read ${file}. Restrict it: chmod 600 ${file}`);
   return JSON.parse(await readFile(file, "utf8"));
 }
 

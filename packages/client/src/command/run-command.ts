@@ -124,7 +124,7 @@ const overview = (): string =>
     "",
     ...commands.map(usageOf),
     "",
-    "Everywhere: --profile sandbox|production, --base-url <address>, --json, --help",
+    "All commands: --profile sandbox|production, --base-url <address>, --json, --help",
     "The key comes from VSP_API_KEY, from vsp login, or from the local stage of this folder.",
     "Exit codes: 0 done, 1 rejected, 2 invalid usage.",
   ].join("\n");

@@ -66,7 +66,9 @@ export const triggerCommand: Command = {
       return;
     }
     if (outOfReach[type] !== undefined)
-      throw new RefusedError(`A key alone cannot bring about ${type}. It comes when ${outOfReach[type]}.`);
+      throw new RefusedError(
+        `vsp cannot trigger ${type} with a key alone. The event is sent when ${outOfReach[type]}.`,
+      );
     const trigger = triggers[type];
     if (trigger === undefined) throw new UsageError(`No event type ${type}. vsp trigger lists them.`);
     const client = await openClient(accessOf(flags));
@@ -93,7 +95,9 @@ async function placeOrder(client: VehicleSourcing): Promise<Order> {
       if (!notToBeHad.some((one) => error instanceof one)) throw error;
     }
   }
-  throw new RefusedError("No car of the sandbox can be ordered now.");
+  throw new RefusedError(
+    "No car of the sandbox can be ordered now. Try again in some minutes, when cars of the next auctions are listed.",
+  );
 }
 
 async function waitFor(
@@ -104,7 +108,9 @@ async function waitFor(
   for await (const event of client.events.follow({ after: wanted.after, signal, idleMilliseconds: 1000 })) {
     if (event.type === wanted.type && subjectOf(event) === wanted.subject) return event;
   }
-  throw new RefusedError(`No ${wanted.type} within ${waitSeconds} seconds.`);
+  throw new RefusedError(
+    `No ${wanted.type} arrived within ${waitSeconds} seconds. It may still arrive: run vsp events tail to see it.`,
+  );
 }
 
 function subjectOf({ data }: WebhookEvent): string | null {
