@@ -4,15 +4,14 @@ import {
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  paginateQuery,
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { chainStart, followEvent } from "../../shared/persistence/events/event-chain.ts";
-import { eventKey, eventStreamKey } from "../../shared/persistence/keys.ts";
+import { eventStreamKey } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
-import { endOfSequence } from "../../shared/persistence/webhooks/event-log.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
+import { readEventItems } from "./read-log-entries.ts";
 
 /** The new start of partners' event numbers in a restored table. */
 export interface AdvanceRequest {
@@ -53,11 +52,13 @@ export async function advanceSequences(
   const advanced: AdvancedStream[] = [];
   for (const partnerId of await listPartnerIds(client, restoredTable)) {
     const restored = await readStreamEnd(client, restoredTable, partnerId);
-    const seen = originalTable === null ? restored : await readStreamEnd(client, originalTable, partnerId);
-    const end =
+    const [seen, end] =
       originalTable === null
-        ? restored
-        : await copyEvents(client, { from: originalTable, to: restoredTable }, partnerId, restored);
+        ? [restored, restored]
+        : [
+            await readStreamEnd(client, originalTable, partnerId),
+            await copyEvents(client, { from: originalTable, to: restoredTable }, partnerId, restored),
+          ];
     const to = Math.max(restored.sequence, seen.sequence) + ahead;
     const isMoved =
       to > restored.sequence && (await moveOn(client, restoredTable, partnerId, to, end.digest));
@@ -89,7 +90,7 @@ async function copyEvents(
   end: StreamEnd,
 ): Promise<StreamEnd> {
   let last = end;
-  for await (const item of readEventItems(client, tables.from, partnerId, end.sequence)) {
+  for await (const item of readEventItems(client, tables.from, { partnerId, after: end.sequence })) {
     const event = toStoredEvent(fromAttributes(item));
     const { place, broken } = followEvent(last, event, false);
     if (broken !== null || event.sequence !== last.sequence + 1 || place.digest === null) return last;
@@ -97,32 +98,6 @@ async function copyEvents(
     last = { sequence: place.sequence, digest: place.digest };
   }
   return last;
-}
-
-/** Yields a partner's events after a number as the table stores them. */
-async function* readEventItems(
-  client: DynamoDBClient,
-  TableName: string,
-  partnerId: string,
-  after: number,
-): AsyncGenerator<Record<string, AttributeValue>> {
-  const first = eventKey(partnerId, after + 1);
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName,
-      ConsistentRead: true,
-      KeyConditionExpression: "pk = :partition AND sk BETWEEN :first AND :last",
-      FilterExpression: "entity = :event",
-      ExpressionAttributeValues: toAttributes({
-        ":partition": first.pk,
-        ":first": first.sk,
-        ":last": eventKey(partnerId, endOfSequence).sk,
-        ":event": "event",
-      }),
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items;
 }
 
 async function copyItem(

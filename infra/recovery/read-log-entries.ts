@@ -1,36 +1,48 @@
 import { gunzipSync } from "node:zlib";
-import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
 import { eventKey } from "../../shared/persistence/keys.ts";
 import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
+import { endOfSequence } from "../../shared/persistence/webhooks/event-log.ts";
 
 /** An event from the table or the archive. */
 export type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
 
-/** Yields a partner's events in the table by number, with one page in memory. */
+/** Yields a partner's events in the table by number. */
 export async function* readStoredEvents(
   client: DynamoDBClient,
-  TableName: string,
+  tableName: string,
   partnerId: string,
 ): AsyncGenerator<LoggedEvent> {
+  for await (const item of readEventItems(client, tableName, { partnerId, after: 0 }))
+    yield toStoredEvent(fromAttributes(item));
+}
+
+/** Yields a partner's events after a number as the table stores them, with one page in memory. */
+export async function* readEventItems(
+  client: DynamoDBClient,
+  TableName: string,
+  { partnerId, after }: { partnerId: string; after: number },
+): AsyncGenerator<Record<string, AttributeValue>> {
+  const first = eventKey(partnerId, after + 1);
   const pages = paginateQuery(
     { client },
     {
       TableName,
       ConsistentRead: true,
-      KeyConditionExpression: "pk = :partition AND begins_with(sk, :kind)",
+      KeyConditionExpression: "pk = :partition AND sk BETWEEN :first AND :last",
       FilterExpression: "entity = :event",
       ExpressionAttributeValues: toAttributes({
-        ":partition": eventKey(partnerId, 0).pk,
-        ":kind": "EVENT#",
+        ":partition": first.pk,
+        ":first": first.sk,
+        ":last": eventKey(partnerId, endOfSequence).sk,
         ":event": "event",
       }),
     },
   );
-  for await (const { Items = [] } of pages)
-    for (const item of Items.map(fromAttributes)) yield toStoredEvent(item);
+  for await (const { Items = [] } of pages) yield* Items;
 }
 
 /**

@@ -43,8 +43,9 @@ export async function verifyAuditLog(
       ...(await readArchived(s3, bucket, span)),
       ...(await readStored(dynamodb, tableName, span)),
     ];
-    const distinct = [...new Map(found.map((entry) => [entry.auditId, entry])).values()];
-    const other = found.find((entry) => distinct.some((one) => isOtherCopy(one, entry)));
+    const byId = new Map(found.map((entry) => [entry.auditId, entry]));
+    const distinct = [...byId.values()];
+    const other = found.find((entry) => isOtherCopy(byId.get(entry.auditId), entry));
     if (other !== undefined) findings.push(`entry ${other.auditId} is there twice, with different content`);
     entries += distinct.length;
     checkpoints += 1;
@@ -67,8 +68,8 @@ const firstBefore = (end: number): [number, string] | [] =>
     ? []
     : [kstMidnight(kstDay(end * 1000 - 1)) / 1000, auditStart];
 
-const isOtherCopy = (one: RecordedAudit, other: RecordedAudit): boolean =>
-  one.auditId === other.auditId && followAudit("", one) !== followAudit("", other);
+const isOtherCopy = (one: RecordedAudit | undefined, other: RecordedAudit): boolean =>
+  one !== undefined && one !== other && followAudit("", one) !== followAudit("", other);
 
 /**
  * Returns the entries that follow a digest. Of two checkpoints that were signed at once, the second may repeat entries

@@ -7,22 +7,25 @@ import { readStatement } from "../../domain/signing/statement.ts";
 
 const pageSize = 1_000;
 
+/** Checkpoints of a log; undefined where there is none. */
+export interface FoundCheckpoints {
+  newest: CheckpointPlace | undefined;
+  /** The newest one that was signed before the instant. */
+  before: CheckpointPlace | undefined;
+}
+
 /**
- * Returns the newest checkpoint of a log that was signed before an instant, with a number below `end`; undefined if
- * there is none. Checkpoints are read at doubling distances from the newest, because mostly a recent one is wanted.
+ * Returns the newest checkpoint of a log with a number below `end`, and the newest of those that were signed before an
+ * instant. Checkpoints are read at doubling distances from the newest, because mostly a recent one is wanted.
  */
-export async function findCheckpointBefore(
-  log: string,
-  instant: number,
-  end: number,
-): Promise<CheckpointPlace | undefined> {
-  for (let before = end; ; ) {
-    const places = await listCheckpointPlaces(log, { before, limit: pageSize });
+export async function findCheckpoints(log: string, instant: number, end: number): Promise<FoundCheckpoints> {
+  let places = await listCheckpointPlaces(log, { before: end, limit: pageSize });
+  const [newest] = places;
+  for (;;) {
+    const before = await searchPlaces(log, places, instant);
     const last = places.at(-1);
-    if (last === undefined) return undefined;
-    const found = await searchPlaces(log, places, instant);
-    if (found !== undefined || places.length < pageSize) return found;
-    before = last.sequence;
+    if (before !== undefined || last === undefined || places.length < pageSize) return { newest, before };
+    places = await listCheckpointPlaces(log, { before: last.sequence, limit: pageSize });
   }
 }
 

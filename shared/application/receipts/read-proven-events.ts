@@ -1,4 +1,3 @@
-import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
@@ -8,7 +7,7 @@ import type { EventType } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import type { ChainPlace } from "../../persistence/events/event-chain.ts";
 import { idTime } from "../../platform/create-id.ts";
-import { findCheckpointBefore } from "../checkpoints/find-checkpoint.ts";
+import { findCheckpoints } from "../checkpoints/find-checkpoint.ts";
 import { followLog, type LogSpan, startOfLog } from "../checkpoints/follow-log.ts";
 
 /** An order's event that follows from signed checkpoints. */
@@ -73,10 +72,8 @@ const tooLong = () =>
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
   const start = startOfLog(partnerId);
   const signedBefore = (idTime(orderId) ?? 0) - longestSigning;
-  const [[newest = start], before = start] = await Promise.all([
-    listCheckpointPlaces(partnerId, { before: end.sequence + 1, limit: 1 }),
-    findCheckpointBefore(partnerId, signedBefore, end.sequence + 1),
-  ]);
+  const found = await findCheckpoints(partnerId, signedBefore, end.sequence + 1);
+  const { newest = start, before = start } = found;
   const rest = { from: newest, end };
   return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findCheckpointBefore } from "../../../shared/application/checkpoints/find-checkpoint.ts";
+import { findCheckpoints } from "../../../shared/application/checkpoints/find-checkpoint.ts";
 import { storeCheckpoint } from "../../../shared/application/checkpoints/store-checkpoint.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
@@ -34,8 +34,10 @@ describe("the checkpoint before an instant", () => {
           const before = Math.ceil(halfHours / 2) - 1;
           const below = Math.ceil(end / 10) - 1;
           const expected = Math.min(before, below, count);
-          const found = await findCheckpointBefore("pt_1", start + (halfHours / 2) * hour, end);
-          expect(found?.sequence).toBe(expected < 1 ? undefined : 10 * expected);
+          const found = await findCheckpoints("pt_1", start + (halfHours / 2) * hour, end);
+          expect(found.before?.sequence).toBe(expected < 1 ? undefined : 10 * expected);
+          const newest = Math.min(below, count);
+          expect(found.newest?.sequence).toBe(newest < 1 ? undefined : 10 * newest);
         },
       ),
       { numRuns: 60 },

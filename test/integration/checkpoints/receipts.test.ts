@@ -61,14 +61,19 @@ const simulate = (status: string) =>
 const checkpoint = async () => (await call(createCheckpoint, { method: "POST" })).body;
 const publicKeys = async () => (await callHandler(getPublicKeys)).body;
 
+/** Places an order of the account, and returns its id. */
+async function place(): Promise<string> {
+  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
+  const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
+  const headers = { "idempotency-key": randomUUID() };
+  return (await call(createOrder, { method: "POST", headers, body })).body.id;
+}
+
 /** Emits an order's events among others: the order has events 2, 4 and 5, others 1 and 3. */
 beforeEach(async () => {
   account = await openAccount();
   await emitEvents(account.partnerId, [{}]);
-  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
-  const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
-  const headers = { "idempotency-key": randomUUID() };
-  orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+  orderId = await place();
   await simulate("acquiring");
   await emitEvents(account.partnerId, [{}]);
   await checkpoint();
@@ -138,10 +143,7 @@ describe("a receipt", () => {
   });
 
   it("A receipt names each field that no event states: all of an order without events, or the partner's last change", async () => {
-    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
-    const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
-    const headers = { "idempotency-key": randomUUID() };
-    const { id } = (await call(createOrder, { method: "POST", headers, body })).body;
+    const id = await place();
     const placed = (await receive(id)).body;
     expect(placed.changes).toEqual([]);
     expect(placed.unproven).toEqual(Object.keys(placed.order).filter((name) => name !== "id"));
@@ -154,10 +156,7 @@ describe("a receipt", () => {
     account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     await writeCheckpoint(account.partnerId, Date.now() - 3_600_000);
-    const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
-    const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
-    const headers = { "idempotency-key": randomUUID() };
-    orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+    orderId = await place();
     await simulate("acquiring");
     await checkpoint();
     await rewriteEvent(account.partnerId, 1, changeByte);
