@@ -38,10 +38,13 @@ export function readSheet(text: string, lots: readonly SheetLot[]): SheetResults
   const ambiguous: string[] = [];
   const [heading = "", ...rest] = linesOf(text);
   const columns = columnsOf(heading);
+  const lotsByNumber = Map.groupBy(lots, ({ lot_number }) => lot_number);
+  const isOfSeveralHouses = new Set(lots.map(({ source }) => source)).size > 1;
   for (const line of columns === null ? [heading, ...rest] : rest) {
     const cells = splitLine(line);
     const cell = (columns?.result === undefined ? cells.at(-1) : cells[columns.result]) ?? "";
-    const id = findLot(cells, columns?.house, lots);
+    const house = findHouse(cells, columns?.house);
+    const id = findLot(cells, lotsByNumber.get(cells[0] ?? "") ?? [], { house, isOfSeveralHouses });
     const result = isSplitPrice(line, cells) ? null : readCell(cell);
     const isBlank = columns?.result !== undefined && cell === "";
     if (id === null || cells.length < 2 || (result === null && !isBlank)) unread.push(line);
@@ -89,22 +92,22 @@ function columnsOf(line: string): { house?: number; result?: number } | null {
   return { ...(house >= 0 && { house }), ...(result >= 0 && { result }) };
 }
 
-/** Returns the listing id of a line's lot, `ambiguous` if several lots are possible, or null if there is none. */
+/**
+ * Returns the listing id of a line's lot, `ambiguous` if several lots are possible, or null if there is none.
+ * @param numbered the lots with the line's lot number
+ */
 function findLot(
   cells: readonly string[],
-  houseColumn: number | undefined,
-  lots: readonly SheetLot[],
+  numbered: readonly SheetLot[],
+  { house, isOfSeveralHouses }: { house: Lot["source"]; isOfSeveralHouses: boolean },
 ): string | null {
-  const numbered = lots.filter(({ lot_number }) => lot_number === cells[0]);
   const named = numbered.filter(({ vehicle_id, license_plate: plate }) =>
     cells.some(
       (cell) => cell === vehicle_id || (plate !== null && withoutSpaces(cell) === withoutSpaces(plate)),
     ),
   );
   if (named.length === 1) return named[0]?.vehicle_id ?? null;
-  const house = findHouse(cells, houseColumn);
   const ofHouse = numbered.filter(({ source }) => house === null || source === house);
-  const isOfSeveralHouses = new Set(lots.map(({ source }) => source)).size > 1;
   if (ofHouse.length > 1 || (ofHouse.length === 1 && house === null && isOfSeveralHouses)) return "ambiguous";
   return ofHouse[0]?.vehicle_id ?? null;
 }
