@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import { Server } from "node:net";
 import { startFauxqs } from "fauxqs";
 import { region } from "../machine/aws-names.ts";
@@ -6,6 +7,11 @@ import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./
 // The process with SQS and S3, so that their work never blocks the proxy. start-fauxqs.ts starts it with the
 // port and, for persistent state, the data directory.
 
+/** The used part of a Fastify instance. */
+interface RouteHooks {
+  addHook(name: "onRoute", hook: (route: { bodyLimit?: number }) => void): void;
+}
+
 const [port, dataDirectory] = process.argv.slice(2);
 
 // The emulator checks no credentials and would listen on every network interface.
@@ -13,6 +19,17 @@ const listen = Server.prototype.listen as (this: Server, ...parameters: unknown[
 Server.prototype.listen = function listenOnLoopback(this: Server, options: unknown, ...rest: unknown[]) {
   return listen.call(this, { ...(options as object), host: "127.0.0.1" }, ...rest);
 } as typeof Server.prototype.listen;
+
+/** Maximum body of one PUT in S3. */
+const largestPutBytes = 5 * 1024 ** 3;
+
+// The emulator would reject bodies above 11 MiB with JSON, and has no option for this limit. SQS checks its own.
+subscribe("fastify.initialization", (message) => {
+  const { fastify } = message as { fastify: RouteHooks };
+  fastify.addHook("onRoute", (route) => {
+    route.bodyLimit = largestPutBytes;
+  });
+});
 
 const server = await startFauxqs({
   port: Number(port),

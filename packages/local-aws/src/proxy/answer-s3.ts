@@ -3,7 +3,6 @@ import type { AwsCall, IncomingCall, S3Target } from "./aws-call.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
 import type { KeyLock } from "./lock-keys.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
-import { largestSinglePutBytes, putLargeObject } from "./put-large-object.ts";
 import { ServiceError } from "./service-error.ts";
 
 const creations = new Set(["PutObject", "CopyObject", "CompleteMultipartUpload"]);
@@ -23,9 +22,7 @@ export async function answerS3(
   incoming: IncomingCall,
   { upstreams, lock, objectEvents }: S3Parts,
 ): Promise<UpstreamAnswer> {
-  const tooLarge = call.operation === "PutObject" && incoming.body.length > largestSinglePutBytes;
-  const send = () =>
-    tooLarge ? putLargeObject(target.path, incoming, upstreams) : forward(target, incoming, upstreams);
+  const send = () => forward(target, incoming, upstreams);
   const lockKey = `${target.bucket}/${target.key}`;
   if (call.operation === "DeleteObject") return lock(lockKey, send);
   if (!creations.has(call.operation)) return overrideHeaders(await send(), target);

@@ -74,7 +74,7 @@ describe("conditional writes", () => {
   });
 });
 
-describe("objects larger than the emulator's upload limit", () => {
+describe("objects larger than the emulator's own upload limit", () => {
   const content = randomBytes(13_000_000);
 
   test.each([
