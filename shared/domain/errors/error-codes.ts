@@ -1,5 +1,6 @@
 import { accessErrors } from "./definitions/access-errors.ts";
 import { conflictErrors } from "./definitions/conflict-errors.ts";
+import { goneErrors } from "./definitions/gone-errors.ts";
 import { invalidRequestErrors } from "./definitions/invalid-request-errors.ts";
 import { notFoundErrors } from "./definitions/not-found-errors.ts";
 import { serviceErrors } from "./definitions/service-errors.ts";
@@ -10,6 +11,7 @@ const definitions = {
   ...accessErrors,
   ...notFoundErrors,
   ...conflictErrors,
+  ...goneErrors,
   ...serviceErrors,
 };
 

@@ -1,16 +1,25 @@
 import type * as z from "zod/mini";
+import type { PageText } from "./page-text.ts";
 
 /**
- * The single declaration of an error code. Types, documents, the client's classes and the examples follow from it;
- * bundles of functions contain only its status. The page of each code is `docs/errors/<code>.md`.
+ * The single declaration of an error code. Types, documents, the client's classes, the examples and the code's page,
+ * `docs/errors/<code>.md`, follow from it; bundles of functions contain only its status.
  */
 export interface ErrorDefinition {
   /** HTTP status; for a code with two statuses, the status of each `details.reason`. */
   status: number | Record<string, number>;
   /** Whether the same request can succeed later without changes. Default false. */
   retryable?: boolean;
+  /** Whether and when a retry is worthwhile. Begins with "Yes" if the code is `retryable`. Default "No." */
+  retry?: string;
   /** The problem in one line. */
   title: string;
+  /** The problem and its effect. */
+  meaning: string;
+  /** Causes, if possible by the field of `details` that tells them apart. */
+  causes: PageText;
+  /** The remedy. */
+  fix: PageText;
   /** The schema of each field that `details` may have. Default: none. */
   details?: Record<string, z.ZodMiniType>;
   /** The example in the OpenAPI documents and on the code's page. */
