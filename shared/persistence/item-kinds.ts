@@ -5,7 +5,7 @@ import type { ChatConnection } from "../domain/chat/chat-connection.ts";
 /**
  * Every kind of item in the table, with the prefix of its `pk`, including the separator. Kinds with the same prefix
  * share a partition. Roles are limited by this prefix (`dynamodb:LeadingKeys`); permissions also name the kind, for
- * people who read them. `docs/access-patterns.md` explains each kind.
+ * people who read them. `docs/access-patterns.md` shows the docstring of each kind, list and kind of work.
  */
 export const itemKinds = {
   apiKey: "APIKEY#",
@@ -19,16 +19,22 @@ export const itemKinds = {
   orderByAuction: "ORDERS#",
   /** The vehicle when the order was created. */
   orderSnapshot: "ORDERS#",
-  /** Digest of the order state of which its partner was last notified. */
+  /** Digest of the order state of which its partner was last notified, with the order's entry on the order board. */
   orderDigest: "ORDERS#",
+  /** The next reminder of an order at customs. */
   customsReminder: "ORDERS#",
   /** The listing data that an order has copied. */
   orderListing: "ORDERS#",
-  /** An indexed text by which an order is found. */
+  /**
+   * An indexed text by which an order is found: the plate or its last four digits, the VIN or its last six
+   * characters, the lot, B/L, container or invoice number.
+   */
   orderTerm: "ORDERS#",
+  /** An order after one of its changes. */
   orderVersion: "ORDERVERSION#",
-  /** A lot's leader, award and version. */
+  /** A lot's leader, award, pending award, version, tally of bids and number of acquiring orders. */
   lot: "LOT#",
+  /** An active bid. The highest bid sorts first, then the earliest. */
   lotBid: "LOT#",
   /** An order on the vehicle, in any status. */
   lotOrder: "LOT#",
@@ -40,17 +46,18 @@ export const itemKinds = {
   awaitedPrice: "LOT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
+  /** An ended order on a car with this plate. */
   plateOrder: "PLATE#",
   /** A new round of a car of which a partner has been notified. */
   plateRound: "PLATE#",
   invoice: "INVOICES#",
-  /** A published version of an invoice. */
+  /** A published version of an invoice, with its document's key. */
   invoiceVersion: "INVOICES#",
   /** The last invoice number of a month. */
   invoiceCounter: "INVOICES#",
   /** The partner and order of an invoice. */
   invoiceOwner: "INVOICE#",
-  /** The partner of an invoice prefix. */
+  /** The permanent partner of an invoice prefix. */
   invoicePrefix: "INVOICEPREFIX#",
   /** An operator's request to void or re-issue an invoice. */
   approval: "APPROVAL#",
@@ -60,10 +67,12 @@ export const itemKinds = {
   partnerView: "PARTNERVIEW#",
   /** An operator's search of the log for requests. */
   requestSearch: "REQUESTSEARCH#",
+  /** The request that first used an idempotency key, and its result. */
   idempotencyRecord: "IDEMPOTENCY#",
-  /** A partner's event counter together with its endpoints' subscriptions. */
+  /** A partner's event counter and last digest, with its endpoints' subscriptions. */
   eventStream: "EVENTS#",
   event: "EVENTS#",
+  /** A delivery of an event to an endpoint. Sorts directly after its event. */
   delivery: "EVENTS#",
   webhookEndpoint: "EVENTS#",
   /** The schedule of an endpoint's waiting deliveries. */
@@ -85,12 +94,15 @@ export const itemKinds = {
   /** A batch by its number. */
   batchSequence: "SOURCE#",
   batch: "BATCH#",
+  /** The exchange rate. */
   fxRate: "SETTING#",
+  /** The environment's fees. */
   fees: "SETTING#",
   /** The sealing secret of operator list cursors. */
   operatorCursor: "SETTING#",
   /** The signing secret of chat tokens. */
   chatSecret: "SETTING#",
+  /** The search vocabulary of dealer sources. */
   dealerVocabulary: "SETTING#",
   /** The current search index. */
   indexPointer: "SETTING#",
@@ -98,15 +110,16 @@ export const itemKinds = {
   unusedObjects: "SETTING#",
   /** The time up to which due rechecks of a kind are queued. */
   recheckPolls: "SETTING#",
-  /** The position of a sweep that ran out of time. */
+  /** The position from which a sweep that ran out of time, or the signing of checkpoints, continues. */
   sweepPlace: "SETTING#",
+  /** A page of a dealer source. */
   dealerPage: "DEALERPAGE#",
-  /** Prices of a dealer search's cars when watches last read them. */
+  /** Prices of a dealer search's cars at the last recheck and an hour earlier. */
   dealerPrices: "DEALERPAGE#",
   audit: "AUDIT#",
   /** Health of an upstream service. */
   upstream: "UPSTREAM#",
-  /** The current request allowance of background work at a dealer source. */
+  /** The requests of background work to a dealer source in this second, and its failures in a row. */
   dealerGate: "UPSTREAM#",
   watch: "WATCHES#",
   /** The number of a partner's active watches. */
@@ -115,11 +128,11 @@ export const itemKinds = {
   watchFires: "WATCHES#",
   /** A car on a watch's list. */
   watchMatch: "MATCHES#",
-  /** Cars that a watch found when it was created, packed. */
+  /** Cars that a watch found when it was created, packed into items of up to 90 cars. */
   firstMatches: "MATCHES#",
   /** Exists where a car with this VIN is on a static list. */
   listedVin: "LISTEDVIN#",
-  /** A key's recent calls that count against a limit. */
+  /** Recent calls that count against a limit, or calls that wait for dealer sources. */
   recentCalls: "RECENT#",
   /** Calls of a partner's user in a minute, against one limit. */
   userCalls: "USERCALLS#",
@@ -183,7 +196,7 @@ export const indexPrefix = {
   invoiceBoard: "INVOICEBOARD#",
   /** Operators' requests for approval, by time. There are a few a day, so one partition is enough. */
   approvalLog: "APPROVALLOG#",
-  /** Events and deliveries of one order, watch or lookup. */
+  /** Events and deliveries of one order, watch, lookup or message. */
   eventSubject: "SUBJECT#",
   /** The rounds of one physical car by its VIN. */
   carByVin: "VIN#",
@@ -248,26 +261,29 @@ export const duePrefix = {
 export type DueWork = keyof typeof duePrefix;
 
 /** The kind of item of each kind of due work. */
-export interface DueItems {
-  delivery: "delivery";
-  waitingDelivery: "delivery";
-  endpointTurn: "endpointBacklog";
-  order: "order";
-  dealerOrder: "order";
-  customsReminder: "customsReminder";
-  failedDelivery: "delivery";
-  endpoint: "webhookEndpoint";
-  lot: "lot";
-  pendingNotification: "pendingNotification";
-  awaitedPrice: "awaitedPrice";
-  watch: "watch";
-  dealerMember: "watchMatch";
-  historyLookup: "historyLookup";
-  certificate: "certificate";
-  messageThread: "messageThread";
-  attachment: "attachment";
-  chatConnection: "chatConnection";
-}
+export const dueItems = {
+  delivery: "delivery",
+  waitingDelivery: "delivery",
+  endpointTurn: "endpointBacklog",
+  order: "order",
+  dealerOrder: "order",
+  customsReminder: "customsReminder",
+  failedDelivery: "delivery",
+  endpoint: "webhookEndpoint",
+  lot: "lot",
+  pendingNotification: "pendingNotification",
+  awaitedPrice: "awaitedPrice",
+  watch: "watch",
+  dealerMember: "watchMatch",
+  historyLookup: "historyLookup",
+  certificate: "certificate",
+  messageThread: "messageThread",
+  attachment: "attachment",
+  chatConnection: "chatConnection",
+} as const satisfies Record<DueWork, ItemKind>;
+
+/** The kind of item of each kind of due work. */
+export type DueItems = typeof dueItems;
 
 /**
  * Parts of an item that may be updated without permission for the rest. Each part lists every attribute that such an

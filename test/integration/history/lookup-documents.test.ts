@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as getHistoryReport } from "../../../functions/partner/history-lookups/get-history-report.ts";
 import { handler as runSandboxLookup } from "../../../functions/queues/run-sandbox-lookup.ts";
+import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { storeHistoryAnswer } from "../../../shared/adapters/object-storage/history-objects.ts";
 import { readObject } from "../../../shared/adapters/object-storage/object-store.ts";
 import { callHandler } from "../../support/call-handler.ts";
@@ -47,7 +48,7 @@ describe("GET /v1/history-lookups/{id}/report.pdf", () => {
     const stranger = await openAccount();
     const refused = await read(lookup.id, stranger.apiKey);
     expect([refused.status, refused.body.error.code]).toEqual([404, "history_lookup_not_found"]);
-    expect(await countRoundTrips(() => read(lookup.id))).toBe(2);
+    expect(await countRoundTrips(() => read(lookup.id))).toBe(tripsOf("getHistoryReport"));
   });
 
   it.each(["00가0000", "00가0002", "98나7654"])("report.pdf contains the report of %s", async (plate) => {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { handler as createHistoryLookup } from "../../../functions/partner/history-lookups/create-history-lookup.ts";
 import { handler as getHistoryLookup } from "../../../functions/partner/history-lookups/get-history-lookup.ts";
 import { handler as listHistoryLookups } from "../../../functions/partner/history-lookups/list-history-lookups.ts";
+import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { historyLookupSchema } from "../../../shared/contract/resources/history-lookup.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
@@ -164,12 +165,12 @@ describe("GET /v1/history-lookups", () => {
 });
 
 describe("round trips of lookup routes", () => {
-  it("lookup routes stay within their round trip limits, including the key check", async () => {
+  it("lookup routes take the documented number of round trips, including the key check", async () => {
     const { lookup } = await ask(partnerId);
     await create({ plate: "12가3456" });
-    expect(await countRoundTrips(() => create({ plate: "12가3456" }))).toBe(3);
-    expect(await countRoundTrips(() => get(lookup.id))).toBe(2);
-    expect(await countRoundTrips(() => list())).toBe(2);
-    expect(await countRoundTrips(() => list({ status: "queued" }))).toBe(2);
+    expect(await countRoundTrips(() => create({ plate: "12가3456" }))).toBe(tripsOf("createHistoryLookup"));
+    expect(await countRoundTrips(() => get(lookup.id))).toBe(tripsOf("getHistoryLookup"));
+    expect(await countRoundTrips(() => list())).toBe(tripsOf("listHistoryLookups"));
+    expect(await countRoundTrips(() => list({ status: "queued" }))).toBe(tripsOf("listHistoryLookups"));
   });
 });
