@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { runLookupBatch } from "../../shared/application/history/run-lookup-batch.ts";
 import { storeLookupDocument } from "../../shared/application/history/store-lookup-document.ts";
-import { answerInSandbox, findSandboxCar } from "../../shared/domain/history/sandbox-provider.ts";
+import { findSandboxCar, handleInSandbox } from "../../shared/domain/history/sandbox-provider.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
@@ -15,7 +15,7 @@ export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchR
       environment: currentEnvironment(),
       apiVersion: requireVariable("API_VERSION"),
       clock: systemClock,
-      provider: { fetchReport: async (key) => answerInSandbox(key) },
+      provider: { fetchReport: async (key) => handleInSandbox(key) },
       findCar: async (vin) => findSandboxCar(vin),
       storeAnswer: async () => undefined,
       storeDocument: storeLookupDocument,

@@ -1,11 +1,11 @@
-import { answerFrame, refuseFrame } from "../../shared/http/chat/answer-frame.ts";
+import { handleFrame, refuseFrame } from "../../shared/http/chat/handle-frame.ts";
 import { socketHandler } from "../../shared/http/chat/socket-pipeline.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 
 /** `$default` of the chat stream: every frame. */
 export const handler = socketHandler({
   operation: "chat.frame",
-  respond: answerFrame,
+  respond: handleFrame,
   refuse: refuseFrame,
   clock: systemClock,
 });

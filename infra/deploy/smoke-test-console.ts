@@ -3,7 +3,7 @@ import { request } from "undici";
 import type { ConsoleSettings } from "../console/describe-settings.ts";
 import { settingsKey } from "../console/site-files.ts";
 import { DeploymentError } from "./deployment-error.ts";
-import { attemptMilliseconds, waitUntilFine } from "./wait-until-fine.ts";
+import { attemptMilliseconds, waitUntilHealthy } from "./wait-until-healthy.ts";
 
 /** The web console that is tested. */
 export interface ConsoleTarget {
@@ -36,7 +36,7 @@ export async function smokeTestConsole(
   pauseMilliseconds = attemptMilliseconds,
 ): Promise<string[]> {
   const expect = (address: string, findProblem: (answer: Answer) => string | null) =>
-    waitUntilFine(address, async () => findProblem(await open(address)), pauseMilliseconds);
+    waitUntilHealthy(address, async () => findProblem(await open(address)), pauseMilliseconds);
   let page = "";
   await expect(`${url}/`, (answer) => {
     page = answer.body;

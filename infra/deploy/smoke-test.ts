@@ -3,7 +3,7 @@ import { healthSchema } from "../../shared/contract/resources/health.ts";
 import { keyPrefix, keyRandomBytes } from "../../shared/domain/access/api-key.ts";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import { DeploymentError } from "./deployment-error.ts";
-import { attemptMilliseconds, describeFailure, waitUntilFine } from "./wait-until-fine.ts";
+import { attemptMilliseconds, describeFailure, waitUntilHealthy } from "./wait-until-healthy.ts";
 
 /** The target of the test. */
 export interface SmokeTarget {
@@ -27,7 +27,7 @@ export async function smokeTest(
   target: SmokeTarget,
   pauseMilliseconds = attemptMilliseconds,
 ): Promise<string[]> {
-  await waitUntilHealthy(target, pauseMilliseconds);
+  await waitForService(target, pauseMilliseconds);
   const done = [`${target.environment}: healthy`];
   const stranger = keyPrefix[target.environment] + randomBytes(keyRandomBytes).toString("base64url");
   await expectStatus(target, "a key that nobody has", stranger, 401);
@@ -37,7 +37,7 @@ export async function smokeTest(
   return [...done, `${target.environment}: vehicles are listed`];
 }
 
-async function waitUntilHealthy(target: SmokeTarget, pauseMilliseconds: number): Promise<void> {
+async function waitForService(target: SmokeTarget, pauseMilliseconds: number): Promise<void> {
   const address = `${target.url}/v1/health`;
   const findProblem = async (): Promise<string | null> => {
     const response = await get(address);
@@ -46,7 +46,7 @@ async function waitUntilHealthy(target: SmokeTarget, pauseMilliseconds: number):
     if (health.data.environment === target.environment) return null;
     throw new DeploymentError(`${address} serves ${health.data.environment}, not ${target.environment}.`);
   };
-  await waitUntilFine(address, findProblem, pauseMilliseconds);
+  await waitUntilHealthy(address, findProblem, pauseMilliseconds);
 }
 
 async function expectStatus({ url }: SmokeTarget, whose: string, key: string, status: number): Promise<void> {

@@ -12,10 +12,10 @@ import localStage, {
   localStageName,
 } from "../config/local.ts";
 import { describeSettings } from "../console/describe-settings.ts";
-import { answerSettings } from "./console/answer-settings.ts";
 import { buildWhenChanged } from "./console/build-when-changed.ts";
+import { handleSettings } from "./console/handle-settings.ts";
 import { readConsoleFront } from "./console/read-console-front.ts";
-import { answerForSite, loadSite } from "./console/serve-site.ts";
+import { handleForSite, loadSite } from "./console/serve-site.ts";
 import type { LoadedConsole, ShownConsole } from "./console/start-console.ts";
 
 /** The folder of the built console in the data directory. */
@@ -67,7 +67,7 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
         ));
       const site = await loadSite(built, settings);
       return {
-        answer: (request, response) => answerForSite(request, response, { front, site }),
+        answer: (request, response) => handleForSite(request, response, { front, site }),
         stop: async () => {},
       };
     },
@@ -80,7 +80,7 @@ async function serveFromSources(settings: string, updatePort: number): Promise<L
   const sources = await serveSources(updatePort);
   return {
     answer(request, response) {
-      if (!answerSettings(request, response, settings)) sources.answer(request, response);
+      if (!handleSettings(request, response, settings)) sources.answer(request, response);
     },
     stop: sources.stop,
   };

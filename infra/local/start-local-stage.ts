@@ -228,7 +228,7 @@ function startStage(
     proxy,
     clock,
     metrics: services.metrics,
-    sendMail: services.upstreams.keepMail,
+    sendMail: services.upstreams.storeMail,
     addresses: readAddresses(services),
     ports: {
       [`${stageName}-PartnerApi`]: portOf(options.ports, `${stageName}PartnerApi`),

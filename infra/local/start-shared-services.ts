@@ -19,7 +19,7 @@ import { connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts
 import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import { type ConsoleServer, startConsole } from "./console/start-console.ts";
-import { drawLocalSecrets } from "./draw-local-secrets.ts";
+import { generateLocalSecrets } from "./generate-local-secrets.ts";
 import { type Issuer, startIssuer } from "./issuer/start-issuer.ts";
 import { listLocalAccounts, toIssuerAccounts } from "./local-accounts.ts";
 import { seededPartnerId } from "./seed/seed-partner.ts";
@@ -85,7 +85,7 @@ export async function startSharedServices(
     await startEmulators({ dataDirectory: path.join(dataDirectory, emulatorDirectory) }),
   );
   await requireOneState(emulators, stageNames, options);
-  const { keys, secrets } = drawLocalSecrets();
+  const { keys, secrets } = generateLocalSecrets();
   const metrics = createMetricExchange();
   const alarms: LocalAlarms[] = [];
   const upstreams = keep(
@@ -102,7 +102,7 @@ export async function startSharedServices(
     await startIssuer({
       port: portOf(options.ports, "issuer"),
       dataDirectory,
-      sendMail: upstreams.keepMail,
+      sendMail: upstreams.storeMail,
       ...toIssuerAccounts(accounts, consoleServer.url),
     }),
   );

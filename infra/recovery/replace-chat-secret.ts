@@ -3,7 +3,7 @@ import {
   type DynamoDBClient,
   PutItemCommand,
 } from "@aws-sdk/client-dynamodb";
-import { drawSecret } from "../../shared/application/access/kept-secret.ts";
+import { generateSecret } from "../../shared/application/access/kept-secret.ts";
 import { chatSecretItem } from "../../shared/persistence/settings/chat-secret.ts";
 import { toAttributes } from "../../shared/persistence/table.ts";
 
@@ -12,7 +12,7 @@ import { toAttributes } from "../../shared/persistence/table.ts";
  * @throws Error if the table has no secret: it is another table, or no token was ever requested
  */
 export async function replaceChatSecret(client: DynamoDBClient, TableName: string): Promise<void> {
-  const Item = toAttributes(chatSecretItem(drawSecret()));
+  const Item = toAttributes(chatSecretItem(generateSecret()));
   const put = new PutItemCommand({ TableName, Item, ConditionExpression: "attribute_exists(pk)" });
   await client.send(put).catch((error: unknown) => {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -121,7 +121,7 @@ export class EnvironmentStage extends Stage {
       description: `${side} API of ${shared.environment}`,
       hasTokenAuthorizer: side === "Console",
       ...this.#describePublicSide(side, shared.settings),
-      fallbackEntry: `${side.toLowerCase()}/service/answer-unknown-route`,
+      fallbackEntry: `${side.toLowerCase()}/service/handle-unknown-route`,
       ...{ shared, partnerApiUrl },
     });
   }

@@ -1,13 +1,23 @@
-import { drawDamage, drawOwnership, drawSpecialHistory, drawUninsured } from "./history/draw-events.ts";
-import { drawIdentity } from "./history/draw-identity.ts";
-import { drawMileage } from "./history/draw-mileage.ts";
-import { drawOverview, syntheticNotice } from "./history/draw-overview.ts";
-import { drawReadingNotes, drawRecalls, drawUsage, drawValueRange } from "./history/draw-remarks.ts";
+import {
+  renderDamage,
+  renderOwnership,
+  renderSpecialHistory,
+  renderUninsured,
+} from "./history/render-events.ts";
+import { renderIdentity } from "./history/render-identity.ts";
+import { renderMileage } from "./history/render-mileage.ts";
+import { renderOverview, syntheticNotice } from "./history/render-overview.ts";
+import {
+  renderReadingNotes,
+  renderRecalls,
+  renderUsage,
+  renderValueRange,
+} from "./history/render-remarks.ts";
 import type { HistoryDocument } from "./history-document.ts";
-import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
-import { drawRunningHead } from "./pdf/draw-running-head.ts";
 import { closeDocument, openDocument } from "./pdf/open-document.ts";
 import type { ReadFace } from "./pdf/read-faces.ts";
+import { renderReplacementNotice } from "./pdf/render-replacement-notice.ts";
+import { renderRunningHead } from "./pdf/render-running-head.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
@@ -32,21 +42,21 @@ export async function renderHistoryReport(
     readFace,
   );
   const sheet = new Sheet(pdf, (next) =>
-    drawRunningHead(next, "Vehicle history report", `${name}, continued`),
+    renderRunningHead(next, "Vehicle history report", `${name}, continued`),
   );
-  drawOverview(sheet, document);
-  drawIdentity(sheet, document);
-  drawSpecialHistory(sheet, report.specialHistory);
-  drawDamage(sheet, "Damage to this vehicle", report.ownVehicleDamage);
-  drawDamage(sheet, "Damage it caused to others", report.otherVehicleDamage);
-  drawOwnership(sheet, report);
-  drawMileage(sheet, report.mileageReadings);
-  drawUninsured(sheet, report.uninsuredPeriods);
-  drawUsage(sheet, report.usageHistory);
-  drawRecalls(sheet, report.recalls);
-  drawValueRange(sheet, report.valueRange);
-  drawReadingNotes(sheet, document);
-  drawReplacementNotice(sheet, "The report as the API returns it");
+  renderOverview(sheet, document);
+  renderIdentity(sheet, document);
+  renderSpecialHistory(sheet, report.specialHistory);
+  renderDamage(sheet, "Damage to this vehicle", report.ownVehicleDamage);
+  renderDamage(sheet, "Damage it caused to others", report.otherVehicleDamage);
+  renderOwnership(sheet, report);
+  renderMileage(sheet, report.mileageReadings);
+  renderUninsured(sheet, report.uninsuredPeriods);
+  renderUsage(sheet, report.usageHistory);
+  renderRecalls(sheet, report.recalls);
+  renderValueRange(sheet, report.valueRange);
+  renderReadingNotes(sheet, document);
+  renderReplacementNotice(sheet, "The report as the API returns it");
   sheet.end();
   stampPages(pdf, { foot: name, watermark: sandbox ? syntheticNotice : null });
   return await closeDocument(pdf);

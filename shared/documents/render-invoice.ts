@@ -1,11 +1,11 @@
-import { drawAmounts, drawPayment } from "./invoice/draw-amounts.ts";
-import { drawDetails } from "./invoice/draw-details.ts";
-import { drawLetterhead, noticesOf } from "./invoice/draw-letterhead.ts";
+import { renderAmounts, renderPayment } from "./invoice/render-amounts.ts";
+import { renderDetails } from "./invoice/render-details.ts";
+import { noticesOf, renderLetterhead } from "./invoice/render-letterhead.ts";
 import type { InvoiceDocument } from "./invoice-document.ts";
-import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
-import { drawRunningHead } from "./pdf/draw-running-head.ts";
 import { closeDocument, openDocument } from "./pdf/open-document.ts";
 import type { ReadFace } from "./pdf/read-faces.ts";
+import { renderReplacementNotice } from "./pdf/render-replacement-notice.ts";
+import { renderRunningHead } from "./pdf/render-running-head.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 
@@ -32,12 +32,12 @@ export async function renderInvoice(document: InvoiceDocument, readFace: ReadFac
     document,
     readFace,
   );
-  const sheet = new Sheet(pdf, (next) => drawRunningHead(next, seller.name, `${name}, continued`));
-  drawLetterhead(sheet, document);
-  drawDetails(sheet, document);
-  drawAmounts(sheet, document);
-  drawPayment(sheet, document);
-  drawReplacementNotice(sheet, "The invoice as the API returns it");
+  const sheet = new Sheet(pdf, (next) => renderRunningHead(next, seller.name, `${name}, continued`));
+  renderLetterhead(sheet, document);
+  renderDetails(sheet, document);
+  renderAmounts(sheet, document);
+  renderPayment(sheet, document);
+  renderReplacementNotice(sheet, "The invoice as the API returns it");
   sheet.end();
   stampPages(pdf, { foot: name, watermark: notice });
   return await closeDocument(pdf);

@@ -1,11 +1,11 @@
 import { toKstIso } from "../domain/time/format-time.ts";
 import { formatWhole } from "./format-values.ts";
-import { drawFields, drawHeading, knownFields } from "./pdf/draw-fields.ts";
-import { drawReplacementNotice } from "./pdf/draw-replacement-notice.ts";
-import { drawRunningHead } from "./pdf/draw-running-head.ts";
-import { drawTable } from "./pdf/draw-table.ts";
 import { closeDocument, openDocument } from "./pdf/open-document.ts";
 import type { ReadFace } from "./pdf/read-faces.ts";
+import { knownFields, renderFields, renderHeading } from "./pdf/render-fields.ts";
+import { renderReplacementNotice } from "./pdf/render-replacement-notice.ts";
+import { renderRunningHead } from "./pdf/render-running-head.ts";
+import { renderTable } from "./pdf/render-table.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 import { colors, styles } from "./pdf/text-styles.ts";
@@ -35,18 +35,22 @@ export async function renderReceipt(document: ReceiptDocument, readFace: ReadFac
     ...{ name: fileName, type: "application/json", description: "The signed receipt" },
     ...{ creationDate: at, modifiedDate: at },
   });
-  const sheet = new Sheet(pdf, (next) => drawRunningHead(next, "Order receipt", `${name}, continued`));
-  drawOrder(sheet, document, notice);
-  drawUnproven(sheet, document.unproven);
-  drawChanges(sheet, document.changes);
-  drawProof(sheet, document);
-  drawReplacementNotice(sheet, `The attached ${fileName}`);
+  const sheet = new Sheet(pdf, (next) => renderRunningHead(next, "Order receipt", `${name}, continued`));
+  renderOrder(sheet, document, notice);
+  renderUnproven(sheet, document.unproven);
+  renderChanges(sheet, document.changes);
+  renderProof(sheet, document);
+  renderReplacementNotice(sheet, `The attached ${fileName}`);
   sheet.end();
   stampPages(pdf, { foot: name, watermark: notice });
   return await closeDocument(pdf);
 }
 
-function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocument, notice: string | null) {
+function renderOrder(
+  sheet: Sheet,
+  { partnerId, partnerName, order }: ReceiptDocument,
+  notice: string | null,
+) {
   sheet.paragraph("ORDER RECEIPT", styles.title, "H1");
   if (notice !== null) sheet.paragraph(notice, styles.warning);
   sheet.skip(3);
@@ -54,7 +58,7 @@ function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocum
   sheet.skip(8);
   sheet.paragraph(order.carName ?? order.vehicleId, styles.subject, "H2");
   sheet.skip(4);
-  drawFields(
+  renderFields(
     sheet,
     knownFields([
       ["Ordered by", partnerName],
@@ -79,7 +83,7 @@ function drawOrder(sheet: Sheet, { partnerId, partnerName, order }: ReceiptDocum
 }
 
 /** Names the facts that only the partner's own last response, or an event to come, proves. */
-function drawUnproven(sheet: Sheet, unproven: readonly string[]): void {
+function renderUnproven(sheet: Sheet, unproven: readonly string[]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => formatTerm(name).toLowerCase()).join(", ");
   sheet.paragraph(
@@ -89,11 +93,11 @@ function drawUnproven(sheet: Sheet, unproven: readonly string[]): void {
   sheet.skip(6);
 }
 
-function drawChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
+function renderChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
   sheet.group("Sect", () => {
-    drawHeading(sheet, "Changes");
+    renderHeading(sheet, "Changes");
     const small = (text: string) => [{ text, style: styles.cell }];
-    drawTable(
+    renderTable(
       sheet,
       [
         { head: "Event", share: 0.9, align: "right" },
@@ -112,9 +116,9 @@ function drawChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
   });
 }
 
-function drawProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptDocument): void {
+function renderProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptDocument): void {
   sheet.group("Sect", () => {
-    drawHeading(sheet, "Signature");
+    renderHeading(sheet, "Signature");
     sheet.paragraph(
       `Vehicle Sourcing signed the file ${fileName}, which is attached to this PDF. Verify the file without us: save our published keys from /.well-known/jwks.json and run "npx vsp verify ${fileName} --keys jwks.json".`,
       styles.body,
@@ -130,7 +134,7 @@ function drawProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptDoc
       styles.body,
     );
     sheet.skip(6);
-    drawFields(
+    renderFields(
       sheet,
       knownFields([
         ["Signed at", formatInstant(toKstIso(issuedAt))],

@@ -1,6 +1,6 @@
 import { bytesInAnswer, countFitting } from "../domain/bytes-in-answer.ts";
-import { answerBudgetBytes } from "./answer-budget.ts";
 import type { Reply } from "./reply.ts";
+import { responseBudgetBytes } from "./response-budget.ts";
 
 /**
  * Thrown when a response exceeds the size limit and cannot be shortened. The limits on stored data prevent
@@ -58,11 +58,11 @@ export function fitJson({
   sharesItems,
 }: Pick<Reply, "body" | "cursorAfter" | "sharesItems">): string | Buffer {
   const json = sharesItems === undefined ? JSON.stringify(body) : joinShared(body as Page);
-  if (isWithin(json, answerBudgetBytes)) return json;
+  if (isWithin(json, responseBudgetBytes)) return json;
   if (cursorAfter === undefined) throw new AnswerTooLarge(`An answer has ${json.length} characters`);
   const page = body as Page;
   const surroundings = JSON.stringify({ ...page, data: [], next_cursor: null });
-  const room = answerBudgetBytes - cursorBytes - bytesInAnswer(surroundings);
+  const room = responseBudgetBytes - cursorBytes - bytesInAnswer(surroundings);
   const count = countFitting(page.data, room);
   if (count === 0) throw new AnswerTooLarge("The first item of a page passes the budget");
   return JSON.stringify({ ...page, data: page.data.slice(0, count), next_cursor: cursorAfter(count - 1) });
@@ -74,6 +74,6 @@ export function fitJson({
  */
 export function fitBytes(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString("base64");
-  if (text.length <= answerBudgetBytes) return text;
+  if (text.length <= responseBudgetBytes) return text;
   throw new AnswerTooLarge(`An answer has ${bytes.length} bytes`);
 }

@@ -6,7 +6,7 @@ import type { CheckedTarget } from "./check-address.ts";
 import { requestTarget } from "./request-target.ts";
 
 /** Time limit of a receiver, from connecting to the end of its response. */
-export const answerTimeoutMilliseconds = 15_000;
+export const responseTimeoutMilliseconds = 15_000;
 
 /** Maximum number of bytes read from a response; then the connection is closed. */
 const excerptLimitBytes = 1024;

@@ -4,9 +4,9 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { deliveredSchemas, eventSchemas } from "../../shared/contract/events/event-schemas.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { eventBudgetBytes, eventTypes } from "../../shared/domain/webhooks/event.ts";
-import { answerBudgetBytes } from "../../shared/http/answer-budget.ts";
 import { pageReply } from "../../shared/http/page-reply.ts";
 import { toGatewayResponse } from "../../shared/http/reply.ts";
+import { responseBudgetBytes } from "../../shared/http/response-budget.ts";
 import { buildLargest, type KnownLargest } from "../support/largest-value.ts";
 
 /** Maximum size of a Lambda function's response. */
@@ -89,7 +89,7 @@ const largestLimit = 200;
 const countOf = (item: object): number =>
   Math.max(
     largestLimit + 7 - Math.floor(JSON.stringify(item).length / 200),
-    Math.ceil((2 * answerBudgetBytes) / JSON.stringify(item).length) + 3,
+    Math.ceil((2 * responseBudgetBytes) / JSON.stringify(item).length) + 3,
   );
 
 /** Reads a list of numbered largest items to its end by its cursors. */
@@ -118,7 +118,7 @@ function readToEnd(item: object, count: number, more: Record<string, unknown>) {
 
 describe("size limit of responses", () => {
   test("the size limit of a body leaves room for the rest of a function's response", () => {
-    expect(answerBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
+    expect(responseBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
   });
 
   test("every list of both APIs except listVehicleFacets is among the tested lists", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakValue, toJson } from "../fuzz/break-value.ts";
+import { evaluateAnswer } from "../fuzz/evaluate-answer.ts";
 import { generateValid } from "../fuzz/generate-valid.ts";
-import { judgeAnswer } from "../fuzz/judge-answer.ts";
 import { readOperations } from "../fuzz/read-operations.ts";
 import { compileSchema } from "../support/compile-schema.ts";
 
@@ -60,7 +60,7 @@ describe("response checker", () => {
   });
 
   it("the checker finds no error in a documented response", () => {
-    expect(judgeAnswer(operation, answer(404, refusal))).toEqual([]);
+    expect(evaluateAnswer(operation, answer(404, refusal))).toEqual([]);
   });
 
   it.each<[string, ReturnType<typeof answer>, RegExp]>([
@@ -85,14 +85,13 @@ describe("response checker", () => {
       /tells of its inside/,
     ],
   ])("the checker finds %s", (_, planted, told) => {
-    expect(judgeAnswer(operation, planted).join("\n")).toMatch(told);
+    expect(evaluateAnswer(operation, planted).join("\n")).toMatch(told);
   });
 
   it("the checker finds a missing standard header", () => {
     const planted = answer(404, refusal);
-    expect(judgeAnswer(operation, { ...planted, headers: { "content-type": "application/json" } })).toEqual([
-      "no x-request-id",
-      "no x-content-type-options",
-    ]);
+    expect(
+      evaluateAnswer(operation, { ...planted, headers: { "content-type": "application/json" } }),
+    ).toEqual(["no x-request-id", "no x-content-type-options"]);
   });
 });

@@ -10,8 +10,8 @@ import { sampleBodyOf } from "../support/sample-bodies.ts";
 /** Functions without a route in the table, and functions that serve several routes. */
 const others = [
   ...new Set(routeTable.filter(isServedTogether).map(entryOf)),
-  "partner/service/answer-unknown-route",
-  "console/service/answer-unknown-route",
+  "partner/service/handle-unknown-route",
+  "console/service/handle-unknown-route",
   "partner/reference/serve-reference",
 ];
 

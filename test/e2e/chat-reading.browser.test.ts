@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ChatServer } from "../support/chat/serve-chat.ts";
 import { startChatTests } from "../support/chat/start-chat-tests.ts";
-import { findBarriers, keepPicture } from "../support/inspect-page.ts";
+import { findBarriers, storePicture } from "../support/inspect-page.ts";
 import { type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 
@@ -105,7 +105,7 @@ describe("hostile texts", () => {
     const narrow: Viewing = { widthPixels: 320, colorScheme: "light" };
     const chat = await tests.open("", narrow);
     await chat.waitForTexts([...hostile, "end"]);
-    await keepPicture(chat.page, "chat-hostile", narrow);
+    await storePicture(chat.page, "chat-hostile", narrow);
     expect(await chat.evaluate(`root.querySelectorAll("img, script, a, b").length`)).toBe(0);
     expect(await chat.page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(320);
     expect(await chat.evaluate(`${log}.scrollWidth <= ${log}.clientWidth`)).toBe(true);
@@ -229,7 +229,7 @@ describe("accessibility of the widget", () => {
       await chat.waitFor(`root.querySelectorAll(".failed").length === 1`);
       for (const viewing of viewings) {
         await viewAs(chat.page, viewing);
-        await keepPicture(chat.page, `chat-${query.replaceAll(/\W/g, "-")}`, viewing);
+        await storePicture(chat.page, `chat-${query.replaceAll(/\W/g, "-")}`, viewing);
         expect(await findBarriers(chat.page), JSON.stringify(viewing)).toEqual([]);
         const width = await chat.page.evaluate("document.documentElement.scrollWidth");
         expect(width).toBeLessThanOrEqual(viewing.widthPixels);

@@ -11,7 +11,7 @@ import {
   wide,
 } from "../support/browse-console.ts";
 import { consignee } from "../support/consignee.ts";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
@@ -67,7 +67,7 @@ describe("two operators in the console", () => {
     await waitForPrint(page, "DRAFT - NOT ISSUED");
     await clickButton(page, "Save draft");
     await waitForPrint(page, "November 2026");
-    await keepPicture(page, "operator-invoice-preview", wide);
+    await storePicture(page, "operator-invoice-preview", wide);
     expect((await ops("GET", `/invoices/${id}`)).body).toMatchObject({ status: "draft", number: null });
   });
 
@@ -106,7 +106,7 @@ describe("two operators in the console", () => {
     await operator.visit("/production/operator/approvals", "Approvals");
     await clickNamed(page, `Approve: ${number}`);
     await page.type("[role=dialog] input", number);
-    await keepPicture(page, "operator-approve", wide);
+    await storePicture(page, "operator-approve", wide);
     await clickButton(page, "Approve");
     await waitForText(page, `Approved: ${number}.`);
     const { body } = await ops("GET", `/invoices/${id}`);

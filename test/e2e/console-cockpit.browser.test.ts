@@ -13,7 +13,7 @@ import {
 } from "../support/browse-console.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { findOverlaps } from "../support/find-overlaps.ts";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
@@ -91,7 +91,7 @@ describe("auction cockpit", () => {
     await page.waitForSelector(".cockpit-label::-p-text(Start price)", { visible: true });
     const card = String(await page.$eval(".cockpit tbody tr", (row) => "innerText" in row && row.innerText));
     expect(card).toMatch(/Start price\s+KRW\s[\d,]+\s+Ceiling\s+KRW\s[\d,]+/);
-    await keepPicture(page, "operator-cockpit-card", telephone);
+    await storePicture(page, "operator-cockpit-card", telephone);
     await viewAs(page, wide);
   });
 
@@ -198,7 +198,7 @@ describe("auction cockpit", () => {
     expect(await page.evaluate(styles)).toEqual([
       ...["table-header-group", "rgb(0, 0, 0)", "rgb(255, 255, 255)", 0],
     ]);
-    await keepPicture(page, "operator-cockpit-print", { widthPixels: 1_047, colorScheme: "dark" });
+    await storePicture(page, "operator-cockpit-print", { widthPixels: 1_047, colorScheme: "dark" });
     await page.emulateMediaType();
     await viewAs(page, wide);
   });

@@ -63,7 +63,7 @@ describe("console messages", () => {
     );
   };
   /** Sends a message as an operator without an open page, and returns the partner's unread count. */
-  const answerPartner = async (text: string): Promise<number> => {
+  const handlePartner = async (text: string): Promise<number> => {
     const before = await countUnread();
     const path = `/ops/v1/message-threads/${order}/messages`;
     const headers = { "idempotency-key": crypto.randomUUID() };
@@ -119,10 +119,10 @@ describe("console messages", () => {
     // It closes when the page is displayed on a phone, and stays closed.
     await partner.page.click("button[aria-label='Open navigation']");
     // Returning to the tab or opening the list refreshes immediately, before the next half minute.
-    const arrived = await answerPartner("It is on the ship.");
+    const arrived = await handlePartner("It is on the ship.");
     await partner.page.evaluate(`dispatchEvent(new Event("visibilitychange"))`);
     await waitForText(partner.page, `${arrived} unread`);
-    const further = await answerPartner("It sails tonight.");
+    const further = await handlePartner("It sails tonight.");
     await partner.visit("/sandbox/messages", "Messages");
     await waitForText(partner.page, `${further} unread`);
     expect(await findFaults(partner.page, "partner-messages")).toEqual([]);

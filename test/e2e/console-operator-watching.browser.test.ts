@@ -15,7 +15,7 @@ import {
 } from "../support/browse-console.ts";
 import { buildRow } from "../support/build-listing-row.ts";
 import { nextBatchSequence } from "../support/enter-listings.ts";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { requireValue } from "../support/require-value.ts";
 import type { Answer } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
@@ -138,7 +138,7 @@ describe("operator monitoring pages", () => {
       await clickButton(page, "Upload");
       await waitForText(page, "Sending ");
       await page.waitForSelector("progress[value], [role=progressbar]");
-      await keepPicture(page, "operator-upload-sending", wide);
+      await storePicture(page, "operator-upload-sending", wide);
       await clickButton(page, "Stop");
       await waitForText(page, "Upload stopped.");
       expect(await findFaults(page, "operator-upload-stopped")).toEqual([]);

@@ -15,7 +15,7 @@ import {
 import { consignee } from "../support/consignee.ts";
 import { countHands, type Hands } from "../support/count-hands.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { openBrowser } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type PartnerClient, send } from "../support/stage-client.ts";
@@ -222,7 +222,7 @@ describe("number of clicks in the console", () => {
         await page.keyboard.type("350");
         await page.keyboard.press("Tab");
       }
-      await keepPicture(page, "operator-award-some", wide);
+      await storePicture(page, "operator-award-some", wide);
       await clickButton(page, "Record award");
       await waitForText(page, `${lotsOfTheDay} of ${lotsOfTheDay} completed`);
       await clickButton(page, "Close");

@@ -26,7 +26,7 @@ const headers = {
 };
 
 /** Responds to each token revocation of a tab instead of the issuer, and counts the revocations. */
-async function answerRevocations(page: Page, answer: Answer): Promise<() => number> {
+async function handleRevocations(page: Page, answer: Answer): Promise<() => number> {
   let count = 0;
   await page.setRequestInterception(true);
   page.on("request", (request: HTTPRequest) => {
@@ -88,7 +88,7 @@ describe("sign-out in a browser", () => {
     async (_, answer) => {
       tab = await signInToConsole(browser, site, user, { path: "/", heading: "Today", viewing: wide });
       const second = await openSignedIn(tab);
-      const counts = await Promise.all([tab.page, second].map((page) => answerRevocations(page, answer)));
+      const counts = await Promise.all([tab.page, second].map((page) => handleRevocations(page, answer)));
       await signOut(tab.page);
       for (const page of [tab.page, second]) {
         await page.bringToFront();

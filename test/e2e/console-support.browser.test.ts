@@ -8,7 +8,7 @@ import {
   wide,
 } from "../support/browse-console.ts";
 import { hoursFromNow } from "../support/enter-listings.ts";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { requireValue } from "../support/require-value.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { openPage } from "./chat-client.ts";
@@ -67,7 +67,7 @@ describe("operator support pages", () => {
     expect(text).not.toContain(partner.apiKey.slice(8));
     expect(await page.$eval(`a[href="/sandbox/operator/vehicles/${carId}"]`, () => true)).toBe(true);
     expect(await findFaults(page, "operator-request")).toEqual([]);
-    await keepPicture(page, "operator-request", wide);
+    await storePicture(page, "operator-request", wide);
   });
 
   it("the result is kept in the URL and links to the partner and to the partner's rejected requests", async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepPicture } from "../support/inspect-page.ts";
+import { storePicture } from "../support/inspect-page.ts";
 import { openBrowser, openPage, type Viewing } from "../support/open-browser.ts";
 import { send } from "../support/stage-client.ts";
 import { stage } from "./shared-stage.ts";
@@ -24,7 +24,7 @@ describe("documentation site in a browser", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("rotate secret");
     await page.waitForSelector("#search li a");
-    await keepPicture(page, "docs-search", viewing);
+    await storePicture(page, "docs-search", viewing);
     await page.keyboard.press("ArrowDown");
     const address = await read(page, "document.activeElement.href");
     expect(address).toMatch(/^http:.*\/docs\/[\w/-]+/);
@@ -64,7 +64,7 @@ describe("documentation site in a browser", () => {
 
   it("an unknown address shows a page with links to continue, and returns the error envelope to programs", async () => {
     const { page } = await openPage(browser, `${api}/docs/guide/nothing`, viewing);
-    await keepPicture(page, "docs-not-found", viewing);
+    await storePicture(page, "docs-not-found", viewing);
     expect(await read(page, "document.querySelector('h1').innerText")).toBe("Page not found");
     const links = await page.$$eval("main a", (all) => all.map((link) => String(link.getAttribute("href"))));
     expect(links.length).toBeGreaterThan(2);
@@ -87,7 +87,7 @@ describe("documentation site in a browser", () => {
     await page.click("button::-p-text(Send get request)");
     const answer = await answered;
     expect([answer.status(), answer.request().headers()["x-api-key"]]).toEqual([200, apiKey]);
-    await keepPicture(page, "docs-try", viewing);
+    await storePicture(page, "docs-try", viewing);
     await page.close();
     const production = await open("/docs", stage.env.production.base_url);
     await production.waitForSelector("#reference h1", { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listPages } from "../../infra/reference/reference-pages.ts";
 import { errorCodes } from "../../shared/domain/errors/error-codes.ts";
 import { documentPaths } from "../../shared/http/reference/reference-files.ts";
-import { findBarriers, keepPicture } from "../support/inspect-page.ts";
+import { findBarriers, storePicture } from "../support/inspect-page.ts";
 import { openBrowser, openPage, type Viewing, viewAs } from "../support/open-browser.ts";
 import { requireValue } from "../support/require-value.ts";
 import { send } from "../support/stage-client.ts";
@@ -89,7 +89,7 @@ describe("reference pages in a browser", () => {
       const { page, record } = await openPage(browser, `${api}${path}`, requireValue(viewings[0]));
       for (const viewing of viewings) {
         await viewAs(page, viewing);
-        await keepPicture(page, nameOf(path), viewing);
+        await storePicture(page, nameOf(path), viewing);
         expect(await widthOf(page), JSON.stringify(viewing)).toBeLessThanOrEqual(viewing.widthPixels);
         expect(await findBarriers(page), JSON.stringify(viewing)).toEqual([]);
       }
@@ -103,7 +103,7 @@ describe("reference pages in a browser", () => {
     async (viewing) => {
       const { page, record } = await openPage(browser, `${api}/docs`, viewing);
       await page.waitForSelector("#reference h1", { timeout: 60_000 });
-      await keepPicture(page, nameOf("/docs"), viewing);
+      await storePicture(page, nameOf("/docs"), viewing);
       const text = await page.evaluate("document.body.innerText");
       for (const shown of ["Vehicle Sourcing Partner API", api, "Curl", "/v1/vehicles"])
         expect(text).toContain(shown);

@@ -20,7 +20,7 @@ type Upstream = keyof typeof secretOf;
 
 const keyOf = async (upstream: Upstream): Promise<string> =>
   JSON.parse(await readSecret(awsUrl, secretOf[upstream])).apiKey;
-const drawKey = () => `drawn-${randomUUID()}`;
+const generateKey = () => `drawn-${randomUUID()}`;
 
 /** Sets the keys that the third party accepts from now on. */
 async function accept(upstream: Upstream, keys: string[]): Promise<void> {
@@ -34,7 +34,7 @@ const store = (upstream: Upstream, apiKey: string) =>
 
 /** Rotates as the runbook says: adds a second key, stores it in the secret, revokes the first. */
 async function rotate(upstream: Upstream, meanwhile: () => Promise<unknown> = async () => undefined) {
-  const [before, after] = [await keyOf(upstream), drawKey()];
+  const [before, after] = [await keyOf(upstream), generateKey()];
   await accept(upstream, [before, after]);
   await meanwhile();
   await store(upstream, after);
@@ -134,10 +134,10 @@ describe("wrong upstream secret on the running stage", () => {
   ])(
     "a secret %s makes the source unavailable, is counted, and never appears in a log",
     async (_what, write, metric) => {
-      const wrong = drawKey();
+      const wrong = generateKey();
       const countedBefore = (await findLines(metric)).length;
       await putSecret(awsUrl, secretOf.retail_a, write(wrong));
-      await accept("retail_a", [drawKey()]);
+      await accept("retail_a", [generateKey()]);
       const answer = await searchDealers();
       expect(statusesOf(answer)).toEqual([200, "unavailable", "fresh"]);
       expect(answer.body.data.length).toBeGreaterThan(0);

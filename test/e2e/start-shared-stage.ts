@@ -12,8 +12,8 @@ import { buildWhenChanged } from "../../infra/local/console/build-when-changed.t
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
 import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
-import { answerRequests } from "../support/answer-requests.ts";
 import { findFiles } from "../support/find-files.ts";
+import { handleRequests } from "../support/handle-requests.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
 
@@ -123,7 +123,7 @@ async function serveInsight(
     return lines.filter((line) => line.includes(text));
   };
   const server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       if (request.url === "/idle") await stage.idle();
       if (request.url === "/faults" && request.method === "POST") {
         faults.push(stage.proxy.injectFault((await json(request)) as Fault));

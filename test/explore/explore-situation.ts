@@ -10,8 +10,8 @@ import { parseFault } from "./faults/fault.ts";
 import { findViolations } from "./invariants/find-violations.ts";
 import { type Exploration, explorePair, type Finding, findingOf } from "./schedule/explore-pair.ts";
 import { follow, parseSchedule } from "./schedule/schedule.ts";
-import { keepServices } from "./stage/keep-services.ts";
 import type { KeptConnections } from "./stage/kept-connections.ts";
+import { snapshotServices } from "./stage/snapshot-services.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /** Result of exploring a situation. */
@@ -53,7 +53,7 @@ export async function openSituation<World>(
   { free = [], lag, torn }: Pick<ExploreOptions, "lag" | "torn"> & { free?: readonly RegExp[] | undefined },
 ): Promise<OpenSituation<World>> {
   const { services } = stage;
-  const table = keepServices(services, () => {
+  const table = snapshotServices(services, () => {
     stage.beginChance(`${kind} ${name}`);
     if (lag) services.table.contents.freezeIndexes();
   });

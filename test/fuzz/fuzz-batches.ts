@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { nextBatchSequence } from "../support/enter-listings.ts";
 import type { StageClient } from "../support/stage-client.ts";
+import { evaluateAnswer } from "./evaluate-answer.ts";
 import { generateLine } from "./generate-row.ts";
-import { judgeAnswer } from "./judge-answer.ts";
 import type { FuzzWorld } from "./make-world.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
 import { sendRequest } from "./send-request.ts";
@@ -62,7 +62,7 @@ export async function fuzzBatches(
     report.rejected += rejected;
   }
   for (const file of brokenFiles) await takeIn(stage, file, report);
-  await judgeShown(world, report);
+  await evaluateShown(world, report);
   return report;
 }
 
@@ -92,7 +92,7 @@ async function takeIn(stage: StageClient, file: Buffer, report: BatchReport): Pr
 }
 
 /** Reads every row's car as partners do, and the lists that contain it. */
-async function judgeShown(world: FuzzWorld, report: BatchReport): Promise<void> {
+async function evaluateShown(world: FuzzWorld, report: BatchReport): Promise<void> {
   const operations = readOperations("partner");
   const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
   const detail = find("getVehicle");
@@ -105,7 +105,7 @@ async function judgeShown(world: FuzzWorld, report: BatchReport): Promise<void> 
       headers,
       body: undefined,
     });
-    report.faults.push(...judgeAnswer(operation, answer).map((fault) => `${target}: ${fault}`));
+    report.faults.push(...evaluateAnswer(operation, answer).map((fault) => `${target}: ${fault}`));
     return answer;
   };
   for (const id of listingIds) await read(detail, `/v1/vehicles/${id}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { evaluateAnswer } from "./evaluate-answer.ts";
 import { type FuzzRequest, generateRequest } from "./generate-request.ts";
-import { judgeAnswer } from "./judge-answer.ts";
 import type { FuzzWorld } from "./make-world.ts";
 import type { Operation } from "./read-operations.ts";
 import { sendRequest } from "./send-request.ts";
@@ -35,7 +35,7 @@ export async function fuzzOperation(
     const headers = { ...request.headers, ...(await world.credentialsOf(operation)) };
     const answer = await sendRequest(baseUrl, { ...request, headers });
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    const faults = judgeAnswer(operation, answer);
+    const faults = evaluateAnswer(operation, answer);
     if (faults.length === 0) return;
     throw new Error(
       `${faults.slice(0, mostFaultsTold).join("\n")} (${String(answer.headers["x-request-id"])})`,

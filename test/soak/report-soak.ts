@@ -52,7 +52,7 @@ export function printSoak({
 }
 
 /** Returns all failures of the soak test, or an empty list. */
-export function judgeSoak({
+export function evaluateSoak({
   recorder,
   leaks,
   memory,

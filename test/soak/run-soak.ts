@@ -13,7 +13,7 @@ import { checkDeliveries } from "./check-deliveries.ts";
 import { type KillableStage, killOneProcess } from "./kill-processes.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { CallRecorder } from "./record-calls.ts";
-import { judgeSoak, type MemoryReading, printSoak } from "./report-soak.ts";
+import { evaluateSoak, type MemoryReading, printSoak } from "./report-soak.ts";
 import { type HealthyPartner, openHealthyPartner, runHealthyPartner } from "./run-healthy-partner.ts";
 import { attackNames, runHostilePartner } from "./run-hostile-partner.ts";
 import { runOperator } from "./run-operator.ts";
@@ -173,6 +173,6 @@ await Promise.all([dataDirectory, logPath].map((path) => rm(path, { recursive: t
 
 printSoak({ recorder, deliveries, memory, killed });
 const isJudged = minutes >= judgedMinutes && kills === 0;
-const verdicts = judgeSoak({ recorder, leaks, memory, isLong: isJudged });
+const verdicts = evaluateSoak({ recorder, leaks, memory, isLong: isJudged });
 for (const verdict of verdicts) process.stderr.write(`${verdict}\n`);
 process.exit(verdicts.length === 0 ? 0 : 1);

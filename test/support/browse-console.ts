@@ -1,6 +1,6 @@
 import type { Browser, Page } from "puppeteer-core";
 import type { Locale } from "../../console/src/i18n/define-messages.ts";
-import { findBarriers, keepPicture, keepsPictures } from "./inspect-page.ts";
+import { findBarriers, keepsPictures, storePicture } from "./inspect-page.ts";
 import { type PageRecord, recordPage, type Viewing, viewAs } from "./open-browser.ts";
 
 /** A console user with a browser tab. */
@@ -87,7 +87,7 @@ export async function findFaults(
     faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
   for (const viewing of viewings) {
     await viewAs(page, viewing);
-    await keepPicture(page, pictureName, viewing);
+    await storePicture(page, pictureName, viewing);
     // Layout updates asynchronously after a change of width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
     const text = String(await page.evaluate("document.body.innerText"));
@@ -98,7 +98,7 @@ export async function findFaults(
   }
   for (const viewing of isExhaustive || keepsPictures ? otherColors : []) {
     await viewAs(page, viewing);
-    await keepPicture(page, pictureName, viewing);
+    await storePicture(page, pictureName, viewing);
     await page.waitForFunction(
       `document.documentElement.scrollWidth <= ${viewing.widthPixels} &&
         document.body.classList.contains("awsui-dark-mode") === ${viewing.colorScheme === "dark"}`,

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { answerSecrets } from "@vehicle-sourcing/local-aws/proxy/answer-secrets.ts";
-import { createSecretStore } from "@vehicle-sourcing/local-aws/proxy/keep-secrets.ts";
+import { handleSecrets } from "@vehicle-sourcing/local-aws/proxy/handle-secrets.ts";
 import { formatServiceError, ServiceError } from "@vehicle-sourcing/local-aws/proxy/service-error.ts";
-import { answerRequests } from "./answer-requests.ts";
+import { createSecretStore } from "@vehicle-sourcing/local-aws/proxy/store-secrets.ts";
+import { handleRequests } from "./handle-requests.ts";
 import { requireValue } from "./require-value.ts";
 
 /** Secrets for the functions of this process. */
@@ -26,10 +26,10 @@ export async function holdSecrets(texts: Record<string, string>): Promise<HeldSe
   const answer = async (input: Record<string, unknown>) => {
     reads += 1;
     if (failure !== null) throw new ServiceError("InternalServiceError", failure, "told to fail");
-    return answerSecrets({ operation: "GetSecretValue", input }, store);
+    return handleSecrets({ operation: "GetSecretValue", input }, store);
   };
   const server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       const input = JSON.parse((await buffer(request)).toString());
       const { statusCode, body } = await answer(input).catch((error: ServiceError) =>
         formatServiceError("secretsmanager", error, "request-1"),

@@ -22,7 +22,7 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
 }
 
 /** Saves a picture of the page, if pictures are enabled. */
-export async function keepPicture(
+export async function storePicture(
   page: Page,
   name: string,
   { widthPixels, colorScheme }: Viewing,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { answerRequests } from "./answer-requests.ts";
+import { handleRequests } from "./handle-requests.ts";
 import { requireValue } from "./require-value.ts";
 
 /** The suite's result for one requirement. */
@@ -63,7 +63,7 @@ async function readChecks(directory: string): Promise<ConformanceCheck[]> {
 
 async function openPassage(url: string, headers: Record<string, string>) {
   const server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       const { host, connection, "content-length": _, ...sent } = request.headers as Record<string, string>;
       const body = await buffer(request);
       const answer = await fetch(url, {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { answerRequests } from "./answer-requests.ts";
+import { handleRequests } from "./handle-requests.ts";
 
 /** A received request. */
 export interface ArrivedRequest {
@@ -34,7 +34,7 @@ export async function startApiServer(
 ): Promise<ApiServer> {
   const requests: ArrivedRequest[] = [];
   const server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       const { method = "", url = "", headers } = request;
       const arrived = { method, url, headers, body: await text(request) };
       requests.push(arrived);

@@ -3,7 +3,7 @@ import { startDynamodb } from "@vehicle-sourcing/local-aws/emulators/start-dynam
 import { type KeyAttribute, tableDefinition } from "../../infra/stacks/table-definition.ts";
 import { logger } from "../../shared/platform/logger.ts";
 import { InMemoryTable } from "../explore/table/in-memory-table.ts";
-import { answerTableInProcess, inMemoryTableUrl } from "./answer-table-in-process.ts";
+import { handleTableInProcess, inMemoryTableUrl } from "./handle-table-in-process.ts";
 
 /** The table of one test file. */
 export interface RunningTable {
@@ -65,7 +65,7 @@ interface TableEngine extends RunningTable {
 }
 
 function startInMemory(): TableEngine {
-  const stop = answerTableInProcess(new InMemoryTable(tableName, tableDefinition));
+  const stop = handleTableInProcess(new InMemoryTable(tableName, tableDefinition));
   return { url: inMemoryTableUrl, stop: async () => stop() };
 }
 

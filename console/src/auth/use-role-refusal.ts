@@ -17,13 +17,13 @@ export const useRoleRefusal = (operation: GuardedOperation): string | null => us
 export function useRoleRefusals(): (operation: GuardedOperation) => string | null {
   const { environment, person, view } = useConsole();
   const say = useMessages(roleMessages);
-  const sayView = useMessages(viewMessages);
+  const formatView = useMessages(viewMessages);
   return ({ area, method, path }) => {
     const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
     const role = person.consoleRoles[sideOf(audience)];
     const permitted = rolesPermitted({ audience, area, method }, environment);
     if (role !== null && permitted.includes(role)) return null;
-    if (view !== null && audience === "partner_console") return sayView("readOnly");
+    if (view !== null && audience === "partner_console") return formatView("readOnly");
     return say("mayNot", { role: say(role ?? "none") });
   };
 }

@@ -33,7 +33,7 @@ export function readDraft(place: DraftPlace): unknown {
 }
 
 /** Stores the input of a form. A full storage keeps its earlier content. */
-export function keepDraft(place: DraftPlace, value: unknown): void {
+export function storeDraft(place: DraftPlace, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));
   } catch {

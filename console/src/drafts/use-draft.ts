@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useConsole } from "../start/console-context.ts";
-import { type DraftPlace, dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { type DraftPlace, dropDraft, readDraft, storeDraft } from "./drafts.ts";
 
 /** A form's values, stored while they are typed. */
 export interface Draft<Values> {
@@ -42,7 +42,7 @@ export function useDraft<Values extends object>(
     (changes: Partial<Values>) =>
       setState((before) => {
         const next = { ...before.values, ...changes };
-        keepDraft(place, next);
+        storeDraft(place, next);
         return { ...before, values: next };
       }),
     [place],

@@ -4,7 +4,7 @@ import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { isChunkLoadError } from "./chunk-load-error.ts";
 
-const ErrorPane = lazy(async () => ({ default: (await import("../pieces/error-pane.tsx")).ErrorPane }));
+const ErrorPane = lazy(async () => ({ default: (await import("../components/error-pane.tsx")).ErrorPane }));
 
 /** Shows a loading message before the component library is loaded. */
 export function PlainLoading() {

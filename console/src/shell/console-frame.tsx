@@ -4,11 +4,11 @@ import SideNavigation from "@cloudscape-design/components/side-navigation";
 import TopNavigation from "@cloudscape-design/components/top-navigation";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useFollow } from "../components/page-link.tsx";
 import { environmentsOf } from "../config/load-config.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { useFollow } from "../pieces/page-link.tsx";
 import { useConsole } from "../start/console-context.ts";
 import { type AreaFrame, linkOf } from "./areas.ts";
 import { EnvironmentBar } from "./environment-bar.tsx";
@@ -106,7 +106,7 @@ export function ConsoleFrame({ area, children }: { area: AreaFrame; children: Re
 function ConsoleHeader({ area, onSearch }: { area: AreaFrame; onSearch: () => void }) {
   const { environment, config, person, signOut } = useConsole();
   const say = useMessages(sharedMessages);
-  const sayRole = useMessages(roleMessages);
+  const formatRole = useMessages(roleMessages);
   const preferences = usePreferences();
   const follow = useFollow();
   const router = useRouter();
@@ -135,7 +135,7 @@ function ConsoleHeader({ area, onSearch }: { area: AreaFrame; onSearch: () => vo
         {
           ...{ type: "menu-dropdown", iconName: "user-profile", text: person.email ?? person.subject },
           title: say("account"),
-          description: sayRole("role", { role: sayRole(person.consoleRoles[area.role] ?? "none") }),
+          description: formatRole("role", { role: formatRole(person.consoleRoles[area.role] ?? "none") }),
           items: [
             ...(person.roles.includes("operator") && person.roles.includes("partner")
               ? [

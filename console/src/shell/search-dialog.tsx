@@ -5,11 +5,11 @@ import Modal from "@cloudscape-design/components/modal";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../api/generated/types.ts";
+import { useDebouncedValue } from "../components/use-debounced-value.ts";
 import { orderStatusMessages } from "../i18n/order-status-messages.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import type { Say } from "../i18n/use-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { useRested } from "../pieces/use-rested.ts";
 import { useRead } from "../query/use-read.ts";
 import { type AreaFrame, linkOf, type NavigationItem } from "./areas.ts";
 import { searchMessages } from "./search-messages.ts";
@@ -28,13 +28,13 @@ export function SearchDialog(props: {
 }) {
   const { search, pages, onClose } = props;
   const say = useMessages(searchMessages);
-  const sayShared = useMessages(sharedMessages);
-  const sayStatus = useMessages(orderStatusMessages);
+  const formatShared = useMessages(sharedMessages);
+  const formatStatus = useMessages(orderStatusMessages);
   const router = useRouter();
   const field = useRef<AutosuggestProps.Ref>(null);
   const [typed, setTyped] = useState("");
   const wanted = typed.trim().slice(0, longest);
-  const asked = useRested(wanted, restMilliseconds);
+  const asked = useDebouncedValue(wanted, restMilliseconds);
   const query = useRead(search, { query: { q: asked } }, { enabled: asked !== "", keepPrevious: true });
   const hits = asked === "" ? [] : (query.data?.data ?? []);
   const isCurrent = asked === wanted && !query.isPlaceholderData;
@@ -52,11 +52,11 @@ export function SearchDialog(props: {
   };
   const openFirst = useOpenFirst(isCurrent, wanted, hits[0]?.href, open);
   return (
-    <Modal visible onDismiss={onClose} closeAriaLabel={sayShared("close")} header={sayShared("search")}>
+    <Modal visible onDismiss={onClose} closeAriaLabel={formatShared("close")} header={formatShared("search")}>
       <div className="search-field">
         <Autosuggest
           ref={field}
-          ariaLabel={sayShared("search")}
+          ariaLabel={formatShared("search")}
           placeholder={say("placeholder")}
           value={typed}
           filteringType="manual"
@@ -69,22 +69,22 @@ export function SearchDialog(props: {
                   {
                     label: say("results"),
                     disabled: !isCurrent,
-                    options: hits.map((hit) => optionOf(hit, say, sayStatus)),
+                    options: hits.map((hit) => optionOf(hit, say, formatStatus)),
                   },
                 ]),
             ...(named.length === 0
               ? []
               : [
                   {
-                    label: sayShared("pages"),
+                    label: formatShared("pages"),
                     options: named.map((page) => ({ value: linkOf(page), label: page.text })),
                   },
                 ]),
           ]}
           statusType={query.isError ? "error" : query.isFetching ? "loading" : "finished"}
-          loadingText={sayShared("loading")}
-          errorText={sayShared("failed")}
-          recoveryText={sayShared("tryAgain")}
+          loadingText={formatShared("loading")}
+          errorText={formatShared("failed")}
+          recoveryText={formatShared("tryAgain")}
           onLoadItems={() => {
             if (query.isError) void query.refetch();
           }}
@@ -131,10 +131,10 @@ const matchPages = (pages: readonly NavigationItem[], text: string): NavigationI
 function optionOf(
   { kind, title, subtitle, photo_url, status, href }: SearchHit,
   say: Say<typeof searchMessages>,
-  sayStatus: Say<typeof orderStatusMessages>,
+  formatStatus: Say<typeof orderStatusMessages>,
 ): AutosuggestProps.Option {
   const state =
-    status === null ? null : status in orderStatusMessages ? sayStatus(status as OrderStatus) : status;
+    status === null ? null : status in orderStatusMessages ? formatStatus(status as OrderStatus) : status;
   return {
     ...{
       value: href,

@@ -1,9 +1,9 @@
 import type { ConsoleUser, NewUser, UserChange } from "../api/generated/types.ts";
+import { ActionDialog } from "../components/action-dialog.tsx";
+import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import type { FormField } from "../components/form-fields.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { ActDialog } from "../pieces/act-dialog.tsx";
-import { ConfirmDialog } from "../pieces/confirm-dialog.tsx";
-import type { FormField } from "../pieces/form-fields.ts";
 import { useWrite } from "../query/use-write.ts";
 import { useNotify } from "../shell/notices.tsx";
 import { userMessages } from "./user-messages.ts";
@@ -14,10 +14,10 @@ const longestName = 80;
 /** The role of a user as a field with the roles of the side. */
 function useRoleField({ roles }: UserScope): FormField {
   const say = useMessages(userMessages);
-  const sayRole = useMessages(roleMessages);
+  const formatRole = useMessages(roleMessages);
   return {
     ...{ path: "role", kind: "choice", label: say("role"), isRequired: true },
-    choices: roles.map((role) => ({ value: role, label: sayRole(role) })),
+    choices: roles.map((role) => ({ value: role, label: formatRole(role) })),
   };
 }
 
@@ -28,7 +28,7 @@ export function InviteDialog({ scope, onClose }: { scope: UserScope; onClose: ()
   const write = useWrite(scope.invite, { alsoChanges: ["audit"] });
   const role = useRoleField(scope);
   return (
-    <ActDialog
+    <ActionDialog
       title={say("invite")}
       consequences={[say("inviteNote")]}
       action={say("invite")}
@@ -88,7 +88,7 @@ export function RoleDialog(props: ChangeProps) {
   const { user, scope, onClose } = props;
   const role = useRoleField(scope);
   return (
-    <ActDialog
+    <ActionDialog
       title={`${say("changeRole")}: ${user.email}`}
       consequences={[say("changeRoleNote")]}
       action={say("changeRole")}

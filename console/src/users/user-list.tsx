@@ -7,15 +7,15 @@ import { useState } from "react";
 import { isRefusal } from "../api/api-error.ts";
 import type { ConsoleUser } from "../api/generated/types.ts";
 import { useRoleRefusal } from "../auth/use-role-refusal.ts";
+import { CursorTable } from "../components/cursor-table.tsx";
+import type { ListColumn } from "../components/list-columns.ts";
+import type { ListPage } from "../components/list-frame.tsx";
+import { dateColumnWidth } from "../components/time-column.ts";
+import { WriteButton } from "../components/write-button.tsx";
 import { formatTime } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { CursorTable } from "../pieces/cursor-table.tsx";
-import type { ListColumn } from "../pieces/list-columns.ts";
-import type { ListPage } from "../pieces/list-frame.tsx";
-import { dateColumnWidth } from "../pieces/time-column.ts";
-import { WriteButton } from "../pieces/write-button.tsx";
 import { useConsole } from "../start/console-context.ts";
 import { InviteDialog, RoleDialog, type UserConfirmation, UserConfirmDialog } from "./user-dialogs.tsx";
 import { userMessages } from "./user-messages.ts";
@@ -90,7 +90,7 @@ function useColumns(
   act: (kind: RowAction, user: ConsoleUser) => void,
 ): ListColumn<ConsoleUser>[] {
   const say = useMessages(userMessages);
-  const sayRole = useMessages(roleMessages);
+  const formatRole = useMessages(roleMessages);
   const zone = useZone();
   const { person } = useConsole();
   return [
@@ -103,7 +103,7 @@ function useColumns(
     { id: "email", header: say("email"), cell: ({ email }) => email },
     {
       ...{ id: "role", header: say("role") },
-      cell: ({ role }) => (role === null ? say("unknownRole") : sayRole(role)),
+      cell: ({ role }) => (role === null ? say("unknownRole") : formatRole(role)),
     },
     {
       ...{ id: "status", header: say("status"), minWidth: statusColumnWidth },

@@ -1,8 +1,8 @@
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { AccidentCostSummary, DealerInspection } from "../api/generated/types.ts";
+import { PhotoGallery } from "../components/photo-gallery.tsx";
 import { formatMoney, formatNumber } from "../format/money.ts";
-import { PhotoGallery } from "../pieces/photo-gallery.tsx";
 import { tokenName } from "./vehicle-words.ts";
 
 /** Shows the repair costs in insurers' records, in whole US dollars. */

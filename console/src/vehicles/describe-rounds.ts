@@ -26,7 +26,7 @@ export function describeRounds({ auction_count, pricing }: VehicleDetail): Repea
 }
 
 /** Returns the known data of a car's earlier rounds as a sentence. */
-export function tellRounds({ count, dropPercent }: RepeatedListing): string {
+export function formatRounds({ count, dropPercent }: RepeatedListing): string {
   const listed = `Listed ${count} times, including this round.`;
   if (dropPercent === null) return listed;
   if (dropPercent === 0) return `${listed} The start price equals that of the oldest known round.`;

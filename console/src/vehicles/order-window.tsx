@@ -1,6 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { VehicleSummary } from "../api/generated/types.ts";
-import { Countdown } from "../pieces/countdown.tsx";
+import { Countdown } from "../components/countdown.tsx";
 import { auctionResultNames } from "./vehicle-words.ts";
 
 /** Shows whether, and until when, a car can be ordered. */

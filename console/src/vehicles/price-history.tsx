@@ -1,6 +1,6 @@
 import type { VehicleDetail } from "../api/generated/types.ts";
+import { ValuesChart } from "../components/values-chart.tsx";
 import { formatMoney } from "../format/money.ts";
-import { ValuesChart } from "../pieces/values-chart.tsx";
 import { arrangeRounds, type PricedRound } from "./arrange-rounds.ts";
 
 /** Shows how a car's start and sale prices changed over its rounds. Renders nothing for a single priced round. */

@@ -2,10 +2,10 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { VehicleDetail } from "../api/generated/types.ts";
+import { CopyId } from "../components/copy-id.tsx";
 import { formatNumber } from "../format/money.ts";
 import { formatTime } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
-import { CopyId } from "../pieces/copy-id.tsx";
 import { accidentGradeName, sourceName, tokenName } from "./vehicle-words.ts";
 
 /** Shows the facts of a car from its listing. */

@@ -5,13 +5,13 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { MarketAssessment, PastRound, VehicleDetail } from "../api/generated/types.ts";
+import { PageLink } from "../components/page-link.tsx";
+import { PriceParts } from "../components/price-parts.tsx";
+import { StaticTable } from "../components/static-table.tsx";
 import { formatMoney, formatNumber } from "../format/money.ts";
 import { formatTime } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
-import { PageLink } from "../pieces/page-link.tsx";
-import { PriceParts } from "../pieces/price-parts.tsx";
-import { StaticTable } from "../pieces/static-table.tsx";
-import { describeRounds, tellRounds } from "./describe-rounds.ts";
+import { describeRounds, formatRounds } from "./describe-rounds.ts";
 import { MarketBadge } from "./market-badge.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { auctionResultNames, sourceName } from "./vehicle-words.ts";
@@ -74,7 +74,7 @@ export function VehicleMarket(props: {
           <Assessment assessment={pricing.market_assessment} />
         )}
         {children}
-        {rounds !== null && <div>{tellRounds(rounds)}</div>}
+        {rounds !== null && <div>{formatRounds(rounds)}</div>}
         <PriceHistory vehicle={vehicle} />
         {pricing.history.length > 0 ? (
           <PastRounds rounds={pricing.history} hrefOf={hrefOf} />

@@ -1,5 +1,5 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
-import { readAssigneeFilter } from "../../../shared/application/assignments/keep-assigned.ts";
+import { readAssigneeFilter } from "../../../shared/application/assignments/filter-assigned.ts";
 import {
   listOperatorThreads,
   type OperatorThreadPosition,

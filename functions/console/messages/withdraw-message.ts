@@ -1,4 +1,4 @@
-import { withdrawFromThread } from "../../../shared/application/messages/answer-thread.ts";
+import { withdrawFromThread } from "../../../shared/application/messages/reply-to-thread.ts";
 import { withdrawMessageRoute } from "../../../shared/contract/routes/messages/withdraw-message.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 

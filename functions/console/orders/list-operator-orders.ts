@@ -1,5 +1,5 @@
 import { operatorCursorSecret } from "../../../shared/application/access/operator-cursor-secret.ts";
-import { readAssigneeFilter } from "../../../shared/application/assignments/keep-assigned.ts";
+import { readAssigneeFilter } from "../../../shared/application/assignments/filter-assigned.ts";
 import { listOperatorOrders } from "../../../shared/application/orders/list-operator-orders.ts";
 import { listOperatorOrdersRoute } from "../../../shared/contract/routes/operator-orders/list-operator-orders.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";

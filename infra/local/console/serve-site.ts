@@ -37,7 +37,7 @@ const toServed = (
 });
 
 /** Responds to a request for the site as CloudFront and its bucket do. */
-export function answerForSite(
+export function handleForSite(
   request: IncomingMessage,
   response: ServerResponse,
   { front, site }: { front: ConsoleFront; site: ServedSite },

@@ -62,7 +62,7 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
   /** The errors reported since the last change, because an error in a shared file fails many functions. */
   const told = new Set<string>();
 
-  const tellError = (error: unknown): void => {
+  const logError = (error: unknown): void => {
     const text = formatBuildError(error);
     if (!told.has(text)) tell(text);
     told.add(text);
@@ -78,7 +78,7 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
       bundle.modulePath = join(directory, entry, "index.mjs");
       tell(`Reloaded ${entry}`);
     } catch (error) {
-      tellError(error);
+      logError(error);
     }
     bundle.builtChanges = changes;
   };
@@ -108,7 +108,7 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
       const changed = [...bundles.values()].filter((one) => one.sources?.has(file) ?? true);
       for (const bundle of changed) bundle.changes += 1;
       told.clear();
-      const isSound = await checkSyntax(join(root, file), file, tellError);
+      const isSound = await checkSyntax(join(root, file), file, logError);
       if (!isSound) return;
       if (changed.length === 0) tell(`${file} is in no running function. A new function needs a restart.`);
       else tell(`${file} changed: ${countFunctions(changed.length)} at the next call`);

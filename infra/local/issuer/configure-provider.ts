@@ -5,9 +5,9 @@ import {
   errors,
   type KoaContextWithOIDC,
 } from "oidc-provider";
-import type { ArtifactStore } from "./keep-artifacts.ts";
 import type { IssuerKeys } from "./load-issuer-keys.ts";
 import { sendLogoutPage } from "./send-logout-page.ts";
+import type { ArtifactStore } from "./store-artifacts.ts";
 import {
   type ConsoleScope,
   type DirectoryUser,

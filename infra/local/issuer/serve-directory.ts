@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody } from "@vehicle-sourcing/local-aws/machine/read-body.ts";
-import { type DirectoryUser, drawPassword, type UserDirectory } from "./user-directory.ts";
+import { type DirectoryUser, generatePassword, type UserDirectory } from "./user-directory.ts";
 
 /** The parts of the issuer behind the operations of the directory. */
 export type DirectoryParts = {
@@ -109,7 +109,7 @@ async function createUser(input: Input, { directory, sendInvitation }: Directory
   if (input.MessageAction === "RESEND") {
     if (found?.isInvited !== true)
       throw new DirectoryError("UnsupportedUserStateException", "Resend is not possible.");
-    await directory.change(found, { password: drawPassword() });
+    await directory.change(found, { password: generatePassword() });
     sendInvitation(found);
     return { User: describe(found) };
   }

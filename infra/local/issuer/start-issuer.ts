@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenOnIpv4 } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 import Provider from "oidc-provider";
 import { configureProvider, type IssuerAccounts } from "./configure-provider.ts";
-import { createArtifactStore } from "./keep-artifacts.ts";
 import { loadIssuerKeys } from "./load-issuer-keys.ts";
 import { isDirectoryCall, serveDirectory } from "./serve-directory.ts";
 import { serveLogin } from "./serve-login.ts";
+import { createArtifactStore } from "./store-artifacts.ts";
 import { type DirectoryUser, UserDirectory } from "./user-directory.ts";
 
 /** The identity issuer of one machine. */

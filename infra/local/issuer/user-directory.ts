@@ -76,7 +76,7 @@ export class UserDirectory {
   async add(user: NewDirectoryUser): Promise<DirectoryUser> {
     const added = {
       ...user,
-      ...{ id: randomUUID(), password: drawPassword(), isInvited: true, isEnabled: true },
+      ...{ id: randomUUID(), password: generatePassword(), isInvited: true, isEnabled: true },
       ...{ groups: [], changedAtMs: Date.now() },
     };
     this.#users.push(added);
@@ -114,7 +114,7 @@ export function scopeOf({ groups, partnerId }: DirectoryUser): ConsoleScope | nu
 }
 
 /** Returns a password for one sign-in. */
-export const drawPassword = (): string => randomBytes(9).toString("base64url");
+export const generatePassword = (): string => randomBytes(9).toString("base64url");
 
 function readKept(file: string | null): Kept {
   const nothing = { users: [], groups: [] };

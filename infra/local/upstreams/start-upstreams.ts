@@ -7,7 +7,6 @@ import { controlDealerListings } from "./dealers/control-dealer-listings.ts";
 import { simulateRetailA } from "./dealers/simulate-retail-a.ts";
 import { simulateRetailB } from "./dealers/simulate-retail-b.ts";
 import { simulateHistory } from "./history/simulate-history.ts";
-import { keepMail, type Mailbox } from "./keep-mail.ts";
 import { serveAlarms } from "./serve-alarms.ts";
 import { type ControllableClock, serveClock } from "./serve-clock.ts";
 import { simulateFx } from "./simulate-fx.ts";
@@ -19,13 +18,14 @@ import {
   type SimulatedRoute,
   type UpstreamKeys,
 } from "./simulator/simulated-upstream.ts";
+import { type Mailbox, storeMail } from "./store-mail.ts";
 
 /** The simulated third parties of one machine. */
 export type Upstreams = {
   /** Base URL of every simulated interface and of the control API, without a trailing slash. */
   readonly url: string;
   /** Stores in the mailbox a mail that was not sent through SES. */
-  keepMail: Mailbox["keep"];
+  storeMail: Mailbox["keep"];
   stop(): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ const maximumBodyBytes = 1_000_000;
  */
 export async function startUpstreams(options: UpstreamsOptions): Promise<Upstreams> {
   const now = () => (options.clock ?? Date).now();
-  const mailbox = keepMail(now);
+  const mailbox = storeMail(now);
   const dealers = [simulateRetailA(), simulateRetailB()];
   const endpoints = listEndpoints(
     [simulateFx(now), simulateHistory(), ...dealers.map(({ upstream }) => upstream)].map((upstream) =>
@@ -76,11 +76,11 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Upstrea
   );
   const stopping = new AbortController();
   const server = await listenOnIpv4(options.port, (request, response) => {
-    answerRequest(request, response, endpoints, stopping.signal).catch(() => response.destroy());
+    handleRequest(request, response, endpoints, stopping.signal).catch(() => response.destroy());
   });
   return {
     url: `http://127.0.0.1:${server.port}`,
-    keepMail: mailbox.keep,
+    storeMail: mailbox.keep,
     async stop() {
       stopping.abort();
       await server.stop();
@@ -110,7 +110,7 @@ function listEndpoints(upstreams: ControlledUpstream[], routes: SimulatedRoute[]
   ];
 }
 
-async function answerRequest(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   endpoints: Endpoint[],
@@ -132,10 +132,10 @@ async function answerRequest(
   else if (mode === "garbage")
     response.writeHead(200, { "content-type": "application/json" }).end('{"amount":1.0,"ba');
   else if (!endpoint.admits(request.headers)) sendJson(response, 401, { message: "unknown key" });
-  else await answerEndpoint(endpoint, request, response, url);
+  else await handleEndpoint(endpoint, request, response, url);
 }
 
-async function answerEndpoint(
+async function handleEndpoint(
   { route, pattern }: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,

@@ -19,7 +19,7 @@ const subprotocol = "chat.v1";
 /** The stream closes a connection without traffic after ten minutes. */
 const pingMilliseconds = 9 * 60_000;
 /** Longer than any request takes on a working connection. */
-const answerMilliseconds = 20_000;
+const responseMilliseconds = 20_000;
 const probeMilliseconds = 5_000;
 const closeMilliseconds = 3_000;
 /** A token that expires sooner is not used for another connection. */
@@ -80,7 +80,7 @@ export class Connection {
    * Sends a request to the server.
    * @throws Refusal when the server rejects it, ConnectionLost without a response
    */
-  request(action: string, body: object, patienceMilliseconds = answerMilliseconds): Promise<unknown> {
+  request(action: string, body: object, patienceMilliseconds = responseMilliseconds): Promise<unknown> {
     const socket = this.#socket;
     if (socket === null || !this.#isOpen) return Promise.reject(new ConnectionLost("Not connected"));
     this.#frames += 1;
@@ -148,7 +148,7 @@ export class Connection {
   #hold({ stream_url, token }: ChatToken, signal: AbortSignal): Promise<boolean> {
     const socket = new WebSocket(stream_url, [subprotocol, token]);
     this.#socket = socket;
-    const timers = [setTimeout(() => this.#close(), answerMilliseconds)];
+    const timers = [setTimeout(() => this.#close(), responseMilliseconds)];
     let isRenewing = false;
     const renew = async () => {
       const isRenewed = await this.#renewToken().then(

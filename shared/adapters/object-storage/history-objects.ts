@@ -18,5 +18,5 @@ export const storeHistoryAnswer = (answer: {
   );
 
 /** Stores the document of a lookup. */
-export const keepHistoryDocument = (lookupId: string, bytes: Uint8Array): Promise<void> =>
+export const storeHistoryDocument = (lookupId: string, bytes: Uint8Array): Promise<void> =>
   writeObject("write:history/documents/", historyDocumentKey(lookupId), bytes);

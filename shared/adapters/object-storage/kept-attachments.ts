@@ -32,7 +32,7 @@ export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload 
  * Copies an upload to its permanent key, in one request. Repeating it changes nothing.
  * @returns false when the upload no longer has this ETag
  */
-export async function keepUpload(attachment: Attachment, etag: string): Promise<boolean> {
+export async function storeUpload(attachment: Attachment, etag: string): Promise<boolean> {
   const from = attachmentUploadKey(attachment);
   const to = attachmentFileKey(attachment);
   const headers = {

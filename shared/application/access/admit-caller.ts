@@ -9,7 +9,7 @@ import { getApiKey } from "../../persistence/access/api-keys.ts";
 import { countCall, recordKeyUse } from "../../persistence/access/key-use.ts";
 import { hashKey } from "./hash-key.ts";
 import { KeyMemory } from "./key-memory.ts";
-import { meterCall, readMeteredKey, refusedFrom, tellDueCalls, wasUsedUp } from "./meter-call.ts";
+import { meterCall, readMeteredKey, refusedFrom, reportDueCalls, wasUsedUp } from "./meter-call.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 import { rateLimitHeaders, rateLimitReached } from "./rate-limit-headers.ts";
 
@@ -89,14 +89,14 @@ export async function admitCaller(presented: Presented): Promise<Admission> {
   const { key, counted } = countsFirst
     ? await countAndRead(keyHash, presented, metered)
     : { key: await read(keyHash, presented, metered), counted: false };
-  const { allowance, background } = judgeRate(metered, key, presented);
+  const { allowance, background } = evaluateRate(metered, key, presented);
   return { key, allowance, background: background ?? (counted ? null : recordUse(key, presented.now)) };
 }
 
 const meteredCall = (keyHash: string, { rate, now }: Presented): MeteredCall | null =>
   rate && { keyHash, limit: rate.limit, now };
 
-function judgeRate(
+function evaluateRate(
   metered: MeteredCall | null,
   key: ApiKey,
   { rate, now }: Presented,
@@ -120,7 +120,7 @@ async function countAndRead(
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
   // Includes all calls that are being stored, whether they came before or after this call.
   let room = limited && refusedFrom(limited);
-  const telling = metered && tellDueCalls(metered, hint?.minuteCalls);
+  const telling = metered && reportDueCalls(metered, hint?.minuteCalls);
   // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write
   // counts nothing and returns the current key. Then the address is checked and the call counted again.
   let checked = hint?.allowlist ?? [];

@@ -11,7 +11,7 @@ export interface SecretPlace {
 }
 
 /** Returns a new secret. */
-export const drawSecret = (): string => randomBytes(secretBytes).toString("base64url");
+export const generateSecret = (): string => randomBytes(secretBytes).toString("base64url");
 
 /**
  * Returns a secret of this environment that the service generates on first use.
@@ -41,7 +41,7 @@ export function keptSecret(
 async function readOrCreate(name: string, { get, create }: SecretPlace): Promise<string> {
   const stored = await get();
   if (stored !== null) return stored;
-  const drawn = drawSecret();
+  const drawn = generateSecret();
   if (await create(drawn)) return drawn;
   const other = await get();
   if (other === null) throw new Error(`The secret of ${name} could be neither created nor read`);

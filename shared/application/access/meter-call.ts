@@ -37,7 +37,7 @@ export async function readMeteredKey(
 }
 
 /** Stores a key's calls that are not stored yet, if there are enough. If the write fails, the calls are lost. */
-export async function tellDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
+export async function reportDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
   if (due === null) return;
   const counted = await addCalls(call.keyHash, toldCalls(call, due)).catch(() => null);
@@ -63,14 +63,14 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
   const reading = meter.count(call, key.minuteCalls);
   const isBegun = key.minuteCalls !== undefined && key.minuteCalls.minute >= minuteOf(call.now);
-  return { ...reading, telling: isBegun ? null : tellFirst(call, key) };
+  return { ...reading, telling: isBegun ? null : reportFirst(call, key) };
 }
 
 /**
  * The calls of a failed write are not counted again, because the write may have succeeded. Errors favor the
  * partner.
  */
-async function tellFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
+async function reportFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);
   try {
     const begun = await beginMinute(key, toldCalls(call, held));

@@ -17,7 +17,7 @@ import { cancelInvoice } from "../invoices/settle-invoice.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { presentApproval } from "./present-approval.ts";
 import { approvalAudit } from "./record-approval.ts";
-import { judgeApproval, requireApproval } from "./require-approval.ts";
+import { evaluateApproval, requireApproval } from "./require-approval.ts";
 
 /**
  * Executes another operator's request, in one transaction with the approval.
@@ -52,7 +52,7 @@ export async function approve(approvalId: string, context: OperatorContext): Pro
 export async function reject(approvalId: string, context: OperatorContext): Promise<ApprovalResource> {
   return whileUndecided(approvalId, context.now, () =>
     commitUntilSettled(async () => {
-      const judged = await judgeApproval(approvalId, context.now);
+      const judged = await evaluateApproval(approvalId, context.now);
       const rejected = {
         approval: rejectRequest(judged.approval, judged.status, context),
         status: "rejected" as const,
@@ -88,7 +88,7 @@ async function whileUndecided<Result>(
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
     if (error.guardRefusal(approvalGuard(approvalId)) === undefined) throw error;
-    const { approval, status } = await judgeApproval(approvalId, now);
+    const { approval, status } = await evaluateApproval(approvalId, now);
     throw refuseDecision(approval, status);
   }
 }

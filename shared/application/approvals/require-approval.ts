@@ -22,7 +22,7 @@ export async function requireApproval(approvalId: string) {
  * Returns a request by its id, evaluated against the current invoice. Two round trips. @throws Problem
  * `not_found`
  */
-export async function judgeApproval(
+export async function evaluateApproval(
   approvalId: string,
   now: number,
 ): Promise<JudgedApproval & { invoice: Invoice }> {

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../domain/certificates/certificate.ts";
-import { evidenceOfDelivery, judgeDelivery } from "../../domain/certificates/judge-answers.ts";
+import { evaluateDelivery, evidenceOfDelivery } from "../../domain/certificates/evaluate-answers.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 import type { StepRound } from "./certificate-context.ts";
@@ -43,7 +43,7 @@ export async function readEventsOfStep({
  * Evaluates the endpoint's responses to the events: rejected if any event was rejected, accepted once all
  * were accepted.
  */
-export function judgeAnswers(
+export function evaluateAnswers(
   events: readonly LoggedEvent[],
   awaited: readonly AwaitedEvent[],
   { certificate }: StepRound,
@@ -54,7 +54,7 @@ export function judgeAnswers(
       (one) => one.endpointId === certificate.endpointId && one.replayId === replayId,
     );
     return {
-      state: judgeDelivery(delivery),
+      state: evaluateDelivery(delivery),
       evidence: delivery === undefined ? [] : evidenceOfDelivery(what, delivery),
     };
   });

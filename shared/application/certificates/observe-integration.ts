@@ -1,4 +1,4 @@
-import { evidenceOfRequest } from "../../domain/certificates/judge-answers.ts";
+import { evidenceOfRequest } from "../../domain/certificates/evaluate-answers.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getCertification } from "../../persistence/certificates/certifications.ts";
 import { readOrderPage } from "../../persistence/orders/list-orders.ts";

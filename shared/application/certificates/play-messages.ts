@@ -1,5 +1,5 @@
 import type { Evidence } from "../../domain/certificates/certificate.ts";
-import { evidenceOfAnswer, isRefusal } from "../../domain/certificates/judge-answers.ts";
+import { evidenceOfAnswer, isRefusal } from "../../domain/certificates/evaluate-answers.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { SendOutcome } from "../../domain/webhooks/delivery.ts";
 import { activeSecrets, type SignableEndpoint } from "../../domain/webhooks/endpoint.ts";
@@ -50,7 +50,7 @@ export const playSubscription: StepPlayer = async ({ certificate }) => {
 /** Sends an authentic message, as a ping does. */
 export const playPing: StepPlayer = async ({ certificate, now }, context) => {
   const { eventId, ...outcome } = await pingEndpoint(certificate, { ...context, now }, context.delivery);
-  return judgeAccepted("An authentic message", now, eventId, outcome);
+  return evaluateAccepted("An authentic message", now, eventId, outcome);
 };
 
 /** The endpoint must reject this message: it is signed with an unknown secret. */
@@ -98,7 +98,7 @@ export const playRotatedSecret: StepPlayer = async (round, context) => {
     body: basis.body,
     headers: signed({ ...basis, secrets: [createWebhookSecret(), ...basis.secrets] }),
   }));
-  return judgeAccepted(what, round.now, eventId, outcome);
+  return evaluateAccepted(what, round.now, eventId, outcome);
 };
 
 function refused({ what, compose }: PlayedMessage): StepPlayer {
@@ -123,7 +123,7 @@ async function send(
   return { eventId, outcome: await sendToEndpoint(endpoint, message, context.delivery) };
 }
 
-function judgeAccepted(what: string, at: number, eventId: string, outcome: SendOutcome): RoundResult {
+function evaluateAccepted(what: string, at: number, eventId: string, outcome: SendOutcome): RoundResult {
   const evidence = [evidenceOfAnswer(what, at, eventId, outcome)];
   if (outcome.error === null) return { state: "passed", evidence };
   return { state: "failed", evidence, finding: outcome.error };

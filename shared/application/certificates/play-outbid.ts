@@ -7,7 +7,7 @@ import { createOrder } from "../orders/create-order.ts";
 import { findListedCar } from "../orders/find-car.ts";
 import { createPartner } from "../partners/create-partner.ts";
 import type { CertificateContext, StepPlayer, StepRound } from "./certificate-context.ts";
-import { isOutbidOf, judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
+import { evaluateAnswers, isOutbidOf, readEventsOfStep } from "./follow-deliveries.ts";
 
 /** The account that bids against partners. It has no keys, and its id is never assigned to a partner. */
 const competitorId = "pt_00000sandboxcompetitor";
@@ -21,7 +21,7 @@ export const playOutbid: StepPlayer = async (round, context) => {
   const competing = await outbid(round, context);
   const matches = (event: StoredEvent) => isOutbidOf(round.certificate.orderId)(event);
   const awaited = [{ what: "order.detail_updated, outbid", matches, replayId: null }];
-  const { state, evidence } = judgeAnswers(await readEventsOfStep(round), awaited, round);
+  const { state, evidence } = evaluateAnswers(await readEventsOfStep(round), awaited, round);
   if (state === "unknown") return { state: "running", evidence };
   await withdraw(competing, round.now);
   if (state === "accepted") return { state: "passed", evidence };

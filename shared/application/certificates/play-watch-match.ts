@@ -15,7 +15,7 @@ import { fireTestEvent } from "../watches/fire-test-event.ts";
 import type { WatchReference } from "../watches/read-watch.ts";
 import { removeMembers } from "../watches/remove-members.ts";
 import type { StepPlayer, StepRound } from "./certificate-context.ts";
-import { judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
+import { evaluateAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 
 /** Certification runs only order auction cars, so no dealer is queried. */
 const noDealers = {} as DealerSources;
@@ -37,7 +37,7 @@ export const playWatchMatch: StepPlayer = async (round) => {
     return { state: "running", evidence: [] };
   }
   const awaited = [{ what: "eagle_eye.match", matches: isOfWatch, replayId: null }];
-  const { state, evidence } = judgeAnswers(events, awaited, round);
+  const { state, evidence } = evaluateAnswers(events, awaited, round);
   if (state === "unknown") return { state: "running", evidence };
   await removeMembers(which, [order.vehicleId]);
   if (state === "accepted") return { state: "passed", evidence };

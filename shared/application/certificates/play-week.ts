@@ -1,11 +1,11 @@
-import { evidenceOfEvent } from "../../domain/certificates/judge-answers.ts";
+import { evidenceOfEvent } from "../../domain/certificates/evaluate-answers.ts";
 import type { OrderStatus } from "../../domain/orders/order.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 import { gapWrite } from "../../persistence/certificates/certifications.ts";
 import { simulateOrderStatus } from "../orders/simulate-order-status.ts";
 import { replayEvent } from "../webhooks/replay-event.ts";
 import type { CertificateContext, RoundResult, StepPlayer, StepRound } from "./certificate-context.ts";
-import { type AwaitedEvent, isStatusOf, judgeAnswers, readEventsOfStep } from "./follow-deliveries.ts";
+import { type AwaitedEvent, evaluateAnswers, isStatusOf, readEventsOfStep } from "./follow-deliveries.ts";
 import { restoreEndpoint, withholdDeliveries } from "./withhold-deliveries.ts";
 
 const refusedFinding = "The endpoint did not accept a delivery.";
@@ -18,7 +18,7 @@ export const playStatuses = (statuses: readonly OrderStatus[]): StepPlayer => {
     const status = reached.at(-1) as OrderStatus;
     await moveOrder(round, status);
     const awaited = reached.map((one) => deliveryOf(round, one, null));
-    const { state, evidence } = judgeAnswers(await readEventsOfStep(round), awaited, round);
+    const { state, evidence } = evaluateAnswers(await readEventsOfStep(round), awaited, round);
     if (state === "refused") return { state: "failed", evidence, finding: refusedFinding };
     if (state === "unknown") return { state: "running", evidence };
     const isLast = phase + 1 === statuses.length;
@@ -37,7 +37,7 @@ export const playDuplicate =
       ...(first === undefined ? [] : [deliveryOf(round, status, first)]),
     ];
     const events = await readEventsOfStep(round);
-    const { state, evidence } = judgeAnswers(events, awaited, round);
+    const { state, evidence } = evaluateAnswers(events, awaited, round);
     if (state === "refused") {
       const finding =
         first === undefined ? refusedFinding : "The endpoint rejected an event that it had accepted.";
@@ -59,7 +59,7 @@ export const playReordered =
     const awaited = replayIds.map((replayId, position) =>
       deliveryOf(round, order[position] as OrderStatus, replayId),
     );
-    const { state, evidence } = judgeAnswers(events, awaited, round);
+    const { state, evidence } = evaluateAnswers(events, awaited, round);
     if (state === "refused") return { state: "failed", evidence, finding: refusedFinding };
     if (state === "unknown") return { state: "running", evidence };
     const next = order[replayIds.length];

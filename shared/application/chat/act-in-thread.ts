@@ -6,11 +6,11 @@ import type {
 } from "../../contract/resources/attachment.ts";
 import type { MessageResource } from "../../contract/resources/message.ts";
 import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
-import { answerThread } from "../messages/answer-thread.ts";
 import { createOperatorAttachment, createPartnerAttachment } from "../messages/create-attachment.ts";
 import { findThread, partnerThread, type ThreadSubject } from "../messages/find-thread.ts";
 import { markReadByOperator, markReadByPartner } from "../messages/mark-thread-read.ts";
 import { openAttachment } from "../messages/open-attachment.ts";
+import { replyToThread } from "../messages/reply-to-thread.ts";
 import { sendAsPartner } from "../messages/send-as-partner.ts";
 import { presentChatThread } from "./present-chat.ts";
 
@@ -30,7 +30,7 @@ export async function sendOverChat(
 ): Promise<MessageResource> {
   if (member.side === "operator") {
     const { actor, displayName } = member;
-    return (await answerThread({ threadId, text, attachmentIds, token }, { actor, displayName, now }))
+    return (await replyToThread({ threadId, text, attachmentIds, token }, { actor, displayName, now }))
       .message;
   }
   const { requesterId, userIdSha256 } = member;

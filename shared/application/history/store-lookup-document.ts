@@ -1,4 +1,4 @@
-import { keepHistoryDocument } from "../../adapters/object-storage/history-objects.ts";
+import { storeHistoryDocument } from "../../adapters/object-storage/history-objects.ts";
 import { readFace } from "../../adapters/object-storage/read-face.ts";
 import { renderHistoryReport } from "../../documents/render-history-report.ts";
 import type { CompletedLookup } from "../../domain/history/lookup.ts";
@@ -9,5 +9,5 @@ export async function storeLookupDocument(lookup: CompletedLookup): Promise<void
   const { plate, vin, ...facts } = lookup;
   const sandbox = currentEnvironment() === "sandbox";
   const bytes = await renderHistoryReport({ ...facts, sandbox, query: { plate, vin } }, readFace);
-  await keepHistoryDocument(lookup.lookupId, bytes);
+  await storeHistoryDocument(lookup.lookupId, bytes);
 }

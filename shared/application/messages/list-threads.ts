@@ -7,7 +7,7 @@ import {
   readWaitingThreads,
   type ThreadListPosition,
 } from "../../persistence/messages/message-threads.ts";
-import { keepAssigned } from "../assignments/keep-assigned.ts";
+import { filterAssigned } from "../assignments/filter-assigned.ts";
 import { collectPage } from "../collect-page.ts";
 
 /** A page of threads with the position after each thread, and the start of the next page: null at the end. */
@@ -83,7 +83,7 @@ export async function listOperatorThreads({
           const page = await read(count, position);
           return {
             ...page,
-            items: await keepAssigned(page.items, ({ thread }) => thread.threadId, assignee),
+            items: await filterAssigned(page.items, ({ thread }) => thread.threadId, assignee),
           };
         },
         matches: () => true,

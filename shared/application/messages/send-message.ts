@@ -26,9 +26,9 @@ import { commit, TransactionRefused, type Write } from "../../persistence/transa
 import { hashText } from "../../platform/hash-text.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
-import { keepFilesOnce } from "./keep-files.ts";
 import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
+import { storeFilesOnce } from "./store-files.ts";
 
 /** A text for a thread, with its sender and idempotency key. */
 export interface Dispatch {
@@ -67,13 +67,13 @@ export interface SentMessage {
  * unused.
  */
 export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> => {
-  const keepFiles = keepFilesOnce();
-  return commitUntilSettled(() => trySending(dispatch, keepFiles), isThreadRaced);
+  const storeFiles = storeFilesOnce();
+  return commitUntilSettled(() => trySending(dispatch, storeFiles), isThreadRaced);
 };
 
 async function trySending(
   dispatch: Dispatch,
-  keepFiles: ReturnType<typeof keepFilesOnce>,
+  storeFiles: ReturnType<typeof storeFilesOnce>,
 ): Promise<SentMessage> {
   const { threadId, text, attachmentIds, author, requesterId, token, now } = dispatch;
   const request = requestOf(dispatch);
@@ -86,7 +86,7 @@ async function trySending(
     readStream(dispatch.partnerId, placing),
   ]);
   if (record !== null) return replay(record, request);
-  const attachments = await keepFiles(claimAttachments(attachmentIds, found, { side: author.kind, now }));
+  const attachments = await storeFiles(claimAttachments(attachmentIds, found, { side: author.kind, now }));
   const before = stored ?? emptyThread(place);
   const messageId = messageIdAt(messageCountOf(before) + 1);
   const files = attachments.map(shownFile);

@@ -16,7 +16,7 @@ import {
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { keepAssigned } from "../assignments/keep-assigned.ts";
+import { filterAssigned } from "../assignments/filter-assigned.ts";
 import { collectPage, cutPage } from "../collect-page.ts";
 import { listAwaitingOrders } from "../overview/list-awaiting-orders.ts";
 import { presentAssignedOrder } from "./present-order.ts";
@@ -84,7 +84,7 @@ async function readKnownOrders(
 async function pickRows(orders: readonly Order[], request: BoardRequest) {
   const { sort, limit, after, assignee } = request;
   const matching = orders.filter((order) => matchesBoard(order, request));
-  const items = [...(await keepAssigned(sortBoard(matching, sort, after), idOf, assignee))];
+  const items = [...(await filterAssigned(sortBoard(matching, sort, after), idOf, assignee))];
   return cutPage(items, limit, positionOf) ?? { items, next: null };
 }
 
@@ -95,7 +95,7 @@ const collectRows = (request: BoardRequest) =>
     read: async (count, after) => {
       const { items, next } = await readBoardPage(request, request.sort, count, after);
       const matching = items.filter(({ order }) => matchesBoard(order, request));
-      return { items: await keepAssigned(matching, idOf, request.assignee), next };
+      return { items: await filterAssigned(matching, idOf, request.assignee), next };
     },
     matches: () => true,
   });

@@ -1,7 +1,7 @@
 import type { BodyCondition, InspectionReport } from "../../contract/resources/vehicle-condition.ts";
 import type { DealerInspectionReport } from "../../contract/resources/vehicle-dealer-inspection.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
-import { type InspectionVerdict, judgeInspection } from "../../domain/dealers/judge-inspection.ts";
+import { evaluateInspection, type InspectionVerdict } from "../../domain/dealers/evaluate-inspection.ts";
 import { sumKnown } from "../../domain/dealers/sum-known.ts";
 import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
@@ -25,7 +25,7 @@ export function presentDealerReport(
   inspection: DealerInspection,
   krwPerUsd: number | null,
 ): InspectionReport {
-  const verdict = judgeInspection(inspection);
+  const verdict = evaluateInspection(inspection);
   const damaged = inspection.panels.length;
   const toEnglish = (text: string | null) => text && translateRemark(text, inspectionLimits.notes);
   return {

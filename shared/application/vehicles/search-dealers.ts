@@ -13,7 +13,7 @@ import type {
   DealerSort,
   DealerSources,
 } from "../../domain/dealers/dealer-source.ts";
-import { judgeSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
+import { evaluateSources, type SourceStatus } from "../../domain/dealers/source-status.ts";
 import { branchKey } from "./branch-key.ts";
 import { BranchReader } from "./branch-reader.ts";
 import { fetchDealerPage } from "./fetch-dealer-page.ts";
@@ -91,7 +91,7 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
           sort: search.sort,
           branches: Object.fromEntries([...ended, ...positions]),
         },
-    status: judgeSources(readers.map(({ outcome }) => outcome)),
+    status: evaluateSources(readers.map(({ outcome }) => outcome)),
   };
 }
 

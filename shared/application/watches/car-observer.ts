@@ -2,7 +2,7 @@ import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-ca
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import { judgeFilters, type PartnerTerms } from "../../domain/watches/judge-car.ts";
+import { evaluateFilters, type PartnerTerms } from "../../domain/watches/evaluate-car.ts";
 import { findRelistedFrom, type Observation } from "../../domain/watches/observation.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import {
@@ -117,7 +117,10 @@ export class CarObserver {
     if (criteria === null) return withoutPast;
     const needs = needsOf(criteria.compiled, offered);
     const isEnough = !needs.rounds && !needs.sales && !needs.inspection;
-    if (isEnough || judgeFilters(withoutInspection(criteria.compiled), withoutPast, criteria.terms) === null)
+    if (
+      isEnough ||
+      evaluateFilters(withoutInspection(criteria.compiled), withoutPast, criteria.terms) === null
+    )
       return withoutPast;
     const [past, inspection] = await Promise.all([
       this.#past.read(offered, needs),

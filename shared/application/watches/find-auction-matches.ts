@@ -1,7 +1,7 @@
 import type { SearchFilters, SortPosition } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import { judgeCar, type MatchVerdict } from "../../domain/watches/judge-car.ts";
+import { evaluateCar, type MatchVerdict } from "../../domain/watches/evaluate-car.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
@@ -51,7 +51,7 @@ export async function findAuctionMatches(
     const { rows, next, unknownNames: unknown } = await searchCards(index, request);
     unknownNames = unknown;
     const judged = await Promise.all(
-      rows.map(({ card }) => judgeOffered({ auction: card }, criteria, observer)),
+      rows.map(({ card }) => evaluateOffered({ auction: card }, criteria, observer)),
     );
     found.push(...judged.filter((one) => one !== null));
     if (next === null) break;
@@ -61,13 +61,13 @@ export async function findAuctionMatches(
 }
 
 /** Evaluates a car for sale, with the necessary reads; null if it does not match. */
-export async function judgeOffered(
+export async function evaluateOffered(
   car: OfferedCar,
   criteria: MatchCriteria,
   observer: CarObserver,
 ): Promise<FoundMatch | null> {
   const watchable = await observer.toWatchable(car, criteria, { previousPriceKrw: null });
-  const verdict = judgeCar(criteria.compiled, watchable, criteria.terms);
+  const verdict = evaluateCar(criteria.compiled, watchable, criteria.terms);
   return verdict && { car, verdict };
 }
 

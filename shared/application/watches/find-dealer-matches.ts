@@ -10,7 +10,7 @@ import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { searchDealers } from "../vehicles/search-dealers.ts";
 import { CarObserver } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
-import { type FoundMatch, judgeOffered } from "./find-auction-matches.ts";
+import { evaluateOffered, type FoundMatch } from "./find-auction-matches.ts";
 
 /** The number of cars that one request evaluates; an hourly recheck finds the rest. */
 const maxCars = 192;
@@ -55,7 +55,9 @@ export async function findDealerMatches(
   );
   const criteria = { compiled, terms: evaluation.partner };
   const observer = new CarObserver(evaluation, sources);
-  const judged = await Promise.all(page.cars.map((dealer) => judgeOffered({ dealer }, criteria, observer)));
+  const judged = await Promise.all(
+    page.cars.map((dealer) => evaluateOffered({ dealer }, criteria, observer)),
+  );
   const isWhole =
     page.next === null && Object.values(page.status).every(({ status }) => wholeStatuses.has(status));
   return {

@@ -6,7 +6,7 @@ import {
 } from "../../contract/resources/watch-match.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import type { MatchVerdict } from "../../domain/watches/judge-car.ts";
+import type { MatchVerdict } from "../../domain/watches/evaluate-car.ts";
 import { type OfferedCar, priceKrwOf, vehicleIdOf } from "../../domain/watches/offered-car.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { presentDealerSummary } from "../vehicles/present-dealer-car.ts";

@@ -4,7 +4,7 @@ import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts
 import { Problem } from "../../domain/errors/problem.ts";
 import { type CompiledCondition, compileCondition } from "../../domain/watches/compile-condition.ts";
 import { dealerSearchBounds } from "../../domain/watches/dealer-search-bounds.ts";
-import { judgeFilters } from "../../domain/watches/judge-car.ts";
+import { evaluateFilters } from "../../domain/watches/evaluate-car.ts";
 import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
@@ -68,7 +68,7 @@ async function recheckWatch(
   const withoutRecords = withoutInspection(compiled);
   const wanted = results.flatMap(({ forSale }) =>
     [...forSale.values()].flatMap((car) =>
-      judgeFilters(withoutRecords, car, evaluation.partner) === null ? [] : [car.vehicleId],
+      evaluateFilters(withoutRecords, car, evaluation.partner) === null ? [] : [car.vehicleId],
     ),
   );
   const members = (await listAllMembers(watch.watchId))

@@ -49,11 +49,11 @@ export async function attemptDelivery(
 export async function sendToEndpoint(
   { url }: Pick<WebhookEndpoint, "url">,
   { headers, body }: { headers: Record<string, string>; body: string },
-  { addressRules, answerTimeoutMilliseconds, clock }: DeliveryContext,
+  { addressRules, responseTimeoutMilliseconds, clock }: DeliveryContext,
 ): Promise<SendOutcome> {
   try {
     const target = await checkAddress(url, addressRules);
-    const timeoutMilliseconds = answerTimeoutMilliseconds;
+    const timeoutMilliseconds = responseTimeoutMilliseconds;
     return await sendWebhook("send:webhook", { target, headers, body, timeoutMilliseconds, clock });
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;

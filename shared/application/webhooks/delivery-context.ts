@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import type { AddressRules } from "../../webhooks/check-address.ts";
 import { deployedAddressRules } from "../../webhooks/deployed-address-rules.ts";
-import { answerTimeoutMilliseconds } from "../../webhooks/send-webhook.ts";
+import { responseTimeoutMilliseconds } from "../../webhooks/send-webhook.ts";
 
 /** Inputs of an attempt, apart from its message. */
 export interface DeliveryContext {
@@ -9,7 +9,7 @@ export interface DeliveryContext {
   /** Numbers in [0, 1), for the jitter of retries. */
   random: () => number;
   addressRules: AddressRules;
-  answerTimeoutMilliseconds: number;
+  responseTimeoutMilliseconds: number;
 }
 
 /** Returns the context in a deployed function. */
@@ -17,5 +17,5 @@ export const deployedDeliveryContext = (): DeliveryContext => ({
   clock: systemClock,
   random: Math.random,
   addressRules: deployedAddressRules(),
-  answerTimeoutMilliseconds,
+  responseTimeoutMilliseconds,
 });

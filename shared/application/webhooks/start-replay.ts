@@ -1,7 +1,7 @@
 import type { StartedReplay } from "../../contract/resources/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../../domain/webhooks/replay.ts";
-import { keepReplay } from "../../domain/webhooks/running-replays.ts";
+import { retainReplay } from "../../domain/webhooks/running-replays.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { createId } from "../../platform/create-id.ts";
@@ -45,7 +45,7 @@ export async function startReplay(
   await countReplayedRange(requireEndpoint(registered), range, now);
   await fileReplayChunk(replay, chunk, { now });
   if (continueAfter !== null) {
-    await changeRunningReplays(partnerId, (running) => keepReplay(running, replayId, now), now);
+    await changeRunningReplays(partnerId, (running) => retainReplay(running, replayId, now), now);
     await enqueueReplay({ replay, afterSequence: continueAfter });
   }
   return {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { describeDefaults } from "./describe-defaults.ts";
 import { stateNull } from "./state-null.ts";
-import { tellDefaults } from "./tell-defaults.ts";
 
 /** JSON of a schema or of any other part of an OpenAPI document. */
 export type Json = { [name: string]: unknown };
@@ -45,7 +45,7 @@ export class SchemaCollection {
 }
 
 const nameDefaults = (schema: Json, direction: Direction): Json =>
-  direction === "input" ? tellDefaults(schema) : schema;
+  direction === "input" ? describeDefaults(schema) : schema;
 
 /** Adds details that the generator drops: defaults of values parsed from text, and union discriminators. */
 function addDropped({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {

@@ -64,7 +64,7 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
  * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts gets a code
  * for each. By default, copied text would always contain the first text.
  */
-export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
+export function separateGlyphs(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EncodingFont })._font;
   const codes = new Map<string, number>();
   const codeOf = ({ id, codePoints, advanceWidth }: ShapedGlyph): number => {
@@ -82,7 +82,7 @@ export function tellGlyphsApart(pdf: PDFKit.PDFDocument): void {
 }
 
 /** Draws the shapes of a text in the selected font and the current color, in addition to the text itself. */
-export function drawOutlines(
+export function renderOutlines(
   pdf: PDFKit.PDFDocument,
   text: string,
   size: number,

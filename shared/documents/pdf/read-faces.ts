@@ -1,4 +1,4 @@
-import { chosenFont, tellGlyphsApart } from "./embedded-font.ts";
+import { chosenFont, separateGlyphs } from "./embedded-font.ts";
 import { isHan, isShaped, type ScriptFace, scriptFaceNames, scriptFaces } from "./script-faces.ts";
 import { type Shaper, startShaper } from "./shape-text.ts";
 
@@ -64,7 +64,7 @@ function addFace(
     const font = chosenFont(pdf.font(name));
     if (shaper !== null) {
       font.layout = shaper(bytes, font);
-      tellGlyphsApart(pdf);
+      separateGlyphs(pdf);
     }
   }
   facesIn(pdf).add(face);

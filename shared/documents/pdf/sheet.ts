@@ -2,7 +2,7 @@ import { heightOf, layOutText, measureText, type StyledLine, type TextBlock } fr
 import { pageMargins } from "./open-document.ts";
 import { spellText } from "./spell-text.ts";
 import { colors, type TextStyle } from "./text-styles.ts";
-import { drawRuns, widthOfRuns } from "./typeset-runs.ts";
+import { renderRuns, widthOfRuns } from "./typeset-runs.ts";
 
 /** A column of text in a row. */
 export interface Cell {
@@ -103,7 +103,7 @@ export class Sheet {
     while (true) {
       const top = this.y;
       const ends = columns.map(({ cell, lines }, index) =>
-        this.#drawColumn(cell, lines, top, elements[index]),
+        this.#renderColumn(cell, lines, top, elements[index]),
       );
       this.y = Math.max(top, ...ends);
       if (columns.every(({ lines }) => lines.length === 0)) break;
@@ -169,7 +169,7 @@ export class Sheet {
   }
 
   /** Draws the lines that fit on this page, removes them from the list and returns where they end. */
-  #drawColumn(
+  #renderColumn(
     cell: Cell,
     lines: StyledLine[],
     top: number,
@@ -178,14 +178,14 @@ export class Sheet {
     this.y = top;
     for (let line = lines[0]; line !== undefined; line = lines[0]) {
       if (this.y + line.style.leading > this.#bottom) break;
-      this.#drawLine(cell, line, element);
+      this.#renderLine(cell, line, element);
       this.y += line.style.leading;
       lines.shift();
     }
     return this.y;
   }
 
-  #drawLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
+  #renderLine(cell: Cell, line: StyledLine, element: PDFKit.PDFStructureElement | undefined): void {
     if (line.runs.length === 0) return;
     this.replacedText ||= line.respelt;
     // Programs that extract text reverse right-to-left lines; only the document structure has the reading
@@ -206,7 +206,7 @@ export class Sheet {
     const indent = align === "right" ? width - widthOfRuns(this.pdf, runs, style) : 0;
     // Places the baseline so that capitals are vertically centered in the line.
     const baseline = this.y + style.leading / 2 + style.size * 0.36;
-    drawRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
+    renderRuns(this.pdf, runs, style, { x: pageMargins.left + x + indent, baseline });
   }
 
   #mark(tag: string, draw: () => void): void {

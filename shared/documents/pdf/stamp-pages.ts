@@ -17,13 +17,13 @@ export function stampPages(pdf: PDFKit.PDFDocument, { foot, watermark }: PageSta
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     pdf.markContent("Artifact", { type: "Pagination" });
-    drawFoot(pdf, foot, `Page ${page + 1} of ${count}`);
-    if (watermark !== null) drawWatermark(pdf, watermark);
+    renderFoot(pdf, foot, `Page ${page + 1} of ${count}`);
+    if (watermark !== null) renderWatermark(pdf, watermark);
     pdf.endMarkedContent();
   }
 }
 
-function drawFoot(pdf: PDFKit.PDFDocument, foot: string, number: string): void {
+function renderFoot(pdf: PDFKit.PDFDocument, foot: string, number: string): void {
   const { left, right, bottom } = pageMargins;
   const top = pdf.page.height - bottom + 16;
   const end = pdf.page.width - right;
@@ -37,7 +37,7 @@ function drawFoot(pdf: PDFKit.PDFDocument, foot: string, number: string): void {
  * Draws the watermark over the content, so that no filled area covers it, and faintly, so that the content
  * stays readable.
  */
-function drawWatermark(pdf: PDFKit.PDFDocument, text: string): void {
+function renderWatermark(pdf: PDFKit.PDFDocument, text: string): void {
   const { width, height } = pdf.page;
   const size = (34 * 560) / pdf.font("bold").fontSize(34).widthOfString(text);
   const degrees = (Math.atan2(height, width) * 180) / Math.PI;

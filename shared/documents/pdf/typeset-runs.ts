@@ -1,4 +1,4 @@
-import { chosenFont, drawOutlines } from "./embedded-font.ts";
+import { chosenFont, renderOutlines } from "./embedded-font.ts";
 import type { TextRun } from "./order-runs.ts";
 import type { FaceOf } from "./prepare-text.ts";
 import { hasCharacter, hasFace } from "./read-faces.ts";
@@ -63,7 +63,7 @@ export function widthOfRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[], s
 }
 
 /** Draws the runs side by side from `x` on, points from the left and the top of the page. */
-export function drawRuns(
+export function renderRuns(
   pdf: PDFKit.PDFDocument,
   runs: readonly TextRun[],
   style: TextStyle,
@@ -74,7 +74,7 @@ export function drawRuns(
   for (const run of runs) {
     const width = widthOfRun(pdf, run, style);
     pdf.text(run.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
-    if (isShaped(run.face)) drawOutlines(pdf, run.text, style.size, { x: left, baseline });
+    if (isShaped(run.face)) renderOutlines(pdf, run.text, style.size, { x: left, baseline });
     left += width;
   }
 }

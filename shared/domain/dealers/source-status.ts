@@ -23,15 +23,15 @@ export interface BranchOutcome {
  * Returns the status of each source from the outcomes of its searches. A source without a search was not
  * requested.
  */
-export function judgeSources(outcomes: readonly BranchOutcome[]): Record<DealerSourceKey, SourceStatus> {
+export function evaluateSources(outcomes: readonly BranchOutcome[]): Record<DealerSourceKey, SourceStatus> {
   const judged = dealerSourceKeys.map((key) => [
     key,
-    judgeSource(outcomes.filter(({ source }) => source === key)),
+    evaluateSource(outcomes.filter(({ source }) => source === key)),
   ]);
   return Object.fromEntries(judged) as Record<DealerSourceKey, SourceStatus>;
 }
 
-function judgeSource(outcomes: readonly BranchOutcome[]): SourceStatus {
+function evaluateSource(outcomes: readonly BranchOutcome[]): SourceStatus {
   const evidence = outcomes.flatMap((outcome) => outcome.evidence);
   const failed = outcomes.some((outcome) => outcome.failed);
   if (evidence.length === 0) return { status: failed ? "unavailable" : "not_requested", asOf: null };

@@ -31,7 +31,7 @@ const cars: ReadonlyMap<string, InventoryCar> = new Map([
  * Returns the response to a sandbox lookup, determined by the key alone.
  * @throws HistoryProviderFailed for the plate reserved for an outage
  */
-export function answerInSandbox({ value }: LookupKey): ProviderAnswer {
+export function handleInSandbox({ value }: LookupKey): ProviderAnswer {
   const answer = answers.get(value) ?? reported(cleanReport);
   if (answer === "unavailable") {
     throw new HistoryProviderFailed("provider_unavailable", "This plate simulates an outage");

@@ -1,7 +1,7 @@
 import { medianOf } from "../pricing/assess-market.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import type { CompiledCondition } from "./compile-condition.ts";
-import { judgeCar, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
+import { evaluateCar, type MatchVerdict, type PartnerTerms } from "./evaluate-car.ts";
 import type { WatchableCar } from "./watchable-car.ts";
 
 /** The period of a backtest. */
@@ -44,7 +44,7 @@ export function backtest(
   const matches = pastCars
     .filter(({ car }) => isBetween(car.auctionDate, earliest, now))
     .flatMap((past): BacktestMatch[] => {
-      const verdict = judgeCar(compiled, past.car, terms);
+      const verdict = evaluateCar(compiled, past.car, terms);
       return verdict === null ? [] : [{ ...past, verdict }];
     })
     .sort((one, other) => (other.car.auctionDate ?? 0) - (one.car.auctionDate ?? 0));

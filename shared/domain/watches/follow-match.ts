@@ -1,6 +1,6 @@
 import type { CompiledCondition } from "./compile-condition.ts";
-import { judgeCar, judgeFilters, type MatchVerdict, type PartnerTerms } from "./judge-car.ts";
-import { isLowerBy } from "./judge-signals.ts";
+import { evaluateCar, evaluateFilters, type MatchVerdict, type PartnerTerms } from "./evaluate-car.ts";
+import { isLowerBy } from "./evaluate-signals.ts";
 import { isSameRow, leaveList } from "./leave-list.ts";
 import type { MatchChange, MatchRow } from "./match-row.ts";
 import type { Observation } from "./observation.ts";
@@ -50,7 +50,7 @@ function enterList(
   { car, relistedFrom = null }: Extract<Observation, { kind: "for_sale" }>,
   now: number,
 ): MatchChange | null {
-  const verdict = judgeCar(compiled, car, terms);
+  const verdict = evaluateCar(compiled, car, terms);
   if (verdict === null) return null;
   const isHidden = row?.isHidden ?? false;
   return {
@@ -77,7 +77,7 @@ export const toRelisting = (previousVehicleId: string) =>
 
 function stayOnList(watch: AutomaticWatch, row: MatchRow, car: WatchableCar): MatchChange | null {
   const seen = { ...car, past: { ...car.past, previousPriceKrw: previousPriceFor(row, car) } };
-  const verdict = judgeMember(watch, row, seen);
+  const verdict = evaluateMember(watch, row, seen);
   if (verdict === null) return leaveList(row, "no_longer_matches", row.isHidden);
   const heldPriceKrw = heldPriceOf(row);
   const isDrop = isNotifiable(watch, heldPriceKrw, car.priceKrw);
@@ -119,16 +119,16 @@ function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | n
  * Returns the verdict on a listed car. A car that was added because of a price drop stays in the list as long as
  * it matches the filters. Its reason is then `filters`, because the drop is past.
  */
-function judgeMember(
+function evaluateMember(
   { compiled, terms }: AutomaticWatch,
   row: MatchRow,
   car: WatchableCar,
 ): MatchVerdict | null {
-  const verdict = judgeCar(compiled, car, terms);
+  const verdict = evaluateCar(compiled, car, terms);
   if (verdict !== null) return verdict;
   const cameByDrop = row.matchReason === "signals.price_drop" || row.matchReason === "filters";
   if (compiled.condition.signals?.price_drop === undefined || !cameByDrop) return null;
-  const filters = judgeFilters(compiled, car, terms);
+  const filters = evaluateFilters(compiled, car, terms);
   return filters && { matchReason: "filters", signalDetail: null, ...filters };
 }
 

@@ -1,4 +1,4 @@
-import type { MatchVerdict } from "./judge-car.ts";
+import type { MatchVerdict } from "./evaluate-car.ts";
 
 /** A car as a watch's list stores it. */
 export interface MatchRow extends MatchVerdict {

@@ -1,4 +1,4 @@
-import type { MatchVerdict } from "./judge-car.ts";
+import type { MatchVerdict } from "./evaluate-car.ts";
 import type { MatchRow } from "./match-row.ts";
 import { type OfferedCar, priceKrwOf, vehicleIdOf, vinOf } from "./offered-car.ts";
 import type { Watch } from "./watch.ts";

@@ -2,7 +2,7 @@ import { detectVan } from "@vehicle-sourcing/listing-search/text/detect-van.ts";
 import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import type { DealerCar, DealerInspection } from "../dealers/dealer-car.ts";
 import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
-import { judgeInspection } from "../dealers/judge-inspection.ts";
+import { evaluateInspection } from "../dealers/evaluate-inspection.ts";
 import { priceDealerCar } from "../dealers/price-dealer-car.ts";
 import type { CarFacts } from "../inventory/car-facts.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
@@ -115,7 +115,7 @@ export function toWatchableDealerCar(
   past: KnownPast,
 ): WatchableCar {
   const vehicleId = toDealerListingId(car.id);
-  const hasFrameDamage = inspection === null ? null : judgeInspection(inspection).hasFrameDamage;
+  const hasFrameDamage = inspection === null ? null : evaluateInspection(inspection).hasFrameDamage;
   return {
     ...shareFacts(car),
     ...{ vehicleId, source: "dealer", auctionDate: null, accidentGrade: null, exteriorGrade: null },

@@ -31,7 +31,7 @@ export function addReplay(
  * Returns the running replays after one of them made progress and continues. A forgotten replay is added
  * again.
  */
-export function keepReplay(
+export function retainReplay(
   running: readonly RunningReplay[],
   replayId: string,
   now: number,

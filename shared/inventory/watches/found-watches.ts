@@ -4,7 +4,7 @@ import { uncertainBit } from "./watch-entry.ts";
 export interface Candidates {
   /** Watches that match. */
   certain: Uint32Array;
-  /** Watches that match only if `judgeCar` confirms the match. */
+  /** Watches that match only if `evaluateCar` confirms the match. */
   uncertain: Uint32Array;
 }
 

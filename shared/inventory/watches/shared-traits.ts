@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { acceptsDetails } from "../../domain/watches/accept-car.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import { judgeSignals } from "../../domain/watches/judge-signals.ts";
+import { evaluateSignals } from "../../domain/watches/evaluate-signals.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 
 /** Conditions beyond bounds and categories that watches may share: texts, options, dates and signals. */
@@ -91,4 +91,4 @@ const hasDetails = ({ details }: Traits, car: WatchableCar): boolean =>
   details === null || acceptsDetails(details, car);
 
 const hasSignal = (traits: Traits, car: WatchableCar): boolean =>
-  traits.signals.length === 0 || judgeSignals(traits, car) !== null;
+  traits.signals.length === 0 || evaluateSignals(traits, car) !== null;

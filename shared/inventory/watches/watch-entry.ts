@@ -1,5 +1,5 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import type { PartnerTerms } from "../../domain/watches/judge-car.ts";
+import type { PartnerTerms } from "../../domain/watches/evaluate-car.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { maskCar, maskWatch } from "./category-masks.ts";
 import { unlistedTraits } from "./shared-traits.ts";

@@ -1,5 +1,5 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
-import type { PartnerTerms } from "../../domain/watches/judge-car.ts";
+import type { PartnerTerms } from "../../domain/watches/evaluate-car.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { type Candidates, FoundWatches } from "./found-watches.ts";
 import { SharedTraits } from "./shared-traits.ts";
@@ -11,7 +11,7 @@ const any = "\t";
 
 /**
  * An inverted index of all active watches: finds the watches that want a car, at a cost that depends on the number of
- * similar watches. The caller chooses the watch numbers. All watches for which `judgeCar` finds a match are among the
+ * similar watches. The caller chooses the watch numbers. All watches for which `evaluateCar` finds a match are
  * candidates, and all certain candidates match.
  */
 export class WatchIndex {

@@ -10,7 +10,7 @@ import { type ListingCard, toCard } from "../../../shared/domain/inventory/listi
 import { type CarSale, comparableYears, toSale } from "../../../shared/domain/pricing/assess-market.ts";
 import { loadListings } from "./load-listings.ts";
 import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
-import { answerTasks } from "./process-tasks.ts";
+import { handleTasks } from "./process-tasks.ts";
 import { type ChosenCars, chooseCars, isOrderable, synthesizeMarket } from "./synthesize-market.ts";
 
 // Runs in a separate process, because a million cars take gigabytes that no measured process should hold.
@@ -84,4 +84,4 @@ function latestSales(sales: readonly CarSale[], cars: readonly Listing[]): CarSa
 /** The tasks of this process. */
 export const prepareTasks = { prepare };
 
-answerTasks(prepareTasks);
+handleTasks(prepareTasks);

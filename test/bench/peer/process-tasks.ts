@@ -15,7 +15,7 @@ interface AnsweredTask {
 }
 
 /** Runs the parent's tasks in this process, one after another. */
-export function answerTasks(tasks: Tasks): void {
+export function handleTasks(tasks: Tasks): void {
   process.on("message", ({ name, input }: AskedTask) => {
     const answer = (answered: AnsweredTask) => process.send?.(answered);
     tasks[name]?.(input).then(
@@ -32,7 +32,7 @@ export function answerTasks(tasks: Tasks): void {
 export class TaskProcess<Known extends Tasks> {
   readonly #child: ChildProcess;
 
-  /** @param module a file that calls `answerTasks`; its output is discarded */
+  /** @param module a file that calls `handleTasks`; its output is discarded */
   constructor(module: URL, heapMib = 4096) {
     const execArgv = [`--max-old-space-size=${heapMib}`];
     this.#child = fork(module, { execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });

@@ -17,7 +17,7 @@ import { startTable } from "../../support/start-table.ts";
 import type { CountedUnits } from "../cost/count-units.ts";
 import { type Answer, type BenchRequest, describeAnswer, type Route, type Spent } from "./bench-request.ts";
 import { fillTable } from "./fill-table.ts";
-import { answerTasks } from "./process-tasks.ts";
+import { handleTasks } from "./process-tasks.ts";
 import { shiftClock } from "./shift-clock.ts";
 
 // Runs in a separate process, so that its CPU time is that of the functions. It starts other processes for the
@@ -76,7 +76,7 @@ export const functionTasks = {
     const before = process.cpuUsage();
     for (const { handler, text } of events) {
       const startedAt = performance.now();
-      await answerAsRuntime(handler, text);
+      await handleAsRuntime(handler, text);
       milliseconds.push(performance.now() - startedAt);
     }
     const { user, system } = process.cpuUsage(before);
@@ -118,7 +118,7 @@ export const functionTasks = {
 };
 
 /** Calls a function with an event as text and serializes its result, as the Lambda runtime does. */
-async function answerAsRuntime(handler: GatewayHandler, text: string): Promise<string> {
+async function handleAsRuntime(handler: GatewayHandler, text: string): Promise<string> {
   const result = await handler(JSON.parse(text) as APIGatewayProxyEventV2, {} as Context);
   if ((result.statusCode ?? 500) >= 300)
     throw new Error(`A function answered ${result.statusCode} ${result.body}`);
@@ -150,4 +150,4 @@ function readBody({ body = "", isBase64Encoded }: APIGatewayProxyStructuredResul
   return isBase64Encoded === true ? brotliDecompressSync(Buffer.from(body, "base64")).toString() : body;
 }
 
-answerTasks(functionTasks);
+handleTasks(functionTasks);

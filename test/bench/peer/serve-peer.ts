@@ -7,7 +7,7 @@ import { type PeerCaller, PeerDatabase } from "./peer-database.ts";
 import { getOrder, getVehicle, listVehicles } from "./peer-routes.ts";
 import { placeOnPeer } from "./place-on-peer.ts";
 import type { DatabaseAddress } from "./postgres-driver.ts";
-import { answerTasks } from "./process-tasks.ts";
+import { handleTasks } from "./process-tasks.ts";
 import { shiftClock } from "./shift-clock.ts";
 
 // Runs in a separate process, so that its CPU time is that of the server.
@@ -90,4 +90,4 @@ export const peerTasks = {
   },
 };
 
-answerTasks(peerTasks);
+handleTasks(peerTasks);

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { collectLog } from "@vehicle-sourcing/local-aws/emulators/collect-log.ts";
 import { findFreePort } from "@vehicle-sourcing/local-aws/emulators/find-free-port.ts";
-import { keepLog } from "@vehicle-sourcing/local-aws/emulators/keep-log.ts";
 import { waitUntilReady } from "@vehicle-sourcing/local-aws/emulators/wait-until-ready.ts";
 import { loadTool } from "../tools/load-tool.ts";
 import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
@@ -58,7 +58,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     ...owner,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const state = { exited: false, log: keepLog(server.stderr) };
+  const state = { exited: false, log: collectLog(server.stderr) };
   const ended = once(server, "exit").then(() => {
     state.exited = true;
   });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { BatchGetItemCommand, DynamoDBClient, GetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { localSecret, region } from "@vehicle-sourcing/local-aws/machine/aws-names.ts";
-import { answerRequests } from "../../support/answer-requests.ts";
+import { handleRequests } from "../../support/handle-requests.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /** A table call of a route: its operation and its input for the SDK. */
@@ -42,7 +42,7 @@ const send: Record<string, (input: Input) => Promise<unknown>> = {
 };
 const answer = JSON.stringify("x".repeat(Math.max(0, answerBytes - 2)));
 const server = createServer(
-  answerRequests(async (_request, response) => {
+  handleRequests(async (_request, response) => {
     for (const calls of rounds)
       await Promise.all(calls.map(({ operation, input }) => requireValue(send[operation])(input)));
     response.setHeader("content-type", "application/json").end(answer);

@@ -15,7 +15,7 @@ import {
   transmissions,
 } from "../../../packages/listing-search/bench/synthesize-listings.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import type { PartnerTerms } from "../../../shared/domain/watches/judge-car.ts";
+import type { PartnerTerms } from "../../../shared/domain/watches/evaluate-car.ts";
 import type {
   Flexibility,
   WatchCondition,

@@ -1,5 +1,5 @@
 import type { CompiledCondition } from "../../../shared/domain/watches/compile-condition.ts";
-import { isWanted, type PartnerTerms } from "../../../shared/domain/watches/judge-car.ts";
+import { isWanted, type PartnerTerms } from "../../../shared/domain/watches/evaluate-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 
 /** A watch with its compiled condition, as every engine receives it; its number is its index in the list. */

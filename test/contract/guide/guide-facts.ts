@@ -59,7 +59,7 @@ import { attemptLimit, retryScheduleSeconds } from "../../../shared/domain/webho
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { bodyLimitBytes } from "../../../shared/http/read-json-body.ts";
 import { certificateKeptDays } from "../../../shared/persistence/certificates/certificates.ts";
-import { answerTimeoutMilliseconds } from "../../../shared/webhooks/send-webhook.ts";
+import { responseTimeoutMilliseconds } from "../../../shared/webhooks/send-webhook.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const thousands = (value: number): string => value.toLocaleString("en-US");
@@ -217,7 +217,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/webhooks.md": [
     `up to ${endpointLimit} endpoints`,
     "more than 300 seconds off",
-    `2xx within ${answerTimeoutMilliseconds / 1000} seconds`,
+    `2xx within ${responseTimeoutMilliseconds / 1000} seconds`,
     `${waits.slice(0, -1).join(", ")} and ${waits.at(-1)}`,
     `${attemptLimit} attempts in all`,
     `${days(disableAfterMilliseconds)} days in which every attempt fails`,

@@ -90,7 +90,7 @@ class Model {
   #notify(asked: string | null): void {
     const all = this.partners.orders.map(({ vehicleId }) => vehicleId);
     for (const vehicleId of new Set(asked === null ? all : [asked])) {
-      this.partners.tellDetails(vehicleId);
+      this.partners.notifyDetails(vehicleId);
       const ended = this.partners.on(vehicleId).filter((order) => order.awaitsRounds);
       for (const order of ended) {
         order.awaitsRounds = false;

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import type { TableState } from "../../races/stage/keep-table.ts";
 import { ask, byPartner, openRacingPartner, type RacingPartner } from "../../races/stage/people.ts";
-import { keepServices } from "../stage/keep-services.ts";
+import type { TableState } from "../../races/stage/snapshot-table.ts";
+import { snapshotServices } from "../stage/snapshot-services.ts";
 import type { ExploredStage } from "../stage/start-explored-stage.ts";
 import { beginsAt, partners } from "./history.ts";
 
@@ -20,7 +20,7 @@ const day = 86_400_000;
 /** Creates the partners of all histories and their endpoints, on the day before. */
 export async function openHouseStage(stage: ExploredStage): Promise<HouseStage> {
   vi.setSystemTime(beginsAt - day);
-  const table = keepServices(stage.services, () => {
+  const table = snapshotServices(stage.services, () => {
     stage.services.queues.takeSent();
     stage.beginChance("houses");
   });

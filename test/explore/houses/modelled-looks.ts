@@ -97,11 +97,11 @@ export class ModelledLooks {
       order.awaitsRate = false;
       if (order.status !== "placed" || currentKrw === null) continue;
       if (order.knownKrw === null) order.knownKrw = currentKrw;
-      else if (order.knownKrw !== currentKrw) this.#tellPrice(order, order.knownKrw, currentKrw, now);
+      else if (order.knownKrw !== currentKrw) this.#notifyPrice(order, order.knownKrw, currentKrw, now);
     }
   }
 
-  #tellPrice(order: ModelledOrder, formerKrw: number, currentKrw: number, now: number): void {
+  #notifyPrice(order: ModelledOrder, formerKrw: number, currentKrw: number, now: number): void {
     const rate = order.fxRate ?? this.rateAt(now);
     order.awaitsRate = rate === null;
     if (rate === null) return;

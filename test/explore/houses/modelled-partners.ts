@@ -73,7 +73,7 @@ export class ModelledPartners {
   }
 
   /** Notifies partners of changed orders on a vehicle, each once with the latest state. */
-  tellDetails(vehicleId: string): void {
+  notifyDetails(vehicleId: string): void {
     for (const order of this.on(vehicleId)) {
       if (!order.isUntold && !isOpen(order)) continue;
       const seen = this.#see(order);

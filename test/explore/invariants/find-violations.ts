@@ -1,5 +1,5 @@
-import type { TableState } from "../../races/stage/keep-table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
+import type { TableState } from "../../races/stage/snapshot-table.ts";
 import {
   accountsAreSound,
   invoicesAreSound,

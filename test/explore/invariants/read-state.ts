@@ -1,8 +1,8 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { ItemKey } from "../../../shared/persistence/keys.ts";
 import type { StoredItem } from "../../../shared/persistence/table.ts";
-import type { TableState } from "../../races/stage/keep-table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
+import type { TableState } from "../../races/stage/snapshot-table.ts";
 
 /** The table's items after the operations, with the operations' results. */
 export class StoredState {

@@ -3,7 +3,7 @@ import { type AwsProxy, startProxy } from "@vehicle-sourcing/local-aws/proxy/sta
 import type { StageName } from "../../races/stage/read-entries.ts";
 import { type RaceStage, startStageOn } from "../../races/stage/start-race-stage.ts";
 import { InMemoryServices } from "../services/in-memory-services.ts";
-import { answerInProcess } from "./answer-in-process.ts";
+import { respondInProcess } from "./handle-in-process.ts";
 import { KeptConnections } from "./kept-connections.ts";
 import { seedChance } from "./seed-chance.ts";
 import { type SkewedClock, skewClocks } from "./skew-clocks.ts";
@@ -44,7 +44,7 @@ export async function startExploredStage(
         if (table === undefined) throw new Error("The templates have no table");
         services.openTable(table.reference);
       },
-      serveActors: () => answerInProcess(proxy, connections),
+      serveActors: () => respondInProcess(proxy, connections),
       stop: async () => {
         clock.stop();
         chance.stop();

@@ -1,4 +1,4 @@
-import { judgeCondition } from "@vehicle-sourcing/local-aws/iam/match-condition.ts";
+import { evaluateCondition } from "@vehicle-sourcing/local-aws/iam/match-condition.ts";
 import { describe, expect, test } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
@@ -84,7 +84,7 @@ describe.each(environmentStages)("writers of documents in %s", (stage) => {
   const denials = JSON.parse(text).filter(({ Sid }: { Sid?: string }) => Sid?.endsWith("KeysAreRefused"));
   const prefix = "s3:x-amz-server-side-encryption";
   const isRefused = (context: Record<string, string[]>) =>
-    denials.some(({ Condition }: never) => judgeCondition(Condition, context, () => {}) === "holds");
+    denials.some(({ Condition }: never) => evaluateCondition(Condition, context, () => {}) === "holds");
 
   test.each<[string, Record<string, string[]>]>([
     ["requests no key and gets the bucket's key", {}],

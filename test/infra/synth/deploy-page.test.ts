@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import { stacksAtOnce } from "../../../infra/deploy/deploy-part.ts";
-import { attemptMilliseconds, mostAttempts, mostFailures } from "../../../infra/deploy/wait-until-fine.ts";
+import { attemptMilliseconds, mostAttempts, mostFailures } from "../../../infra/deploy/wait-until-healthy.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, readStacks, resourcesOf } from "./read-assembly.ts";
 import { readPredecessors } from "./read-predecessors.ts";

@@ -86,8 +86,8 @@ describe("functions", () => {
     const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
     const entries = routeTable.map(entryOf);
     const others = [
-      "partner/service/answer-unknown-route",
-      "console/service/answer-unknown-route",
+      "partner/service/handle-unknown-route",
+      "console/service/handle-unknown-route",
       "partner/reference/serve-reference",
     ];
     expect(files.sort()).toEqual([...new Set([...entries, ...others])].sort());

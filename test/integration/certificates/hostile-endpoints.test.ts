@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Enough runs for an endpoint on this machine. */
-const answerTimeoutMilliseconds = 700;
+const responseTimeoutMilliseconds = 700;
 /** Runs of the worker that suffice for a run whose integration does nothing. */
 const mostRounds = 60;
 
@@ -52,7 +52,7 @@ async function playRun(
   const queue: CertificateReference[] = [];
   const context = {
     ...{ environment: "sandbox" as const, apiVersion: "1.0" },
-    delivery: { ...deployedDeliveryContext(), addressRules, clock, answerTimeoutMilliseconds },
+    delivery: { ...deployedDeliveryContext(), addressRules, clock, responseTimeoutMilliseconds },
     queue: async (run: CertificateReference, delaySeconds: number) => {
       waited += delaySeconds * 1000;
       queue.push(run);

@@ -94,7 +94,7 @@ describe("message limit of one chat token", () => {
     const { type, error } = await send(connectionId, frame);
     return type === "answer" ? "sent" : error.details.scope;
   };
-  const sayOften = async (connectionIds: readonly string[], times: number) => {
+  const sendOften = async (connectionIds: readonly string[], times: number) => {
     const outcomes: unknown[] = [];
     for (let number = 0; number < times; number += 1)
       outcomes.push(await say(String(connectionIds[number % connectionIds.length])));
@@ -105,7 +105,7 @@ describe("message limit of one chat token", () => {
   it("A token that sends messages up to its limit over several connections leaves the server's allowance unused", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
-    const outcomes = await sayOften([await open(token), await open(token)], messagesPerMinute);
+    const outcomes = await sendOften([await open(token), await open(token)], messagesPerMinute);
     expect(countSent(outcomes)).toBe(chatUseLimits.messages.token);
     expect(outcomes.at(-1)).toBe("chat_token_messages");
     expect((await write(partner, "From the server")).status).toBe(201);
@@ -116,7 +116,7 @@ describe("message limit of one chat token", () => {
   it("All tokens of one thread together leave the server's message allowance unused", async () => {
     const partner = await openOrderingPartner();
     const visitors = [await open(await visitor(partner)), await open(await visitor(partner))];
-    const outcomes = await sayOften(visitors, messagesPerMinute);
+    const outcomes = await sendOften(visitors, messagesPerMinute);
     expect(countSent(outcomes)).toBe(chatUseLimits.messages.thread);
     expect(outcomes.at(-1)).toBe("chat_thread_messages");
     expect((await write(partner, "From the server")).status).toBe(201);

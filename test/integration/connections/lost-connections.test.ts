@@ -24,12 +24,12 @@ import { systemClock } from "../../../shared/platform/clock.ts";
 import { mostConnections } from "../../../shared/platform/http-connections.ts";
 import { sendWebhook } from "../../../shared/webhooks/send-webhook.ts";
 
-const answerMilliseconds = 300;
+const responseMilliseconds = 300;
 let emulators: Emulators;
 let proxy: AwsProxy;
 const peerConnections = createClientConnections();
 const answerLater: RequestListener = (request, response) => {
-  request.resume().on("end", () => setTimeout(() => response.end("{}"), answerMilliseconds));
+  request.resume().on("end", () => setTimeout(() => response.end("{}"), responseMilliseconds));
 };
 /** Replaces every third party: an upstream, or a partner's endpoint. */
 const peer = createServer((request, response) => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   await writeObject("write:snapshots/index/", "index/one", Buffer.from("segment"));
   for (const service of ["dynamodb", "s3", "sqs", "secretsmanager"] as const) {
-    proxy.injectFault({ service, effect: { kind: "delay", milliseconds: answerMilliseconds } });
+    proxy.injectFault({ service, effect: { kind: "delay", milliseconds: responseMilliseconds } });
   }
 });
 

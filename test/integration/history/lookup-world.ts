@@ -9,7 +9,7 @@ import { runLookup } from "../../../shared/application/history/run-lookup.ts";
 import { eventSchemas } from "../../../shared/contract/events/event-schemas.ts";
 import type { LookupReference } from "../../../shared/domain/history/lookup-message.ts";
 import { readLookupRequest, type SentLookup } from "../../../shared/domain/history/lookup-request.ts";
-import { answerInSandbox, findSandboxCar } from "../../../shared/domain/history/sandbox-provider.ts";
+import { findSandboxCar, handleInSandbox } from "../../../shared/domain/history/sandbox-provider.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { eventKey } from "../../../shared/persistence/keys.ts";
@@ -53,7 +53,7 @@ const contextOf = (changes: Partial<LookupContext> = {}): LookupContext => ({
   environment: "sandbox",
   apiVersion: "v1.60",
   clock: { now: () => now + 10_000 },
-  provider: { fetchReport: async (key) => answerInSandbox(key) },
+  provider: { fetchReport: async (key) => handleInSandbox(key) },
   findCar: async (vin) => findSandboxCar(vin),
   storeAnswer: async () => undefined,
   storeDocument: async () => undefined,

@@ -76,8 +76,8 @@ import { startWatchWorld, type WatchWorld } from "../watches/watch-world.ts";
 
 const realBudget = 5 * 1024 * 1024;
 const budget = vi.hoisted(() => ({ bytes: 5 * 1024 * 1024 }));
-vi.mock("../../../shared/http/answer-budget.ts", () => ({
-  get answerBudgetBytes() {
+vi.mock("../../../shared/http/response-budget.ts", () => ({
+  get responseBudgetBytes() {
     return budget.bytes;
   },
 }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handler as unknownInConsole } from "../../../functions/console/service/answer-unknown-route.ts";
-import { handler as unknownToPartners } from "../../../functions/partner/service/answer-unknown-route.ts";
+import { handler as unknownInConsole } from "../../../functions/console/service/handle-unknown-route.ts";
+import { handler as unknownToPartners } from "../../../functions/partner/service/handle-unknown-route.ts";
 import { sourceOf } from "../../../infra/permissions/route-entry.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";

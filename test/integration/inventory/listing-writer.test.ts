@@ -5,8 +5,8 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ListingWriter } from "../../../shared/application/inventory/listing-writer.ts";
 import { type Batch, noCounts } from "../../../shared/domain/inventory/batch.ts";
-import { answerRequests } from "../../support/answer-requests.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { handleRequests } from "../../support/handle-requests.ts";
 
 let server: Server;
 let writer: ListingWriter;
@@ -17,7 +17,7 @@ const arrivals: { listings: number; collected: number }[] = [];
 
 beforeAll(async () => {
   server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       const { TransactItems } = (await json(request)) as {
         TransactItems: { Put?: { Item: { entity: { S: string } } } }[];
       };

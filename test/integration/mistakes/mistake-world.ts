@@ -134,7 +134,7 @@ function joinValues(rawQuery: string): Record<string, string> {
 }
 
 async function load(route: RouteDefinition | undefined): Promise<GatewayHandler> {
-  const source = route === undefined ? "partner/service/answer-unknown-route" : sourceOf(route);
+  const source = route === undefined ? "partner/service/handle-unknown-route" : sourceOf(route);
   return (await import(join(folder, `${source}.ts`))).handler;
 }
 

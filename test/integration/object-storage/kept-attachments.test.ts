@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ObjectRefused } from "../../../shared/adapters/object-storage/call-object.ts";
-import { keepUpload, lookAtUpload } from "../../../shared/adapters/object-storage/kept-attachments.ts";
-import { keepFilesOnce } from "../../../shared/application/messages/keep-files.ts";
+import { lookAtUpload, storeUpload } from "../../../shared/adapters/object-storage/kept-attachments.ts";
+import { storeFilesOnce } from "../../../shared/application/messages/store-files.ts";
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
 import { sampleFile } from "../../support/sample-files.ts";
 
@@ -53,7 +53,7 @@ const failing: Answer = { status: 200, body: "<Error><Code>InternalError</Code><
 describe("inspecting and keeping files", () => {
   test("a file is inspected by its first bytes and copied by its ETag in two requests", async () => {
     answers = [found, copied];
-    await expect(keepFilesOnce()([attachment])).resolves.toEqual([{ ...attachment, etag }]);
+    await expect(storeFilesOnce()([attachment])).resolves.toEqual([{ ...attachment, etag }]);
     expect(seen).toEqual([
       "GET /attachments/uploads/ord_1/att_1 bytes=0-63",
       `PUT /attachments/files/ord_1/att_1 ${etag}`,
@@ -62,18 +62,18 @@ describe("inspecting and keeping files", () => {
 
   test("a retried message commit inspects and copies its files once", async () => {
     answers = [found, copied];
-    const keepFiles = keepFilesOnce();
-    const [first, second] = [await keepFiles([attachment]), await keepFiles([attachment])];
+    const storeFiles = storeFilesOnce();
+    const [first, second] = [await storeFiles([attachment]), await storeFiles([attachment])];
     expect(second).toBe(first);
     expect(seen).toHaveLength(2);
     answers = [];
-    await expect(keepFilesOnce()([])).resolves.toEqual([]);
+    await expect(storeFilesOnce()([])).resolves.toEqual([]);
     expect(seen).toHaveLength(2);
   });
 
   test("a file replaced after its inspection is not kept, and the error names its position", async () => {
     answers = [found, { status: 412 }];
-    await expect(keepFilesOnce()([attachment])).rejects.toMatchObject({
+    await expect(storeFilesOnce()([attachment])).rejects.toMatchObject({
       code: "validation_error",
       details: { issues: [{ path: "body.attachment_ids[0]", message: expect.stringContaining("changed") }] },
     });
@@ -82,17 +82,17 @@ describe("inspecting and keeping files", () => {
   test.each([403, 404])("a file for which storage returns %i counts as not uploaded", async (status) => {
     answers = [{ status }];
     expect(await lookAtUpload(attachment)).toBeNull();
-    expect(await keepUpload(attachment, etag)).toBe(false);
+    expect(await storeUpload(attachment, etag)).toBe(false);
     expect(seen).toHaveLength(2);
   });
 
   test("a copy that fails with a success status is repeated, and a permanent failure is an error", async () => {
     answers = [failing, failing, copied];
-    expect(await keepUpload(attachment, etag)).toBe(true);
+    expect(await storeUpload(attachment, etag)).toBe(true);
     expect(seen).toHaveLength(3);
     answers = [failing];
     seen.length = 0;
-    await expect(keepUpload(attachment, etag)).rejects.toThrow("was not copied");
+    await expect(storeUpload(attachment, etag)).rejects.toThrow("was not copied");
     expect(seen).toHaveLength(4);
   });
 

@@ -46,7 +46,9 @@ describe("worker killed after any of its transactions", () => {
     },
   );
 
-  it.each([1, 2].flatMap((fatalCommit) => ["tell", "tellLot"].map((work) => [work, fatalCommit] as const)))(
+  it.each(
+    [1, 2].flatMap((fatalCommit) => ["notify", "notifyLot"].map((work) => [work, fatalCommit] as const)),
+  )(
     "the schedule notifies every competitor once after a worker died (%s, killed after transaction %i)",
     async (work, fatalCommit) => {
       const vehicleId = await seedListing();

@@ -8,8 +8,8 @@ import { updateWatches } from "../../../shared/application/watches/update-watche
 import { bytesInAnswer } from "../../../shared/domain/bytes-in-answer.ts";
 import { inspectionLimits, listingLimits } from "../../../shared/domain/inventory/listing-limits.ts";
 import { eventBudgetBytes } from "../../../shared/domain/webhooks/event.ts";
-import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { responseBudgetBytes } from "../../../shared/http/response-budget.ts";
 import type { TestAnswer } from "../../support/call-handler.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { takeBatch, toFile } from "../inventory/upload-batch.ts";
@@ -61,7 +61,7 @@ async function readAll(handler: GatewayHandler, query: Record<string, string>) {
     const all: Record<string, string> = { ...query, ...(cursor !== null && { cursor }) };
     const { status, body }: TestAnswer = await callAs(account, handler, { watchId, query: all });
     expect(status).toBe(200);
-    expect(bytesInAnswer(JSON.stringify(body))).toBeLessThanOrEqual(answerBudgetBytes);
+    expect(bytesInAnswer(JSON.stringify(body))).toBeLessThanOrEqual(responseBudgetBytes);
     pages.push(body.data);
     cursor = body.next_cursor;
   } while (cursor !== null);

@@ -65,7 +65,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
         if (hangs) time += 15_000;
         return 0.5;
       },
-      answerTimeoutMilliseconds: hangs ? hangMilliseconds : 15_000,
+      responseTimeoutMilliseconds: hangs ? hangMilliseconds : 15_000,
     };
   };
   const listen = async (url: string): Promise<Listener> => {

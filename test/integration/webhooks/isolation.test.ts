@@ -21,7 +21,7 @@ const perTransaction = 30;
 /** Batch size of the deployed trigger. */
 const batchSize = 10;
 /** The timeout is longer than the 2 s after which a pending attempt counts as slow. */
-const world = () => ({ ...deployedDeliveryContext(), answerTimeoutMilliseconds: 2_500 });
+const world = () => ({ ...deployedDeliveryContext(), responseTimeoutMilliseconds: 2_500 });
 
 async function listen(answer: (attempt: number) => number | null) {
   const receiver = await startWebhookReceiver(() => answer(receiver.received.length));

@@ -14,7 +14,7 @@ const deliverHandler = withRunTime(handleDeliverFirst);
 const running = useDeliveryQueues();
 
 /** A context in which an attempt ends with its receiver and has no noticeable timeout. */
-const patient = () => ({ ...context(), answerTimeoutMilliseconds: 600_000 });
+const patient = () => ({ ...context(), responseTimeoutMilliseconds: 600_000 });
 /** A context in which the second attempt is due. */
 const later = () => ({ ...context(), clock: { now: () => Date.now() + 6000 } });
 const patience = { timeout: 60_000, interval: 50 };

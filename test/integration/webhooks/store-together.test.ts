@@ -70,7 +70,7 @@ describe("concurrent attempts", () => {
     isFailing = false;
     const at = Date.now() + 6000;
     // With a fixed clock the run continues until everything is done, even on a busy machine.
-    const later = { ...context(), clock: { now: () => at }, answerTimeoutMilliseconds: 600_000 };
+    const later = { ...context(), clock: { now: () => at }, responseTimeoutMilliseconds: 600_000 };
     const commands = watchCommands();
     expect(await takeNextTurn(endpoint, later)).toEqual([]);
     expect(commands).toContain("TransactWriteItemsCommand");

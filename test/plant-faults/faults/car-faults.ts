@@ -43,15 +43,15 @@ export const carFaults: readonly SourceFault[] = [
     file: "shared/domain/watches/widen-bounds.ts",
     text: "Math.floor((bound * (100 + widenPct)) / 100)",
     replacement: "Math.ceil((bound * (100 + widenPct)) / 100)",
-    suite: unit("watches/judge-car"),
+    suite: unit("watches/evaluate-car"),
   },
   {
     effect: "A price that fell by exactly the wanted share does not count.",
     kind: "boundary",
-    file: "shared/domain/watches/judge-signals.ts",
+    file: "shared/domain/watches/evaluate-signals.ts",
     text: "* 100 >= fromKrw * leastPct",
     replacement: "* 100 > fromKrw * leastPct",
-    suite: unit("watches/judge-signals"),
+    suite: unit("watches/evaluate-signals"),
   },
   {
     effect: "A watch for undamaged cars takes cars that nobody inspected.",
@@ -59,7 +59,7 @@ export const carFaults: readonly SourceFault[] = [
     file: "shared/domain/watches/accept-car.ts",
     text: "(!needsNoAccident || car.hasAccident === false)",
     replacement: "(!needsNoAccident || car.hasAccident !== true)",
-    suite: unit("watches/judge-car"),
+    suite: unit("watches/evaluate-car"),
   },
   {
     effect: "A report about another car is billed.",

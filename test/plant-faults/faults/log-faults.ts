@@ -23,7 +23,7 @@ export const logFaults: readonly SourceFault[] = [
   {
     effect: "A page with a changed event is shown as verified.",
     kind: "money",
-    file: "console/src/pieces/verify-receipt.ts",
+    file: "console/src/components/verify-receipt.ts",
     text: "digests.get(id) === digest",
     replacement: "digests.has(id)",
     suite: unit("console/verify-receipt"),

@@ -44,8 +44,8 @@ export const platformFaults: readonly SourceFault[] = [
     effect: "A response passes the size that Lambda lets through.",
     kind: "boundary",
     file: "shared/http/fit-answer.ts",
-    text: "if (isWithin(json, answerBudgetBytes)) return json;",
-    replacement: "if (isWithin(json, 2 * answerBudgetBytes)) return json;",
+    text: "if (isWithin(json, responseBudgetBytes)) return json;",
+    replacement: "if (isWithin(json, 2 * responseBudgetBytes)) return json;",
     suite: { project: "integration", file: "test/integration/http/end-pages-early.test.ts" },
   },
   {
@@ -83,9 +83,9 @@ export const platformFaults: readonly SourceFault[] = [
   {
     effect: "An alarm goes off with one period too few.",
     kind: "local AWS",
-    file: "packages/local-aws/src/alarms/judge-periods.ts",
+    file: "packages/local-aws/src/alarms/evaluate-periods.ts",
     text: "breaching + filledIn >= datapointsToAlarm",
     replacement: "breaching + filledIn + 1 >= datapointsToAlarm",
-    suite: { project: "unit", file: "packages/local-aws/test/unit/alarms/judge-periods.test.ts" },
+    suite: { project: "unit", file: "packages/local-aws/test/unit/alarms/evaluate-periods.test.ts" },
   },
 ];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { inflateRawSync } from "node:zlib";
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import type { TableState } from "./keep-table.ts";
+import type { TableState } from "./snapshot-table.ts";
 
 /**
  * Random values: identifiers of 20 or 22 base-32 digits after a prefix, signing secrets, hashes of keys,

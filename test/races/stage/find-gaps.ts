@@ -1,5 +1,5 @@
 import { eventKey } from "../../../shared/persistence/keys.ts";
-import type { TableState } from "./keep-table.ts";
+import type { TableState } from "./snapshot-table.ts";
 
 /** Describes sequence numbers that are missing among a partner's events, or returns an empty list. */
 export function findGaps(state: TableState): string[] {

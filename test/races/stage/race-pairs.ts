@@ -4,9 +4,9 @@ import { StoredState } from "../../explore/invariants/read-state.ts";
 import { byChance, heldAfter, oneAfterTheOther } from "./choose-order.ts";
 import { choosePairs } from "./choose-pairs.ts";
 import type { Choose } from "./gate-calls.ts";
-import { keepTable, type TableState } from "./keep-table.ts";
 import { createRunner, type Run, type Runner } from "./run-operations.ts";
 import type { Operation, Outcome, Situation } from "./scenario.ts";
+import { snapshotTable, type TableState } from "./snapshot-table.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 import { areDependent } from "./touched-items.ts";
 
@@ -50,7 +50,7 @@ export async function racePairs<World>(
   { name, prepare, operations, check }: Situation<World>,
   { seed, pairsOfEach, free = [] }: RaceOptions,
 ): Promise<RaceReport> {
-  const table = keepTable(stage.clients, stage.tableName);
+  const table = snapshotTable(stage.clients, stage.tableName);
   await table.restore(new Map());
   const world = await prepare(stage);
   const beginning = await table.read();

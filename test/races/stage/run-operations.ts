@@ -2,8 +2,8 @@ import type { Actor } from "./act-as-function.ts";
 import { describeChangesSince } from "./describe-changes.ts";
 import { findGaps } from "./find-gaps.ts";
 import { type Choose, type GateOptions, runGated, type Step } from "./gate-calls.ts";
-import type { KeptTable, TableState } from "./keep-table.ts";
 import type { Done, Operation, Outcome, Situation } from "./scenario.ts";
+import type { KeptTable, TableState } from "./snapshot-table.ts";
 import type { RaceStage } from "./start-race-stage.ts";
 
 /** One run of some operations from the initial state. */

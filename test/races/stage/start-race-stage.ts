@@ -12,7 +12,7 @@ import {
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
 import type { ResolvedStage } from "@vehicle-sourcing/local-aws/templates/resolved-stage.ts";
 import { localOrigins } from "../../../infra/config/local.ts";
-import { drawLocalSecrets } from "../../../infra/local/draw-local-secrets.ts";
+import { generateLocalSecrets } from "../../../infra/local/generate-local-secrets.ts";
 import { startUpstreams } from "../../../infra/local/upstreams/start-upstreams.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -69,7 +69,7 @@ export async function startStageOn(
     secrets: Readonly<Record<string, string>>;
   }) => Promise<RacedServices>,
 ): Promise<RaceStage> {
-  const { keys, secrets } = drawLocalSecrets();
+  const { keys, secrets } = generateLocalSecrets();
   const upstreams = await startUpstreams({ port: 0, keys });
   const addresses = { [localOrigins.upstreams]: upstreams.url };
   const assembly = await loadStageAssembly(assemblyDirectory, stageName, addresses);

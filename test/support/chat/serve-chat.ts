@@ -118,13 +118,13 @@ async function answer(
       else send(chat.tokenStatus, "application/json", "{}");
     },
   };
-  if (pathname.startsWith("/store/")) await answerForStore(chat, pathname, request, response);
+  if (pathname.startsWith("/store/")) await handleForStore(chat, pathname, request, response);
   else if (answers[pathname] === undefined) send(404, "text/plain", "");
   else answers[pathname]();
 }
 
 /** Accepts an uploaded file, or returns one as a download. */
-async function answerForStore(
+async function handleForStore(
   chat: ChatServer,
   path: string,
   request: IncomingMessage,

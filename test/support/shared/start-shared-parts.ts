@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerRequests } from "../answer-requests.ts";
+import { handleRequests } from "../handle-requests.ts";
 import type { PartName, RequestedPart, SharedParts } from "./request-part.ts";
 
 /** A part while it exists. */
@@ -44,7 +44,7 @@ async function describePart(name: PartName): Promise<RequestedPart<unknown>> {
  */
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(
-    answerRequests(async ({ url = "" }, response) => {
+    handleRequests(async ({ url = "" }, response) => {
       // Clients time out on a response that stays silent, even on a slow machine. JSON may begin with spaces.
       const signOfLife = setInterval(() => response.write(" "), signOfLifeMs);
       const answer = await describePart(url.slice(1) as PartName);

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { keepSynthesis } from "./keep-synthesis.ts";
+import { cacheSynthesis } from "./cache-synthesis.ts";
 import type { SharedParts } from "./request-part.ts";
 
 const run = promisify(execFile);
 
 /** A child process, because synthesis takes seconds and this process must respond to tests meanwhile. */
 const synthesize = (what: "assembly" | "readable-bundles"): Promise<string> =>
-  keepSynthesis(what, (directory) =>
+  cacheSynthesis(what, (directory) =>
     run(process.execPath, [join(import.meta.dirname, "run-synthesis.ts"), what, directory]),
   );
 

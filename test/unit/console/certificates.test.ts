@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Certificate, CertificateStep } from "../../../console/src/api/generated/types.ts";
-import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
-import { judgeEndpoint, neededTypes } from "../../../console/src/partner/certificates/needed-types.ts";
-import { partnerFrame } from "../../../console/src/partner/partner-frame.ts";
 import {
   certificateMessages,
   certificateStepMessages,
-} from "../../../console/src/pieces/certificate-messages.ts";
+} from "../../../console/src/components/certificate-messages.ts";
 import {
   awaitedStep,
   countPassed,
   isFaulty,
   keptUntil,
-} from "../../../console/src/pieces/judge-certificate.ts";
+} from "../../../console/src/components/evaluate-certificate.ts";
+import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
+import { evaluateEndpoint, neededTypes } from "../../../console/src/partner/certificates/needed-types.ts";
+import { partnerFrame } from "../../../console/src/partner/partner-frame.ts";
 import { certificateResults, stepStates } from "../../../shared/domain/certificates/certificate.ts";
 import { definitionOf, stepNames } from "../../../shared/domain/certificates/certificate-steps.ts";
 
@@ -52,10 +52,10 @@ describe("certification runs in the console", () => {
   });
 
   it("a disabled endpoint causes a warning, and a subscription without required event types a warning with the missing types", () => {
-    expect(judgeEndpoint({ enabled: true, event_types: null })).toBeNull();
-    expect(judgeEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
-    expect(judgeEndpoint({ enabled: false, event_types: null })).toContain("is disabled");
-    expect(judgeEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
+    expect(evaluateEndpoint({ enabled: true, event_types: null })).toBeNull();
+    expect(evaluateEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
+    expect(evaluateEndpoint({ enabled: false, event_types: null })).toContain("is disabled");
+    expect(evaluateEndpoint({ enabled: true, event_types: ["eagle_eye.match"] })).toContain(
       "order.status_changed, order.detail_updated",
     );
     // Read from the step that checks it.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry } from "../../../console/src/api/generated/types.ts";
+import { chooseOfAll } from "../../../console/src/components/choose-of-all.ts";
+import { placeRows } from "../../../console/src/components/place-rows.ts";
 import { joinNewest } from "../../../console/src/partner/events/join-newest.ts";
-import { chooseOfAll } from "../../../console/src/pieces/choose-of-all.ts";
-import { placeRows } from "../../../console/src/pieces/place-rows.ts";
 
 describe("rendered rows of a long list", () => {
   const even = () => 40;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { FeeSettings } from "../../../console/src/api/generated/types.ts";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/components/form-fields.ts";
 import { feeNames, feeSections, withChanges } from "../../../console/src/operator/fees/fee-fields.ts";
 import { feeFieldMessages } from "../../../console/src/operator/fees/fee-messages.ts";
-import { breakerRule, judgeBreaker } from "../../../console/src/operator/upstreams/judge-breaker.ts";
+import { breakerRule, evaluateBreaker } from "../../../console/src/operator/upstreams/evaluate-breaker.ts";
 import { upstreamNameMessages } from "../../../console/src/operator/upstreams/upstream-messages.ts";
-import { bodyOf, changesOf, textsOf } from "../../../console/src/pieces/form-fields.ts";
 import { CircuitBreaker } from "../../../shared/adapters/upstream/circuit-breaker.ts";
 import { feeSettingsInputSchema } from "../../../shared/contract/resources/fee-settings.ts";
 import { upstreamNames } from "../../../shared/domain/upstreams/upstream-health.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const fee = {
   ...{ rate_basis_points: 220, minimum_krw: 100_000, maximum_krw: 900_000, inland_transport_usd: 150 },
@@ -26,7 +26,7 @@ const fields = feeSections(
 describe("fee editor", () => {
   it("the editor has every fee of the contract, each with a name", () => {
     const typed = Object.fromEntries(fields.map(({ path }) => [path, "1"]));
-    expect(judgeBody(feeSettingsInputSchema, bodyOf(fields, typed))).toEqual({});
+    expect(evaluateBody(feeSettingsInputSchema, bodyOf(fields, typed))).toEqual({});
     const shape = feeSettingsInputSchema.def.shape.auctions.def.shape.auction_a.def.shape;
     expect(feeNames.toSorted()).toEqual(Object.keys(shape).toSorted());
     for (const { label } of fields) expect(Object.keys(feeFieldMessages)).toContain(label);
@@ -40,14 +40,14 @@ describe("fee editor", () => {
       ...table,
       auctions: { ...table.auctions, auction_c: { ...fee, minimum_krw: 120_000 } },
     });
-    expect(judgeBody(feeSettingsInputSchema, body)).toEqual({});
+    expect(evaluateBody(feeSettingsInputSchema, body)).toEqual({});
     expect(table.auctions.auction_c.minimum_krw).toBe(100_000);
   });
 
   it("a cleared fee is rejected at its field", () => {
     const opened = textsOf(fields, table);
     const body = withChanges(table, changesOf(fields, opened, { ...opened, ocean_freight_usd: "" }));
-    expect(Object.keys(judgeBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);
+    expect(Object.keys(evaluateBody(feeSettingsInputSchema, body))).toEqual(["ocean_freight_usd"]);
   });
 });
 
@@ -62,10 +62,10 @@ describe("upstream breakers", () => {
     const breaker = new CircuitBreaker(() => now);
     for (let failures = 1; failures < breakerRule.failures; failures++) {
       expect(breaker.recordFailure()).toBe(false);
-      expect(judgeBreaker(upstream("retail_a", failures))).toBe("counting");
+      expect(evaluateBreaker(upstream("retail_a", failures))).toBe("counting");
     }
     expect(breaker.recordFailure()).toBe(true);
-    expect(judgeBreaker(upstream("retail_a", breakerRule.failures))).toBe("open");
+    expect(evaluateBreaker(upstream("retail_a", breakerRule.failures))).toBe("open");
     now = breakerRule.trialSeconds * 1000 - 1;
     expect(breaker.admits()).toBe(false);
     now += 1;
@@ -73,8 +73,8 @@ describe("upstream breakers", () => {
   });
 
   it("a working upstream shows a closed breaker, and the exchange rate source shows no breaker", () => {
-    expect(judgeBreaker(upstream("history", 0))).toBe("closed");
-    expect(judgeBreaker(upstream("fx", 9))).toBe("none");
+    expect(evaluateBreaker(upstream("history", 0))).toBe("closed");
+    expect(evaluateBreaker(upstream("fx", 9))).toBe("none");
   });
 
   it("every upstream has a display name", () => {

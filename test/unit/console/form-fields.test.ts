@@ -5,10 +5,10 @@ import {
   isComplete,
   shownFields,
   textsOf,
-} from "../../../console/src/pieces/form-fields.ts";
-import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/pieces/korean-time.ts";
+} from "../../../console/src/components/form-fields.ts";
+import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/components/korean-time.ts";
 import { correctionBody } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const field = (path: string, kind: FormField["kind"] = "text"): FormField => ({ path, kind, label: path });
 const fields = [
@@ -88,13 +88,13 @@ describe("edit form of a record", () => {
     (text) => {
       const body = changesAfter({ auction_fee_usd: text });
       expect(body).toEqual({ auction_fee_usd: text });
-      expect(Object.keys(judgeBody(correctionBody, body))).toEqual(["auction_fee_usd"]);
+      expect(Object.keys(evaluateBody(correctionBody, body))).toEqual(["auction_fee_usd"]);
     },
   );
 
   it("a contract error appears at its field, even for one token of a list", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
-    expect(Object.keys(judgeBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
+    expect(Object.keys(evaluateBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });
 });
 

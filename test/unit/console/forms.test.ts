@@ -28,24 +28,24 @@ describe("forms of the console", () => {
     const holding = async (text: string) => findFiles(text, sources);
     const of = async (texts: readonly string[]) => new Set((await Promise.all(texts.map(holding))).flat());
     const guarding = await of(["<WriteButton", "<WriteMenu", "useRoleRefusal("]);
-    const dialogs = await of(["<ConfirmDialog", "<ActDialog", "<EachDialog", "<DialogFrame"]);
+    const dialogs = await of(["<ConfirmDialog", "<ActionDialog", "<BulkDialog", "<DialogFrame"]);
     const writing = await of(["useWrite(", '-dialog.tsx"', '-dialogs.tsx"', 'endpoint-form.tsx"']);
     const unguarded = [...writing].filter(
       (file) => file.endsWith(".tsx") && !guarding.has(file) && !dialogs.has(file),
     );
     expect(unguarded.toSorted()).toEqual([
       // Forms and dialogs that only guarded buttons open, dialogs of a form's conflicts, and the search.
+      "components/edit-form.tsx",
       "operator/invoices/invoice-editor.tsx",
       "operator/orders/correction-form.tsx",
       "operator/today/today-page.tsx",
-      "pieces/edit-form.tsx",
       "shell/console-frame.tsx",
     ]);
   });
 
   it("the draft of a bulk dialog is stored under a name without the number of items", async () => {
     const drafting = await findFiles("useDialogDraft<", sources);
-    const bulk = (await findFiles("<EachDialog", sources)).filter((file) => drafting.includes(file));
+    const bulk = (await findFiles("<BulkDialog", sources)).filter((file) => drafting.includes(file));
     expect(bulk).toHaveLength(2);
     for (const file of bulk)
       expect(await readFile(`${sources}/${file}`, "utf8"), file).toMatch(/useDialogDraft<\w+>\("[a-z-]+",/);
@@ -59,9 +59,9 @@ describe("forms of the console", () => {
   it("every dialog with input uses the common frame, which submits on Enter", async () => {
     expect(await findFiles("components/modal", sources)).toEqual([
       // Forms without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
-      "pieces/conflict-dialog.tsx",
-      "pieces/dialog-frame.tsx",
-      "pieces/secret-box.tsx",
+      "components/conflict-dialog.tsx",
+      "components/dialog-frame.tsx",
+      "components/secret-box.tsx",
       "shell/search-dialog.tsx",
       "shell/shortcuts.tsx",
     ]);

@@ -15,7 +15,7 @@ import { show, showWords } from "../../../console/src/partner/history/show-value
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { createHistoryLookupRoute } from "../../../shared/contract/routes/history-lookups/create-history-lookup.ts";
 import { readLookupRequest } from "../../../shared/domain/history/lookup-request.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const begun = beginLookup({ plate: "12가3456", vin: "KMHTEST0000000001" });
 
@@ -29,7 +29,7 @@ describe("vehicle of a history report", () => {
   it("the report form sends either a plate or a VIN, in a spelling that the service accepts", () => {
     for (const texts of [begun, { ...begun, key: " 00가 0001 ", isFresh: true, reference: " stock 7 " }]) {
       const { body } = readLookup(texts);
-      expect(judgeBody(createHistoryLookupRoute.body, body)).toEqual({});
+      expect(evaluateBody(createHistoryLookupRoute.body, body)).toEqual({});
       const { plate = null, vin = null, fresh = false, reference = null } = body ?? {};
       expect(readLookupRequest({ plate, vin, fresh, reference }).plate).toMatch(/^\d\d가\d{4}$/);
     }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { doToEach, mostAtOnce, type Progress } from "../../../console/src/operator/each/do-to-each.ts";
+import { bodyOf } from "../../../console/src/components/form-fields.ts";
+import { totalsByCurrency } from "../../../console/src/components/total-by-currency.ts";
+import {
+  mostAtOnce,
+  type Progress,
+  runBulkAction,
+} from "../../../console/src/operator/bulk/run-bulk-action.ts";
 import {
   type InvoiceAction,
   listInvoiceActions,
@@ -7,8 +13,6 @@ import {
 import { invoiceFieldMessages } from "../../../console/src/operator/invoices/invoice-messages.ts";
 import { parseInvoiceSearch } from "../../../console/src/operator/invoices/invoice-search.ts";
 import { invoiceSections } from "../../../console/src/operator/invoices/invoice-sections.ts";
-import { bodyOf } from "../../../console/src/pieces/form-fields.ts";
-import { totalsByCurrency } from "../../../console/src/pieces/total-by-currency.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { invoiceEditBody } from "../../../shared/contract/resources/invoice-input.ts";
 import { editDraft } from "../../../shared/domain/invoices/edit-invoice.ts";
@@ -16,7 +20,7 @@ import type { Invoice } from "../../../shared/domain/invoices/invoice.ts";
 import { contentToIssue, contentToReissue } from "../../../shared/domain/invoices/publish-invoice.ts";
 import { recordPayment, voidInvoice } from "../../../shared/domain/invoices/settle-invoice.ts";
 import { buildInvoice, consignee, draftedAt } from "../invoices/build-invoice.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const complete = { consignee, shipmentMonth: "2026-11" };
 const now = draftedAt + 10_000;
@@ -71,7 +75,7 @@ describe("invoice editor", () => {
       expect(invoiceFieldMessages[path as keyof typeof invoiceFieldMessages]?.ko, path).toBeTruthy();
     const fields = sectionsOf(false).flatMap((section) => section.fields);
     const typed = Object.fromEntries(fields.map(({ path, kind }) => [path, sampleOf(path, kind)]));
-    expect(judgeBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
+    expect(evaluateBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
   it("the editor has a field for the override reason on a re-issue but not on a draft", () => {
@@ -97,7 +101,7 @@ describe("bulk actions", () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];
-    await doToEach(
+    await runBulkAction(
       [1, 2, 3, 4, 5, 6, 7, 8],
       async (item) => {
         running += 1;
@@ -115,7 +119,7 @@ describe("bulk actions", () => {
   it("a bulk action reports the outcome of each item, and a failure does not stop the other items", async () => {
     const last = new Map<string, Progress<string>>();
     const refusal = new Error("refused");
-    await doToEach(
+    await runBulkAction(
       ["a", "b", "c", "d"],
       async (item) => {
         if (item === "b") throw refusal;
@@ -135,7 +139,7 @@ describe("bulk actions", () => {
   it("a bulk action starts no further item after the person leaves the page", async () => {
     const leaving = new AbortController();
     const begun: number[] = [];
-    await doToEach(
+    await runBulkAction(
       [1, 2, 3, 4, 5, 6],
       async (item) => {
         begun.push(item);

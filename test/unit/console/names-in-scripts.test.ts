@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { listAsCsv } from "../../../console/src/pieces/list-csv-button.tsx";
-import { WrittenText } from "../../../console/src/pieces/written-text.tsx";
+import { listAsCsv } from "../../../console/src/components/list-csv-button.tsx";
+import { WrittenText } from "../../../console/src/components/written-text.tsx";
 import { namesInScripts } from "../../support/names-in-scripts.ts";
 
 describe.each(namesInScripts)("a name in %s", (_, name) => {

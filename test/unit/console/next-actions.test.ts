@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bodyOf } from "../../../console/src/components/form-fields.ts";
 import { listNextActions } from "../../../console/src/operator/orders/next-actions.ts";
 import {
   actionMessages,
@@ -6,7 +7,6 @@ import {
   reasonMessages,
 } from "../../../console/src/operator/orders/order-messages.ts";
 import { transitionFields } from "../../../console/src/operator/orders/transition-fields.ts";
-import { bodyOf } from "../../../console/src/pieces/form-fields.ts";
 import { readTransition } from "../../../shared/application/orders/read-transition.ts";
 import {
   type TransitionBody,
@@ -20,7 +20,7 @@ import {
   orderStatuses,
 } from "../../../shared/domain/orders/order.ts";
 import { buildOrder, placedAt } from "../orders/build-order.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 /** Returns a body for a target with all required fields. */
 function bodyTo(to: OrderStatus, reason?: string): TransitionBody {
@@ -79,7 +79,7 @@ describe("next actions of an order", () => {
         const fields = transitionFields(action, texts);
         const typed = Object.fromEntries(fields.map((field) => [field.path, sampleOf(field)]));
         const body = { to: action.to, ...bodyOf(fields, typed) };
-        expect(judgeBody(transitionBody, body), JSON.stringify(body)).toEqual({});
+        expect(evaluateBody(transitionBody, body), JSON.stringify(body)).toEqual({});
       }
   });
 });

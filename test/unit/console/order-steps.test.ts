@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry, Order, OrderVersion } from "../../../console/src/api/generated/types.ts";
+import { listOrderSteps } from "../../../console/src/components/list-order-steps.ts";
 import { listEntries as entriesOfVersions } from "../../../console/src/operator/orders/order-progress.tsx";
 import { listEntries as entriesOfEvents } from "../../../console/src/partner/orders/order-events.tsx";
-import { listOrderSteps } from "../../../console/src/pieces/list-order-steps.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 
 type Stepped = Parameters<typeof listOrderSteps>[0];

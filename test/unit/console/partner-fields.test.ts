@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/components/form-fields.ts";
 import {
   newPartnerFields,
   partnerSections,
@@ -6,9 +7,8 @@ import {
 } from "../../../console/src/operator/partners/partner-fields.ts";
 import { partnerFieldMessages } from "../../../console/src/operator/partners/partner-messages.ts";
 import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
-import { bodyOf, changesOf, textsOf } from "../../../console/src/pieces/form-fields.ts";
 import { newPartnerSchema, partnerChangeSchema } from "../../../shared/contract/resources/partner.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const asIs = (name: string) => name;
 const fields = partnerSections(asIs, asIs).flatMap((section) => section.fields);
@@ -38,24 +38,24 @@ describe("partner settings", () => {
   it("only changed settings are sent, and a switch is sent as a boolean", () => {
     const body = changesAfter({ trial: "false", "discount_config.commission_amount": "450" });
     expect(body).toEqual({ trial: false, discount_config: { commission_amount: 450 } });
-    expect(judgeBody(partnerChangeSchema, body)).toEqual({});
+    expect(evaluateBody(partnerChangeSchema, body)).toEqual({});
   });
 
   it("a partner without a name is rejected before sending", () => {
-    expect(Object.keys(judgeBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
+    expect(Object.keys(evaluateBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 
   it("a consignee that has only a name also needs an address", () => {
     const body = changesAfter({ "consignee.name": "Lagos Motors Ltd" });
-    expect(Object.keys(judgeBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
+    expect(Object.keys(evaluateBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
   });
 });
 
 describe("creating a partner", () => {
   it("a new partner needs a name and an email address, and the invoice prefix is optional", () => {
     const body = bodyOf(newPartnerFields(asIs), { name: "Lagos Motors", contact_email: "a@example.com" });
-    expect(judgeBody(newPartnerSchema, body)).toEqual({});
-    expect(Object.keys(judgeBody(newPartnerSchema, {})).toSorted()).toEqual(["contact_email", "name"]);
+    expect(evaluateBody(newPartnerSchema, body)).toEqual({});
+    expect(Object.keys(evaluateBody(newPartnerSchema, {})).toSorted()).toEqual(["contact_email", "name"]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   readOrder,
 } from "../../../console/src/partner/vehicles/order-form.ts";
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const car = (fields: Partial<VehicleDetail> = {}): VehicleDetail =>
@@ -57,7 +57,7 @@ describe("order form", () => {
       read({ bid: "9000", wantsInspection: true }),
       read({}, car({ purchase_method: "buy_now" })),
     ])
-      expect(judgeBody(createOrderRoute.body, body)).toEqual({});
+      expect(evaluateBody(createOrderRoute.body, body)).toEqual({});
   });
 
   it("a draft of an outdated form is not restored", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RequestKeys } from "../../../console/src/operator/each/request-keys.ts";
+import { RequestKeys } from "../../../console/src/operator/bulk/request-keys.ts";
 
 const award = { auction_final_price_krw: 18_350_000, auction_fee_usd: 410 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { carCsvColumns } from "../../../console/src/pieces/car-csv-columns.ts";
-import { columnsOfEntries } from "../../../console/src/pieces/columns-of-entries.ts";
-import { listAsCsv } from "../../../console/src/pieces/list-csv-button.tsx";
+import { carCsvColumns } from "../../../console/src/components/car-csv-columns.ts";
+import { columnsOfEntries } from "../../../console/src/components/columns-of-entries.ts";
+import { listAsCsv } from "../../../console/src/components/list-csv-button.tsx";
 import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
 
 describe("CSV export", () => {

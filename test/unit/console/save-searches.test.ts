@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { limitSelection } from "../../../console/src/components/limit-selection.ts";
 import { nameSearch } from "../../../console/src/partner/vehicles/name-search.ts";
-import { limitSelection } from "../../../console/src/pieces/limit-selection.ts";
 
 describe("name of a saved search", () => {
   it("the name of a saved search begins with make, model, years and mileage in a buyer's words, before the other filters", () => {

@@ -12,7 +12,7 @@ import {
   startSession,
 } from "../../../console/src/auth/session.ts";
 import type { ConsoleConfig } from "../../../console/src/config/load-config.ts";
-import { clearDrafts, keepDraft, nameUnsent, readDraft } from "../../../console/src/drafts/drafts.ts";
+import { clearDrafts, nameUnsent, readDraft, storeDraft } from "../../../console/src/drafts/drafts.ts";
 import { restoreOutbox, storeOutbox } from "../../../packages/chat-widget/src/outbox.ts";
 
 const config: ConsoleConfig = {
@@ -191,7 +191,7 @@ describe("session", () => {
       };
     });
     const place = { subject: "person", environment: "sandbox", form: "f" };
-    keepDraft(place, { typed: "text" });
+    storeDraft(place, { typed: "text" });
     await session.signOut("console");
     await arrived;
     otherTab.close();
@@ -272,7 +272,7 @@ describe("draft storage", () => {
 
   it("a draft is found only by its own person, environment and form", () => {
     const place = { subject: "a", environment: "sandbox", form: "f" };
-    keepDraft(place, { text: "typed" });
+    storeDraft(place, { text: "typed" });
     expect(readDraft(place)).toEqual({ text: "typed" });
     for (const other of [{ subject: "b" }, { environment: "production" }, { form: "g" }])
       expect(readDraft({ ...place, ...other })).toBeNull();

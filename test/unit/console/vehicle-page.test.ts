@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Order, PastRound, VehicleDetail } from "../../../console/src/api/generated/types.ts";
+import { photoAfter } from "../../../console/src/components/photo-after.ts";
 import { describeInspection } from "../../../console/src/partner/orders/describe-inspection.ts";
 import { ordersOnCar } from "../../../console/src/partner/vehicles/orders-on-car.ts";
-import { photoAfter } from "../../../console/src/pieces/photo-after.ts";
-import { describeRounds, tellRounds } from "../../../console/src/vehicles/describe-rounds.ts";
+import { describeRounds, formatRounds } from "../../../console/src/vehicles/describe-rounds.ts";
 
 const car = (count: number | null, now: number | null, ...earlier: (number | null)[]): VehicleDetail =>
   ({
@@ -28,10 +28,10 @@ describe("previously listed car", () => {
   });
 
   it("the text about earlier rounds distinguishes a price drop, a rise and an unchanged price", () => {
-    expect(tellRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
-    expect(tellRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
-    expect(tellRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
-    expect(tellRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, including this round.");
+    expect(formatRounds({ count: 2, dropPercent: 12.5 })).toContain("fell by 12.5 %");
+    expect(formatRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
+    expect(formatRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
+    expect(formatRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, including this round.");
   });
 });
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { buildUrl } from "../../../console/src/api/api-client.ts";
 import { listOwnVehicles } from "../../../console/src/api/generated/operations.ts";
 import type { VehicleFacets } from "../../../console/src/api/generated/types.ts";
+import { readBound, readDay } from "../../../console/src/components/read-bound.ts";
 import { describeFilter } from "../../../console/src/partner/vehicles/describe-filter.ts";
-import { auctionOnlyFilters, judgeSearch } from "../../../console/src/partner/vehicles/judge-search.ts";
+import { auctionOnlyFilters, evaluateSearch } from "../../../console/src/partner/vehicles/evaluate-search.ts";
 import { droppableFilters, probesOf } from "../../../console/src/partner/vehicles/probe-filters.ts";
 import { replaceValue } from "../../../console/src/partner/vehicles/replace-value.ts";
 import {
@@ -20,7 +21,6 @@ import {
   withMakes,
   withModels,
 } from "../../../console/src/partner/vehicles/vehicle-vocabulary.ts";
-import { readBound, readDay } from "../../../console/src/pieces/read-bound.ts";
 import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { listVehiclesQuery } from "../../../shared/contract/routes/vehicles/list-vehicles-query.ts";
 import { optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
@@ -106,7 +106,7 @@ describe("search validation", () => {
   it("an invalid search is reported before it is sent, and no valid search is blocked", () => {
     fc.assert(
       fc.property(searches, (search) => {
-        expect(judgeSearch(search).length > 0).toBe(isRefused(search));
+        expect(evaluateSearch(search).length > 0).toBe(isRefused(search));
       }),
       { numRuns: 1000 },
     );
@@ -115,7 +115,7 @@ describe("search validation", () => {
   it("a search becomes valid after its conflicting filters are removed and a make is chosen", () => {
     fc.assert(
       fc.property(searches, (search) => {
-        const dropped = { ...search, ...dropping(judgeSearch(search).flatMap(({ drop }) => drop)) };
+        const dropped = { ...search, ...dropping(evaluateSearch(search).flatMap(({ drop }) => drop)) };
         expect(isRefused({ ...dropped, make: search.make ?? ["Kia"] })).toBe(false);
       }),
       { numRuns: 1000 },
@@ -123,7 +123,7 @@ describe("search validation", () => {
   });
 
   it("every auction-only filter is named when dealers are searched", () => {
-    const [obstacle] = judgeSearch({ ...everyFilter, model: ["Sonata"] });
+    const [obstacle] = evaluateSearch({ ...everyFilter, model: ["Sonata"] });
     expect(obstacle?.drop).toEqual([...auctionOnlyFilters]);
     expect(obstacle?.text).toContain("Accident grade: A, no accident, B");
   });

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { OrderReceipt } from "../../../console/src/api/generated/types.ts";
-import { agrees, isSigned, type PublicKeys } from "../../../console/src/pieces/verify-receipt.ts";
+import { agrees, isSigned, type PublicKeys } from "../../../console/src/components/verify-receipt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -41,7 +41,7 @@ import {
   type WatchCondition,
   watchFuels,
 } from "../../../shared/domain/watches/watch-condition.ts";
-import { judgeBody } from "./judge-body.ts";
+import { evaluateBody } from "./evaluate-body.ts";
 
 const filterFields = filterGroups.flatMap(({ fields }) => fields);
 
@@ -136,7 +136,7 @@ describe("watch form", () => {
         fc.pre(isAccepted(condition));
         const kept = { signals: null, flexibility: null, ...condition } as Parameters<typeof valuesOf>[0];
         const again = stated(conditionOf(valuesOf(kept))) as WatchCondition;
-        expect(judgeBody(watchConditionSchema, again)).toEqual({});
+        expect(evaluateBody(watchConditionSchema, again)).toEqual({});
         expect(isAccepted(again)).toBe(true);
         expect(meaningOf(again)).toEqual(meaningOf(condition));
         copied += 1;
@@ -183,7 +183,7 @@ describe("watch form", () => {
   it("thousands are sent as numbers, and an invalid number is sent as typed so that its field shows an error", () => {
     const typed = conditionOf({ "filters.price_max_krw": "15,000,000", "filters.year_min": "2019a" });
     expect(typed.filters).toEqual({ price_max_krw: 15_000_000, year_min: "2019a" });
-    expect(Object.keys(judgeBody(watchCreationSchema, { name: "", ...typed }))).toEqual([
+    expect(Object.keys(evaluateBody(watchCreationSchema, { name: "", ...typed }))).toEqual([
       "filters.year_min",
       "name",
     ]);

@@ -40,7 +40,7 @@ describe("external links", () => {
       /z\.url\(|\.url\(\{/.test(readFileSync(file, "utf8")),
     );
     expect(sources.sort()).toEqual([
-      "shared/adapters/dealers/answer-values.ts",
+      "shared/adapters/dealers/response-values.ts",
       "shared/contract/schema/links.ts",
     ]);
   });

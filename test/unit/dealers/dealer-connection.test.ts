@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as z from "zod/mini";
 import { DealerConnection } from "../../../shared/adapters/dealers/dealer-connection.ts";
 import { DealerSourceUnavailable } from "../../../shared/domain/dealers/dealer-source.ts";
-import { answerRequests } from "../../support/answer-requests.ts";
+import { handleRequests } from "../../support/handle-requests.ts";
 import { fixedCredentials } from "../../support/upstream-keys.ts";
 
 interface Answer {
@@ -22,7 +22,7 @@ let connection: DealerConnection;
 
 beforeAll(async () => {
   server = createServer(
-    answerRequests(async (request, response) => {
+    handleRequests(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
       requests.push({ method: request.method, url: request.url, body });

@@ -11,7 +11,7 @@ import { dealerOptions, isDealerOption, optionTokens } from "../../../shared/dom
 import { planBranches } from "../../../shared/domain/dealers/plan-branches.ts";
 import { planListedBranches } from "../../../shared/domain/dealers/plan-listed-branches.ts";
 import { priceDealerCar } from "../../../shared/domain/dealers/price-dealer-car.ts";
-import { type BranchOutcome, judgeSources } from "../../../shared/domain/dealers/source-status.ts";
+import { type BranchOutcome, evaluateSources } from "../../../shared/domain/dealers/source-status.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 
 const term = (name: string, code: string) => ({ name, code });
@@ -125,7 +125,7 @@ describe("source_status field", () => {
     ["partial", 2, [outcome(true, answered(2))]],
     ["unavailable", null, [outcome(true), outcome(true)]],
   ] as const)("source_status is %s as of %s", (status, asOf, outcomes) => {
-    expect(judgeSources(outcomes).retail_a).toEqual({ status, asOf });
+    expect(evaluateSources(outcomes).retail_a).toEqual({ status, asOf });
   });
 });
 

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
 import { chooseEncoding } from "../../../shared/http/choose-encoding.ts";
 import { compressBody } from "../../../shared/http/compress-body.ts";
 import { toGatewayResponse } from "../../../shared/http/reply.ts";
+import { responseBudgetBytes } from "../../../shared/http/response-budget.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const page = JSON.stringify({
@@ -103,7 +103,7 @@ describe("compressed responses", () => {
     for (const text of [noise(3 * 1024 * 1024), JSON.stringify({ data: '"'.repeat(1024 * 1024) })]) {
       for (const header of [undefined, "br", "gzip"]) {
         const encoded = compressBody(text, header);
-        expect(encoded.body.length).toBeLessThanOrEqual(Math.min(text.length, answerBudgetBytes));
+        expect(encoded.body.length).toBeLessThanOrEqual(Math.min(text.length, responseBudgetBytes));
         expect(read(encoded)).toBe(text);
       }
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { handler as consoleDefault } from "../../../functions/console/service/answer-unknown-route.ts";
-import { handler as partnerDefault } from "../../../functions/partner/service/answer-unknown-route.ts";
+import { handler as consoleDefault } from "../../../functions/console/service/handle-unknown-route.ts";
 import { handler as getHealth } from "../../../functions/partner/service/get-health.ts";
+import { handler as partnerDefault } from "../../../functions/partner/service/handle-unknown-route.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler } from "../../support/call-handler.ts";
 

@@ -5,7 +5,7 @@ import {
   type CompiledCondition,
   compileCondition,
 } from "../../../shared/domain/watches/compile-condition.ts";
-import { judgeCar, judgeFilters } from "../../../shared/domain/watches/judge-car.ts";
+import { evaluateCar, evaluateFilters } from "../../../shared/domain/watches/evaluate-car.ts";
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
@@ -15,7 +15,8 @@ import { cars, conditions } from "./arbitrary-watches.ts";
 
 const compiled = conditions.map(compileCondition);
 const manyCars = fc.array(cars, { minLength: 1, maxLength: 6 });
-const isMatch = (watch: CompiledCondition, car: WatchableCar) => judgeCar(watch, car, partnerTerms) !== null;
+const isMatch = (watch: CompiledCondition, car: WatchableCar) =>
+  evaluateCar(watch, car, partnerTerms) !== null;
 
 /**
  * Expects that the index returns the same watches as an evaluation of every watch, and that its certain
@@ -39,7 +40,7 @@ function expectAgreement(
 const ascending = (one: number, other: number) => one - other;
 
 describe("the watch index finds exactly the watches that match", () => {
-  it("the watch index finds exactly the watches that judgeCar matches, for any watches and cars", () => {
+  it("the watch index finds exactly the watches that evaluateCar matches, for any watches and cars", () => {
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, fc.boolean(), (list, seen, isSettled) => {
         const index = new WatchIndex();
@@ -57,7 +58,7 @@ describe("the watch index finds exactly the watches that match", () => {
         const index = new WatchIndex();
         for (const [number, watch] of list.entries()) index.add(number, watch);
         const holds = (watch: CompiledCondition, car: WatchableCar) =>
-          judgeFilters(watch, car, partnerTerms) !== null;
+          evaluateFilters(watch, car, partnerTerms) !== null;
         for (const car of seen) {
           const { certain, uncertain } = index.find(car, { ignoreSignals: true });
           const found = [...certain, ...[...uncertain].filter((number) => holds(list[number]!, car))];

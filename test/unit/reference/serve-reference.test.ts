@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { handler as unknownRoute } from "../../../functions/partner/service/answer-unknown-route.ts";
-import { answerBudgetBytes } from "../../../shared/http/answer-budget.ts";
+import { handler as unknownRoute } from "../../../functions/partner/service/handle-unknown-route.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { documentPaths, notFoundPath, readManifest } from "../../../shared/http/reference/reference-files.ts";
 import { referenceHandler } from "../../../shared/http/reference/reference-handler.ts";
 import { securityHeaders } from "../../../shared/http/reply.ts";
+import { responseBudgetBytes } from "../../../shared/http/response-budget.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, invokeHandler } from "../../support/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -97,7 +97,7 @@ describe("served API reference", () => {
       const text = decode(requireValue(plain));
       for (const one of [gzip, brotli]) expect(decode(requireValue(one)).equals(text), path).toBe(true);
       for (const one of [plain, gzip, brotli])
-        expect(requireValue(one?.body).length, path).toBeLessThan(answerBudgetBytes);
+        expect(requireValue(one?.body).length, path).toBeLessThan(responseBudgetBytes);
     }
   });
 

@@ -40,7 +40,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const readers: Readonly<Record<string, string>> = {
   "shared/http/validate-request.ts": "the routes'",
   "shared/http/assistant/assistant-tool.ts": "the tools'",
-  "shared/http/chat/answer-frame.ts": "the frames'",
+  "shared/http/chat/handle-frame.ts": "the frames'",
   "shared/contract/inventory/parse-listing-row.ts": "the row's",
   "shared/domain/message-format.ts": "the messages'",
   "shared/adapters/dealers/dealer-connection.ts": "those of *-answers.ts",

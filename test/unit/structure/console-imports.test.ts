@@ -27,7 +27,7 @@ const offences = (folder: string, breaks: (target: string) => boolean) =>
 
 describe("console imports", () => {
   it("the console imports only domain rules and the client's verification from the rest of the repository", () => {
-    const verification = "console/src/pieces/verify-receipt.ts -> packages/client/src/";
+    const verification = "console/src/components/verify-receipt.ts -> packages/client/src/";
     expect(
       offences("console/src/", (target) => /^(?:shared|functions|infra|test|packages)\//.test(target)).filter(
         (offence) => !offence.includes("-> shared/domain/") && !offence.startsWith(verification),
@@ -59,14 +59,14 @@ describe("console imports", () => {
   it("Every dialog with input is a DialogFrame, which asks before discarding input", () => {
     const modal = "@cloudscape-design/components/modal";
     // A confirmation, a secret and a list of keys have no fields. Search text is not lost on leaving.
-    const withoutFields = ["pieces/conflict-dialog", "pieces/secret-box", "shell/shortcuts"];
+    const withoutFields = ["components/conflict-dialog", "components/secret-box", "shell/shortcuts"];
     const search = "shell/search-dialog";
     expect(
       files
         .filter(({ imports }) => imports.includes(modal))
         .map(({ path }) => path.slice(12, -4))
         .sort(),
-    ).toEqual([...withoutFields, search, "pieces/dialog-frame"].sort());
+    ).toEqual([...withoutFields, search, "components/dialog-frame"].sort());
     for (const name of withoutFields)
       expect(files.find(({ path }) => path.includes(name))?.source).not.toMatch(
         /<(?:Input|Textarea|Select)\b/,

@@ -7,12 +7,12 @@ import { sendMail } from "../../../shared/adapters/mail/send-mail.ts";
 import { sendMessageBody } from "../../../shared/contract/resources/message.ts";
 import { writeCsv } from "../../../shared/domain/text/write-csv.ts";
 import { parseJson } from "../../../shared/http/read-json-body.ts";
-import { answerRequests } from "../../support/answer-requests.ts";
+import { handleRequests } from "../../support/handle-requests.ts";
 import { namesInScripts } from "../../support/names-in-scripts.ts";
 
 const bodies: unknown[] = [];
 const mailService = createServer(
-  answerRequests(async (request, response) => {
+  handleRequests(async (request, response) => {
     bodies.push(JSON.parse(await readText(request)));
     response.end("{}");
   }),

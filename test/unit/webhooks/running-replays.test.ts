@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   addReplay,
   endReplay,
-  keepReplay,
   type RunningReplay,
+  retainReplay,
   runningReplayLimit,
   waitForReplay,
 } from "../../../shared/domain/webhooks/running-replays.ts";
@@ -27,15 +27,15 @@ describe("concurrent time range replays", () => {
   });
 
   it("a replay counts while it continues, and a finished replay frees its slot after its first minute", () => {
-    const long = keepReplay(started(1), "rp_0", now + 5 * minute);
+    const long = retainReplay(started(1), "rp_0", now + 5 * minute);
     expect(long).toMatchObject([{ startedAt: now, countsUntil: now + 20 * minute }]);
     expect(endReplay(long, "rp_0", now + 6 * minute)).toEqual([]);
-    expect(endReplay(keepReplay(started(1), "rp_0", now), "rp_0", now + 1)).toHaveLength(1);
+    expect(endReplay(retainReplay(started(1), "rp_0", now), "rp_0", now + 1)).toHaveLength(1);
   });
 
   it("a crashed replay no longer counts after a quarter of an hour", () => {
     const lost = started(runningReplayLimit).reduce(
-      (running, { replayId }) => keepReplay(running, replayId, now),
+      (running, { replayId }) => retainReplay(running, replayId, now),
       started(runningReplayLimit),
     );
     expect(addReplay(lost, "rp_new", now + 15 * minute - 1)).toBeNull();

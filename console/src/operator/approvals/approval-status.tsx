@@ -1,7 +1,7 @@
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Approval } from "../../api/generated/types.ts";
+import { StatusWord } from "../../components/status-word.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { StatusWord } from "../../pieces/status-word.tsx";
 import { approvalStatusMessages } from "./approval-messages.ts";
 
 const typeOf: Record<Approval["status"], StatusIndicatorProps.Type> = {

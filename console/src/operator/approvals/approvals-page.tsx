@@ -3,20 +3,20 @@ import { useState } from "react";
 import { approveRequest, listApprovals } from "../../api/generated/operations.ts";
 import type { Approval } from "../../api/generated/types.ts";
 import { listApprovalsStatusValues } from "../../api/generated/values.ts";
+import { OneFilter } from "../../components/choice-filter.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -64,7 +64,7 @@ export function ApprovalsPage() {
 
 function Filters() {
   const say = useMessages(approvalMessages);
-  const sayStatus = useMessages(approvalStatusMessages);
+  const formatStatus = useMessages(approvalStatusMessages);
   const [search, changeSearch] = usePageSearch<ApprovalSearch>();
   return (
     <SpaceBetween direction="horizontal" size="xs">
@@ -73,7 +73,7 @@ function Filters() {
         all={say("anyStatus")}
         values={listApprovalsStatusValues}
         chosen={search.status}
-        nameOf={(status) => sayStatus(status)}
+        nameOf={(status) => formatStatus(status)}
         onChange={(status) => changeSearch({ status })}
       />
       <IdFilter
@@ -90,7 +90,7 @@ function useColumns(
   decide: (approval: Approval, decision: Decision) => void,
 ): ListColumn<Approval>[] {
   const say = useMessages(approvalMessages);
-  const sayAction = useMessages(approvalActionMessages);
+  const formatAction = useMessages(approvalActionMessages);
   const zone = useZone();
   const { environment, person } = useConsole();
   const nameOfPerson = useNameOfPerson();
@@ -114,7 +114,7 @@ function useColumns(
         </>
       ),
     },
-    { id: "action", header: say("action"), cell: ({ action }) => sayAction(action) },
+    { id: "action", header: say("action"), cell: ({ action }) => formatAction(action) },
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
     { id: "status", header: say("status"), cell: ({ status }) => <ApprovalStatus status={status} /> },
     { id: "requester", header: say("requestedBy"), cell: ({ requested_by }) => nameOf(requested_by) },

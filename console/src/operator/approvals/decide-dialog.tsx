@@ -1,7 +1,7 @@
 import { approveRequest, rejectRequest } from "../../api/generated/operations.ts";
 import type { Approval } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { approvalActionMessages, approvalMessages } from "./approval-messages.ts";
@@ -21,7 +21,7 @@ export function DecideDialog(props: {
 }) {
   const { approval, decision, isOwn, onClose } = props;
   const say = useMessages(approvalMessages);
-  const sayAction = useMessages(approvalActionMessages);
+  const formatAction = useMessages(approvalActionMessages);
   const notify = useNotify();
   const approve = useWrite(approveRequest, { alsoChanges });
   const reject = useWrite(rejectRequest, { alsoChanges });
@@ -36,7 +36,7 @@ export function DecideDialog(props: {
   };
   return (
     <ConfirmDialog
-      title={`${verb}: ${sayAction(approval.action)} ${name}`}
+      title={`${verb}: ${formatAction(approval.action)} ${name}`}
       consequences={[say(isApprove ? note : "rejectNote", { name })]}
       action={verb}
       {...(isApprove && approval.action === "void" && { typedWord: name })}

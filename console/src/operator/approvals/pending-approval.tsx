@@ -1,9 +1,9 @@
 import Alert from "@cloudscape-design/components/alert";
 import { listApprovals } from "../../api/generated/operations.ts";
+import { PageLink } from "../../components/page-link.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -13,7 +13,7 @@ import { approvalActionMessages, approvalMessages } from "./approval-messages.ts
 /** Shows the pending approval request of an invoice. Renders nothing without a request. */
 export function PendingApproval({ invoiceId }: { invoiceId: string }) {
   const say = useMessages(approvalMessages);
-  const sayAction = useMessages(approvalActionMessages);
+  const formatAction = useMessages(approvalActionMessages);
   const zone = useZone();
   const { environment, person } = useConsole();
   const query = useRead(listApprovals, { query: { status: "pending", invoice_id: invoiceId, limit: 1 } });
@@ -31,7 +31,7 @@ export function PendingApproval({ invoiceId }: { invoiceId: string }) {
         </PageLink>
       }
     >
-      {say("pendingNote", { who, at: formatTime(at, zone), action: sayAction(action) })}
+      {say("pendingNote", { who, at: formatTime(at, zone), action: formatAction(action) })}
     </Alert>
   );
 }

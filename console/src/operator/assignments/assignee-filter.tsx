@@ -1,5 +1,5 @@
+import { OneFilter } from "../../components/choice-filter.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { assignmentMessages } from "./assignment-messages.ts";
 import { useOperators } from "./use-operators.ts";

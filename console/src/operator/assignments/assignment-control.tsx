@@ -3,10 +3,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { assignMessageThread } from "../../api/generated/operations.ts";
 import type { Assignment } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { ErrorText } from "../../components/error-pane.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { ErrorText } from "../../pieces/error-pane.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
@@ -83,7 +83,7 @@ function AssignDialog(props: AssignmentProps & { onClose: () => void }) {
     ...operators.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
-    <ActDialog
+    <ActionDialog
       title={say("change")}
       consequences={[say("changeNote")]}
       action={say("change")}

@@ -2,16 +2,16 @@ import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createAuditCheckpoint } from "../../api/generated/operations.ts";
 import type { AuditCheckpoint } from "../../api/generated/types.ts";
+import { ErrorText } from "../../components/error-pane.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
+import { PagesCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { TimeFilter } from "../../components/time-filter.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ErrorText } from "../../pieces/error-pane.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
-import { PagesCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { TimeFilter } from "../../pieces/time-filter.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { operatorMessages } from "../operator-messages.ts";
@@ -22,11 +22,11 @@ import { useReadAudit } from "./use-audit.ts";
 
 /** Shows the actions of operators and their machines with actor, subject and time. */
 export function AuditPage() {
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const [search] = usePageSearch<AuditSearch>();
   return (
     <Page
-      title={sayShared("audit")}
+      title={formatShared("audit")}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <SignButton />

@@ -2,12 +2,12 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import Header from "@cloudscape-design/components/header";
 import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
+import { EndlessTable } from "../../components/endless-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { timeColumnWidth } from "../../components/time-column.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { EndlessTable } from "../../pieces/endless-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { useNamesOfPartners } from "../partners/partner-of-id.tsx";

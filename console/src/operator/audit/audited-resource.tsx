@@ -1,6 +1,6 @@
 import type { AuditEntry } from "../../api/generated/types.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { PartnerName } from "../partners/partner-name.tsx";

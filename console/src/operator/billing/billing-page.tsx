@@ -2,14 +2,14 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { getHistoryBilling } from "../../api/generated/operations.ts";
 import type { HistoryBillingEntry } from "../../api/generated/types.ts";
+import { CsvButton } from "../../components/csv-button.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CsvButton } from "../../pieces/csv-button.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
@@ -22,7 +22,7 @@ import { totalOf } from "./total-of-bills.ts";
 /** Shows the bill for history lookups of a month, one line per partner. */
 export function BillingPage() {
   const say = useMessages(billingMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const [search] = usePageSearch<BillingSearch>();
   const read = operatorReads.billing(search);
   const [, asked] = read;
@@ -31,7 +31,7 @@ export function BillingPage() {
   const entries = query.data?.data ?? [];
   return (
     <Page
-      title={sayShared("billing")}
+      title={formatShared("billing")}
       description={say("note")}
       actions={
         <CsvButton
@@ -48,7 +48,7 @@ export function BillingPage() {
         query={query}
         columns={useColumns()}
         trackBy={({ partner_id: id }) => id}
-        label={sayShared("billing")}
+        label={formatShared("billing")}
         empty={say("none", { month })}
         filter={<Filters month={month} />}
       />
@@ -58,7 +58,7 @@ export function BillingPage() {
 
 function Filters({ month }: { month: string }) {
   const say = useMessages(billingMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const [search, changeSearch] = usePageSearch<BillingSearch>();
   const goTo = (to: string | undefined) => changeSearch({ month: to });
   return (
@@ -76,7 +76,7 @@ function Filters({ month }: { month: string }) {
       />
       <Button onClick={() => goTo(undefined)}>{say("thisMonth")}</Button>
       <PartnerFilter
-        label={sayShared("partner")}
+        label={formatShared("partner")}
         value={search.partner_id}
         onChange={(partner_id) => changeSearch({ partner_id })}
       />
@@ -86,10 +86,10 @@ function Filters({ month }: { month: string }) {
 
 function useColumns(): ListColumn<HistoryBillingEntry>[] {
   const say = useMessages(billingMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   return [
     {
-      ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
+      ...{ id: "partner", header: formatShared("partner"), isRowHeader: true },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     { id: "month", header: say("month"), cell: ({ month }) => month },

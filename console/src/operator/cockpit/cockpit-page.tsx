@@ -1,12 +1,12 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
+import { OneFilter } from "../../components/choice-filter.tsx";
+import { DayPicker } from "../../components/day-picker.tsx";
+import { koreanToday } from "../../components/korean-time.ts";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { DayPicker } from "../../pieces/day-picker.tsx";
-import { koreanToday } from "../../pieces/korean-time.ts";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { Cockpit } from "./cockpit.tsx";

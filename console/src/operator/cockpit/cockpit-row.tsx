@@ -1,15 +1,15 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCar } from "../../components/name-car.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { Photo } from "../../components/photo.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCar } from "../../pieces/name-car.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
-import { listCompeting } from "../lots/judge-lot.ts";
+import { listCompeting } from "../lots/evaluate-lot.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { LotResult, Submitted } from "./result-inputs.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
@@ -22,8 +22,8 @@ export function CockpitRow(props: {
 }) {
   const { lot, cockpit, isOfAllHouses } = props;
   const say = useMessages(cockpitMessages);
-  const sayHouse = useMessages(houseMessages);
-  const house = isOfAllHouses && lot.source !== null ? sayHouse(lot.source) : null;
+  const formatHouse = useMessages(houseMessages);
+  const house = isOfAllHouses && lot.source !== null ? formatHouse(lot.source) : null;
   const number = lot.lot_number ?? lot.vehicle_id;
   return (
     <tr>
@@ -59,12 +59,12 @@ export function CockpitRow(props: {
 
 function CarCell({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   return (
     <td className="cockpit-car">
       <PageLink href={pathOf(environment, "operator", "lots", lot.vehicle_id)}>
-        <span dir="auto">{nameCar(lot, sayCar)}</span>
+        <span dir="auto">{nameCar(lot, formatCar)}</span>
       </PageLink>
       <div>
         <span lang="ko">{lot.license_plate ?? "–"}</span>

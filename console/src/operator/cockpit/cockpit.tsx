@@ -3,11 +3,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { awardLot } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
+import { Countdown } from "../../components/countdown.tsx";
+import { saveFile } from "../../components/save-file.ts";
+import { useFirstField } from "../../components/use-first-field.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Countdown } from "../../pieces/countdown.tsx";
-import { saveFile } from "../../pieces/save-file.ts";
-import { useFirstField } from "../../pieces/use-first-field.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
@@ -93,12 +93,12 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
 /** The headings of the table. On paper they repeat on each page, below the auction that the page belongs to. */
 function Headings({ day, house }: Pick<CockpitProps, "day" | "house">) {
   const say = useMessages(cockpitMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatHouse = useMessages(houseMessages);
   return (
     <thead>
       <tr className="cockpit-paper">
         <td colSpan={6}>
-          {say("title")} · {day} · {house === undefined ? say("allHouses") : sayHouse(house)}
+          {say("title")} · {day} · {house === undefined ? say("allHouses") : formatHouse(house)}
         </td>
       </tr>
       <tr>

@@ -1,6 +1,6 @@
 import type { FailureReason } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
-import { listLossReasons, listLotActions } from "../lots/judge-lot.ts";
+import { listLossReasons, listLotActions } from "../lots/evaluate-lot.ts";
 
 /** The typed result of a lot: a hammer price in won or the reason for the loss. */
 export interface ResultTexts {

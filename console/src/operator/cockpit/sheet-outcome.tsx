@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Lot } from "../../api/generated/types.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { StaticTable } from "../../components/static-table.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { StaticTable } from "../../pieces/static-table.tsx";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import type { Difference, SheetComparison } from "./compare-sheet.ts";
@@ -57,11 +57,11 @@ const listNumbers = (lots: readonly Lot[]): string =>
 
 function Differences({ label, rows }: { label: string; rows: readonly Difference[] }) {
   const say = useMessages(sheetMessages);
-  const sayCockpit = useMessages(cockpitMessages);
+  const formatCockpit = useMessages(cockpitMessages);
   const write = useResultText();
   const columns: ListColumn<Difference>[] = [
     {
-      ...{ id: "lot", header: sayCockpit("lotNumber"), isRowHeader: true },
+      ...{ id: "lot", header: formatCockpit("lotNumber"), isRowHeader: true },
       cell: ({ lot }) => listNumbers([lot]),
     },
     { id: "before", header: say("before"), cell: ({ before }) => write(before) },

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { awardLot, loseLot } from "../../api/generated/operations.ts";
 import type { Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { useEach } from "../each/use-each.ts";
+import { useBulkAction } from "../bulk/use-bulk-action.ts";
 import { type LotResult, takesResult } from "./read-result.ts";
 import { readRow } from "./read-row.ts";
 import { useResults } from "./use-results.ts";
@@ -23,7 +23,7 @@ interface Submission {
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
   const { rows, textsOf, change, forget } = useResults(day);
-  const each = useEach<Submission, LotOutcome>(
+  const each = useBulkAction<Submission, LotOutcome>(
     async ({ id, result, feeUsd, reason }, idempotencyKey) => {
       const path = { vehicle_id: id };
       if (result.kind === "lose") {

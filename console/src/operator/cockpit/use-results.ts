@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { koreanToday } from "../../pieces/korean-time.ts";
+import { koreanToday } from "../../components/korean-time.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { RowTexts } from "./read-row.ts";
 import { deleteOldResults, keyOfResults, readResults, storeResults } from "./store-results.ts";

@@ -1,6 +1,6 @@
 import { writeCsv } from "../../../../shared/domain/text/write-csv.ts";
 import type { Lot } from "../../api/generated/types.ts";
-import { listCompeting } from "../lots/judge-lot.ts";
+import { listCompeting } from "../lots/evaluate-lot.ts";
 
 const headings = [
   ...["lot_number", "source", "vehicle_id", "make", "model", "year", "license_plate", "mileage_km"],

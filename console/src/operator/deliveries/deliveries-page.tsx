@@ -3,17 +3,17 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { listFailedDeliveries, retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import { EndlessTable } from "../../components/endless-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { stillShown } from "../../components/still-shown.ts";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import { EndlessTable } from "../../pieces/endless-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { stillShown } from "../../pieces/still-shown.ts";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -29,7 +29,7 @@ import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 /** Shows permanently failed deliveries, latest first, with buttons to resend one or several. */
 export function DeliveriesPage() {
   const say = useMessages(deliveryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const [selected, setSelected] = useState<DeliveryEntry[]>([]);
   const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
   const list = useEndless(...operatorReads.failedDeliveries());
@@ -37,7 +37,7 @@ export function DeliveriesPage() {
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
     <Page
-      title={sayShared("deliveries")}
+      title={formatShared("deliveries")}
       description={say("note")}
       actions={<ListCsvButton operation={listFailedDeliveries} input={{}} fileName="failed-deliveries" />}
     >
@@ -49,7 +49,7 @@ export function DeliveriesPage() {
           list={list}
           columns={useColumns((delivery) => setRetrying([delivery]))}
           trackBy={({ id }) => id}
-          label={sayShared("deliveries")}
+          label={formatShared("deliveries")}
           empty={say("none")}
           header={
             <Header
@@ -63,7 +63,7 @@ export function DeliveriesPage() {
                 </WriteButton>
               }
             >
-              {sayShared("deliveries")}
+              {formatShared("deliveries")}
             </Header>
           }
           selection={{
@@ -88,7 +88,7 @@ export function DeliveriesPage() {
 
 function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<DeliveryEntry>[] {
   const say = useMessages(deliveryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -97,7 +97,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
-      ...{ id: "car", header: sayShared("vehicle"), width: carColumnWidth, isWide: true },
+      ...{ id: "car", header: formatShared("vehicle"), width: carColumnWidth, isWide: true },
       cell: (delivery) =>
         delivery.order_id === null ? (
           "–"
@@ -110,7 +110,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
         ),
     },
     {
-      ...{ id: "partner", header: sayShared("partner"), width: partnerColumnWidth },
+      ...{ id: "partner", header: formatShared("partner"), width: partnerColumnWidth },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {

@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Delivery } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 
 /** Reports whether a delivery can be resent: its endpoint exists and is enabled. */

@@ -8,14 +8,14 @@ import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { ChartWithTable } from "../../components/values-chart.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { ChartWithTable } from "../../pieces/values-chart.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { mostFailures, operatorReads } from "../operator-reads.ts";
@@ -97,7 +97,7 @@ function EndpointFailures({ deliveries, isSample }: { deliveries: DeliveryEntry[
 function EndpointFacts(props: { newest: DeliveryEntry; oldest: string; count: number }) {
   const { newest, oldest, count } = props;
   const say = useMessages(deliveryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   return (
     <Container>
@@ -106,7 +106,7 @@ function EndpointFacts(props: { newest: DeliveryEntry; oldest: string; count: nu
         items={[
           { label: say("endpoint"), value: <Endpoint delivery={newest} /> },
           {
-            label: sayShared("partner"),
+            label: formatShared("partner"),
             value: <PartnerName id={newest.partner_id} name={newest.partner_name} />,
           },
           { label: say("count"), value: formatNumber(count) },

@@ -1,13 +1,13 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListTable } from "../../components/list-table.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListTable } from "../../pieces/list-table.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -42,12 +42,12 @@ export function FailureGroups(props: {
 
 function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<FailureGroup>[] {
   const say = useMessages(deliveryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "partner", header: sayShared("partner"), isRowHeader: true },
+      ...{ id: "partner", header: formatShared("partner"), isRowHeader: true },
       cell: ({ newest }) => <PartnerName id={newest.partner_id} name={newest.partner_name} />,
     },
     {

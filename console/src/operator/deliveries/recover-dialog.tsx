@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import { useState } from "react";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { DialogFrame } from "../../components/dialog-frame.tsx";
+import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { DialogFrame } from "../../pieces/dialog-frame.tsx";
-import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { failedSince } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 

@@ -1,7 +1,7 @@
 import { retryDelivery } from "../../api/generated/operations.ts";
 import type { Delivery } from "../../api/generated/types.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend } from "./endpoint.tsx";
 

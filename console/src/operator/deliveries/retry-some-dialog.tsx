@@ -2,8 +2,8 @@ import { retryDelivery } from "../../api/generated/operations.ts";
 import type { Delivery } from "../../api/generated/types.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { EachDialog } from "../each/each-dialog.tsx";
-import { useEach } from "../each/use-each.ts";
+import { BulkDialog } from "../bulk/bulk-dialog.tsx";
+import { useBulkAction } from "../bulk/use-bulk-action.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { Endpoint } from "./endpoint.tsx";
 
@@ -11,12 +11,12 @@ import { Endpoint } from "./endpoint.tsx";
 export function RetrySomeDialog({ deliveries, onClose }: { deliveries: Delivery[]; onClose: () => void }) {
   const say = useMessages(deliveryMessages);
   const { api } = useConsole();
-  const each = useEach(
+  const each = useBulkAction(
     ({ id }: Delivery, idempotencyKey) => api.call(retryDelivery, { path: { id } }, { idempotencyKey }),
     ["deliveries", "overview", "audit"],
   );
   return (
-    <EachDialog
+    <BulkDialog
       title={say("retryTitle", { count: deliveries.length })}
       consequences={say("retryNote")}
       label={say("event")}
@@ -25,7 +25,7 @@ export function RetrySomeDialog({ deliveries, onClose }: { deliveries: Delivery[
       detailOf={(delivery) => <Endpoint delivery={delivery} />}
       each={each}
       start={say("retry")}
-      sayDone={({ id }) => say("queued", { id })}
+      formatDone={({ id }) => say("queued", { id })}
       onClose={onClose}
     />
   );

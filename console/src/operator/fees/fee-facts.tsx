@@ -5,11 +5,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listAudit } from "../../api/generated/operations.ts";
 import type { FeeSettings } from "../../api/generated/types.ts";
 import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
+import { StaticTable } from "../../components/static-table.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { StaticTable } from "../../pieces/static-table.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
@@ -32,7 +32,7 @@ export function FeeFacts({ fees }: { fees: FeeSettings }) {
 
 function General({ fees }: { fees: FeeSettings }) {
   const say = useMessages(feeMessages);
-  const sayField = useMessages(feeFieldMessages);
+  const formatField = useMessages(feeFieldMessages);
   const zone = useZone();
   const { data: log } = useRead(listAudit, { query: { resource_id: feesId, limit: 1 } });
   const [latest] = log?.data ?? [];
@@ -45,9 +45,9 @@ function General({ fees }: { fees: FeeSettings }) {
           { label: say("version"), value: fees.version },
           { label: say("inForceSince"), value: since },
           { label: say("changedBy"), value: latest?.actor ?? "–" },
-          { label: sayField("ocean_freight_usd"), value: formatMoney(fees.ocean_freight_usd, "USD") },
-          { label: sayField("bid_limit_multiple"), value: formatNumber(fees.bid_limit_multiple) },
-          { label: sayField("bid_limit_floor_usd"), value: formatMoney(fees.bid_limit_floor_usd, "USD") },
+          { label: formatField("ocean_freight_usd"), value: formatMoney(fees.ocean_freight_usd, "USD") },
+          { label: formatField("bid_limit_multiple"), value: formatNumber(fees.bid_limit_multiple) },
+          { label: formatField("bid_limit_floor_usd"), value: formatMoney(fees.bid_limit_floor_usd, "USD") },
         ]}
       />
     </Container>
@@ -56,8 +56,8 @@ function General({ fees }: { fees: FeeSettings }) {
 
 function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
   const say = useMessages(feeMessages);
-  const sayField = useMessages(feeFieldMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatField = useMessages(feeFieldMessages);
+  const formatHouse = useMessages(houseMessages);
   return (
     <StaticTable
       header={<Header variant="h2">{say("byHouse")}</Header>}
@@ -65,7 +65,7 @@ function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
       trackBy={({ house }) => house}
       label={say("byHouse")}
       columns={[
-        { id: "house", header: say("house"), cell: ({ house }) => sayHouse(house), isRowHeader: true },
+        { id: "house", header: say("house"), cell: ({ house }) => formatHouse(house), isRowHeader: true },
         {
           id: "rate",
           header: say("rate"),
@@ -73,15 +73,15 @@ function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
           cell: ({ rate_basis_points: rate }) => formatShare(rate),
         },
         {
-          ...{ id: "minimum", header: sayField("minimum_krw"), isAmount: true },
+          ...{ id: "minimum", header: formatField("minimum_krw"), isAmount: true },
           cell: ({ minimum_krw }) => formatMoney(minimum_krw, "KRW"),
         },
         {
-          ...{ id: "maximum", header: sayField("maximum_krw"), isAmount: true },
+          ...{ id: "maximum", header: formatField("maximum_krw"), isAmount: true },
           cell: ({ maximum_krw }) => formatMoney(maximum_krw, "KRW"),
         },
         {
-          ...{ id: "inland", header: sayField("inland_transport_usd"), isAmount: true },
+          ...{ id: "inland", header: formatField("inland_transport_usd"), isAmount: true },
           cell: ({ inland_transport_usd }) => formatMoney(inland_transport_usd, "USD"),
         },
       ]}

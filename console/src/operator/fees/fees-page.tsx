@@ -4,11 +4,11 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { getFeeSettings, listAudit, replaceFeeSettings } from "../../api/generated/operations.ts";
 import type { FeeSettings } from "../../api/generated/types.ts";
+import { EditForm } from "../../components/edit-form.tsx";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { EditForm } from "../../pieces/edit-form.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -23,13 +23,13 @@ import { feeFieldMessages, feeMessages } from "./fee-messages.ts";
 
 /** Shows the fees for all prices: the current fees, their history, and a form to change the fees. */
 export function FeesPage() {
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const say = useMessages(feeMessages);
   const query = useRead(...operatorReads.fees());
   const [isEditing, setEditing] = useState(false);
   return (
     <Page
-      title={sayShared("fees")}
+      title={formatShared("fees")}
       actions={
         !isEditing && (
           <WriteButton
@@ -70,8 +70,8 @@ function FormerFees() {
 
 function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }) {
   const say = useMessages(feeMessages);
-  const sayField = useMessages(feeFieldMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatField = useMessages(feeFieldMessages);
+  const formatHouse = useMessages(houseMessages);
   const notify = useNotify();
   const { api } = useConsole();
   const write = useWrite(replaceFeeSettings, { alsoChanges: ["audit"] });
@@ -81,8 +81,8 @@ function FeeEditor({ fees, onClose }: { fees: FeeSettings; onClose: () => void }
       <EditForm
         form="fees"
         sections={feeSections(
-          (part) => (part === "general" ? say("general") : sayHouse(part)),
-          (name) => sayField(name),
+          (part) => (part === "general" ? say("general") : formatHouse(part)),
+          (name) => formatField(name),
         )}
         record={fees}
         readNow={async () => {

@@ -6,13 +6,13 @@ import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import type { InventoryBatch } from "../../api/generated/types.ts";
+import { Page } from "../../components/page.tsx";
+import { useFollow } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Page } from "../../pieces/page.tsx";
-import { useFollow } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -30,13 +30,13 @@ const followMilliseconds = 2_000;
 export function BatchPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(inventoryMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatHouse = useMessages(houseMessages);
   const query = useRead(...operatorReads.batch(id), {
     refreshMilliseconds: (batch) => (batch !== undefined && isFinal(batch) ? false : followMilliseconds),
   });
   const { data: batch } = query;
   const title =
-    batch === undefined ? id : say("batch", { sequence: batch.sequence, house: sayHouse(batch.source) });
+    batch === undefined ? id : say("batch", { sequence: batch.sequence, house: formatHouse(batch.source) });
   return (
     <Page title={title} actions={batch?.status === "awaiting_upload" && <UploadLink batch={batch} />}>
       <ReadState query={query}>
@@ -77,9 +77,9 @@ function UploadLink({ batch }: { batch: InventoryBatch }) {
 
 function BatchFacts({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(inventoryMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayHouse = useMessages(houseMessages);
-  const sayKind = useMessages(batchKindMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatHouse = useMessages(houseMessages);
+  const formatKind = useMessages(batchKindMessages);
   const zone = useZone();
   const { counts, status, progress_pct: progress } = batch;
   const names = ["rows", "added", "changed", "unchanged", "removed", "rejected"] as const;
@@ -90,9 +90,9 @@ function BatchFacts({ batch }: { batch: InventoryBatch }) {
         <KeyValuePairs
           columns={4}
           items={[
-            { label: sayShared("status"), value: <BatchStatus status={status} /> },
-            { label: say("house"), value: sayHouse(batch.source) },
-            { label: say("kind"), value: sayKind(batch.kind) },
+            { label: formatShared("status"), value: <BatchStatus status={status} /> },
+            { label: say("house"), value: formatHouse(batch.source) },
+            { label: say("kind"), value: formatKind(batch.kind) },
             { label: say("sequence"), value: batch.sequence },
             ...names.map((name) => ({ label: say(name), value: formatNumber(counts[name]) })),
             { label: say("announced"), value: formatTime(batch.created_at, zone) },

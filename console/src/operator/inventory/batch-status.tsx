@@ -1,7 +1,7 @@
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { InventoryBatch } from "../../api/generated/types.ts";
+import { StatusWord } from "../../components/status-word.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { StatusWord } from "../../pieces/status-word.tsx";
 import { batchStatusMessages } from "./inventory-messages.ts";
 
 const typeOf: Record<InventoryBatch["status"], StatusIndicatorProps.Type> = {

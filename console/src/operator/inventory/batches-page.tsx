@@ -1,18 +1,18 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createInventoryBatch, listInventoryBatches } from "../../api/generated/operations.ts";
 import type { InventoryBatchEntry } from "../../api/generated/types.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink, useFollow } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink, useFollow } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -28,7 +28,7 @@ const refreshMilliseconds = 10_000;
 /** Shows the batches of an auction house, the highest sequence first. */
 export function BatchesPage() {
   const say = useMessages(inventoryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const { environment } = useConsole();
   const follow = useFollow();
   const [search, changeSearch] = usePageSearch<InventorySearch>();
@@ -36,7 +36,7 @@ export function BatchesPage() {
   const query = useRead(...operatorReads.batches(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
-      title={sayShared("inventory")}
+      title={formatShared("inventory")}
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <ListCsvButton
@@ -61,7 +61,7 @@ export function BatchesPage() {
         query={query}
         columns={useColumns()}
         trackBy={({ id }) => id}
-        label={sayShared("inventory")}
+        label={formatShared("inventory")}
         cursor={search.cursor}
         empty={say("noBatches")}
         filter={<HouseChoice house={source} onChange={(house) => changeSearch({ source: house })} />}
@@ -72,7 +72,7 @@ export function BatchesPage() {
 
 function useColumns(): ListColumn<InventoryBatchEntry>[] {
   const say = useMessages(inventoryMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   const count = (name: keyof InventoryBatchEntry["counts"]) => ({
@@ -88,7 +88,7 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
     },
     { id: "kind", header: say("kind"), cell: ({ kind }) => say(kind) },
     {
-      ...{ id: "status", header: sayShared("status") },
+      ...{ id: "status", header: formatShared("status") },
       cell: ({ status }) => <BatchStatus status={status} />,
     },
     ...(["rows", "added", "changed", "removed", "rejected"] as const).map(count),

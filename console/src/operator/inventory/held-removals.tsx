@@ -2,10 +2,10 @@ import Alert from "@cloudscape-design/components/alert";
 import { useState } from "react";
 import { confirmBatchRemovals } from "../../api/generated/operations.ts";
 import type { InventoryBatch } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { houseMessages } from "./house-messages.ts";
@@ -36,7 +36,7 @@ export function HeldRemovals({ batch }: { batch: InventoryBatch }) {
 
 function ConfirmRemovalsDialog({ batch, onClose }: { batch: InventoryBatch; onClose: () => void }) {
   const say = useMessages(heldRemovalMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatHouse = useMessages(houseMessages);
   const notify = useNotify();
   const write = useWrite(confirmBatchRemovals, { alsoChanges: ["orders", "audit"] });
   const count = formatNumber(batch.held_removals);
@@ -46,7 +46,7 @@ function ConfirmRemovalsDialog({ batch, onClose }: { batch: InventoryBatch; onCl
   };
   return (
     <ConfirmDialog
-      title={say("confirmTitle", { count, house: sayHouse(batch.source) })}
+      title={say("confirmTitle", { count, house: formatHouse(batch.source) })}
       consequences={[say("ordersEnd"), say("cannotUndo")]}
       action={say("confirm")}
       typedWord={String(batch.held_removals)}

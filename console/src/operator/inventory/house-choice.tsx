@@ -11,8 +11,8 @@ export type House = InventoryBatch["source"];
 /** Selects one auction house. There is no option for all houses, because batches of two houses have no common order. */
 export function HouseChoice({ house, onChange }: { house: House; onChange: (house: House) => void }) {
   const say = useMessages(inventoryMessages);
-  const sayHouse = useMessages(houseMessages);
-  const options = listInventoryBatchesSourceValues.map((value) => ({ value, label: sayHouse(value) }));
+  const formatHouse = useMessages(houseMessages);
+  const options = listInventoryBatchesSourceValues.map((value) => ({ value, label: formatHouse(value) }));
   return (
     <Select
       ariaLabel={say("house")}

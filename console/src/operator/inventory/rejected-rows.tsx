@@ -1,12 +1,12 @@
 import Header from "@cloudscape-design/components/header";
 import { listBatchRejections } from "../../api/generated/operations.ts";
 import type { InventoryBatch, RejectedInventoryRow } from "../../api/generated/types.ts";
+import { CsvButton } from "../../components/csv-button.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CsvButton } from "../../pieces/csv-button.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { isFinal } from "./batch-status.tsx";
 import { inventoryMessages } from "./inventory-messages.ts";

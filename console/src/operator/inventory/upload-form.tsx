@@ -8,10 +8,10 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { createInventoryBatch } from "../../api/generated/operations.ts";
 import type { CreateInventoryBatchBody } from "../../api/generated/types.ts";
+import { useFirstField } from "../../components/use-first-field.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useFirstField } from "../../pieces/use-first-field.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { HouseChoice } from "./house-choice.tsx";
 import { batchKindMessages, inventoryMessages, uploadMessages } from "./inventory-messages.ts";
 import { firstHouse, type UploadSearch } from "./inventory-search.ts";
@@ -22,8 +22,8 @@ import type { Upload } from "./use-upload.ts";
 /** Asks for an auction house, a type, a number and a file. The file is checked before the announcement. */
 export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (upload: Upload) => void }) {
   const say = useMessages(uploadMessages);
-  const sayPage = useMessages(inventoryMessages);
-  const sayKind = useMessages(batchKindMessages);
+  const formatPage = useMessages(inventoryMessages);
+  const formatKind = useMessages(batchKindMessages);
   const [search, changeSearch] = usePageSearch<UploadSearch>();
   const form = useFirstField<HTMLFormElement>();
   const source = search.source ?? firstHouse;
@@ -60,7 +60,7 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
       >
         <Container>
           <SpaceBetween size="m">
-            <FormField label={sayPage("house")}>
+            <FormField label={formatPage("house")}>
               <HouseChoice
                 house={source}
                 onChange={(house) => {
@@ -69,15 +69,15 @@ export function UploadForm({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: (u
                 }}
               />
             </FormField>
-            <FormField label={sayPage("kind")}>
+            <FormField label={formatPage("kind")}>
               <RadioGroup
                 value={kind}
-                items={(["delta", "full"] as const).map((value) => ({ value, label: sayKind(value) }))}
+                items={(["delta", "full"] as const).map((value) => ({ value, label: formatKind(value) }))}
                 onChange={({ detail }) => changeSearch({ kind: detail.value === "full" ? "full" : "delta" })}
               />
             </FormField>
             <FormField
-              label={sayPage("sequence")}
+              label={formatPage("sequence")}
               constraintText={sequence.hint}
               errorText={sequence.number === null && sequence.text !== "" ? say("sequenceFault") : undefined}
             >

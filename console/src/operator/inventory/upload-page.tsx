@@ -1,9 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { Page } from "../../components/page.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { Page } from "../../pieces/page.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "./house-messages.ts";
@@ -45,13 +45,13 @@ export function UploadPage() {
 function UploadDialog(props: { upload: Upload; onConfirm: () => void; onCancel: () => void }) {
   const { upload, onConfirm, onCancel } = props;
   const say = useMessages(uploadMessages);
-  const sayHouse = useMessages(houseMessages);
+  const formatHouse = useMessages(houseMessages);
   const { source, kind, sequence } = upload.batch;
   const isFull = kind === "full";
   return (
     <ConfirmDialog
-      title={`${say("title")}: ${sayHouse(source)} ${sequence}`}
-      consequences={[...(isFull ? [say("fullNote", { house: sayHouse(source) })] : []), say("takesForce")]}
+      title={`${say("title")}: ${formatHouse(source)} ${sequence}`}
+      consequences={[...(isFull ? [say("fullNote", { house: formatHouse(source) })] : []), say("takesForce")]}
       action={say("start")}
       {...(isFull && { typedWord: source })}
       isBusy={false}

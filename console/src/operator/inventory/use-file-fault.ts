@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type FileFault, judgeFile } from "./judge-file.ts";
+import { evaluateFile, type FileFault } from "./evaluate-file.ts";
 
 /**
  * Returns the reason why a selected file is not sent: null for a valid file, undefined during the check and without a
@@ -10,7 +10,7 @@ export function useFileFault(file: File | undefined): FileFault | null | undefin
   useEffect(() => {
     if (file === undefined) return;
     let isChosen = true;
-    void judgeFile(file).then((fault) => isChosen && setJudged({ file, fault }));
+    void evaluateFile(file).then((fault) => isChosen && setJudged({ file, fault }));
     return () => {
       isChosen = false;
     };

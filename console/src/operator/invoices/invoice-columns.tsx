@@ -1,13 +1,13 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { describeInvoiceTotal } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { describeInvoiceTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -18,8 +18,8 @@ import { InvoiceStatus } from "./invoice-status.tsx";
 /** Returns the columns of a list of invoices of partners. */
 export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
   const say = useMessages(invoiceMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayReason = useMessages(reviewReasonMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatReason = useMessages(reviewReasonMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -31,20 +31,20 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
     },
     { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
     {
-      ...{ id: "status", header: sayShared("status") },
+      ...{ id: "status", header: formatShared("status") },
       cell: ({ status, review_reasons }) => (
         <>
           <InvoiceStatus status={status} />
           {review_reasons.map((reason) => (
             <div key={reason}>
-              <StatusIndicator type="warning">{sayReason(reason)}</StatusIndicator>
+              <StatusIndicator type="warning">{formatReason(reason)}</StatusIndicator>
             </div>
           ))}
         </>
       ),
     },
     {
-      ...{ id: "partner", header: sayShared("partner"), minWidth: partnerColumnWidth },
+      ...{ id: "partner", header: formatShared("partner"), minWidth: partnerColumnWidth },
       cell: ({ dealer_id, partner_name }) => <PartnerName id={dealer_id} name={partner_name} />,
     },
     {

@@ -7,10 +7,10 @@ import {
   voidInvoice,
 } from "../../api/generated/operations.ts";
 import type { Approval, Invoice, InvoicePayment, VoidInvoice } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -47,19 +47,19 @@ export function InvoiceDialog({ action, ...props }: DialogProps & { action: Invo
 /** The texts of every invoice dialog: the title and the success message. */
 function useDialogTexts({ invoice, onClose }: DialogProps, action: InvoiceAction) {
   const say = useMessages(invoiceMessages);
-  const sayAction = useMessages(invoiceActionMessages);
-  const sayApproval = useMessages(approvalMessages);
+  const formatAction = useMessages(invoiceActionMessages);
+  const formatApproval = useMessages(approvalMessages);
   const notify = useNotify();
   const name = invoice.number ?? invoice.id;
   return {
-    title: `${sayAction(action)}: ${name}`,
-    action: sayAction(action),
+    title: `${formatAction(action)}: ${name}`,
+    action: formatAction(action),
     onCancel: onClose,
     onSuccess: (changed: Invoice | Approval) => {
       if (isApproval(changed)) {
-        notify({ type: "info", text: sayApproval("awaits", { action: sayAction(action), name }) });
+        notify({ type: "info", text: formatApproval("awaits", { action: formatAction(action), name }) });
       } else {
-        const done = say("done", { action: sayAction(action), name: changed.number ?? changed.id });
+        const done = say("done", { action: formatAction(action), name: changed.number ?? changed.id });
         notify({ type: "success", text: done });
       }
       onClose();
@@ -70,7 +70,7 @@ function useDialogTexts({ invoice, onClose }: DialogProps, action: InvoiceAction
 function IssueDialog(props: DialogProps) {
   const { invoice } = props;
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
+  const formatField = useMessages(invoiceFieldMessages);
   const { onSuccess, ...texts } = useDialogTexts(props, "issue");
   const write = useWrite(issueInvoice, { alsoChanges });
   // The operator confirmed the data displayed when the dialog opened, not data refreshed since.
@@ -79,17 +79,17 @@ function IssueDialog(props: DialogProps) {
   const missing = listMissing(invoice);
   const { amounts, currency } = invoice;
   return (
-    <ActDialog
+    <ActionDialog
       {...texts}
       consequences={[
         say("issueTotal", { total: formatMoney(amounts.total, currency, "major") }),
         say("issueFinal"),
         ...(missing.length > 0
-          ? [say("missing", { fields: missing.map((field) => sayField(field)).join(", ") })]
+          ? [say("missing", { fields: missing.map((field) => formatField(field)).join(", ") })]
           : []),
         ...(isStale ? [say("changedMeanwhile")] : []),
       ]}
-      fields={[exceptionField(sayField("override_reason"))]}
+      fields={[exceptionField(formatField("override_reason"))]}
       isBlocked={missing.length > 0 || isStale}
       isBusy={write.isPending}
       error={write.error}
@@ -101,12 +101,12 @@ function IssueDialog(props: DialogProps) {
 function PaymentDialog(props: DialogProps) {
   const { invoice } = props;
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
+  const formatField = useMessages(invoiceFieldMessages);
   const { onSuccess, ...texts } = useDialogTexts(props, "payment");
   const write = useWrite(recordInvoicePayment, { alsoChanges });
   const { amounts, currency } = invoice;
   return (
-    <ActDialog
+    <ActionDialog
       {...texts}
       consequences={[
         say("issueTotal", { total: formatMoney(amounts.total, currency, "major") }),
@@ -114,7 +114,7 @@ function PaymentDialog(props: DialogProps) {
       ]}
       fields={[
         {
-          ...{ path: "paid_at", kind: "time", label: sayField("paid_at") },
+          ...{ path: "paid_at", kind: "time", label: formatField("paid_at") },
           ...{ hint: say("paymentHint"), whenEmpty: "omitted" },
         },
       ]}
@@ -130,15 +130,15 @@ function PaymentDialog(props: DialogProps) {
 function VoidDialog(props: DialogProps) {
   const { invoice } = props;
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
+  const formatField = useMessages(invoiceFieldMessages);
   const { onSuccess, ...texts } = useDialogTexts(props, "void");
   const write = useWrite(voidInvoice, { alsoChanges });
   return (
-    <ActDialog
+    <ActionDialog
       {...texts}
       typedWord={invoice.number ?? invoice.id}
       consequences={[say("voidNote")]}
-      fields={[{ path: "void_reason", kind: "lines", label: sayField("void_reason"), isRequired: true }]}
+      fields={[{ path: "void_reason", kind: "lines", label: formatField("void_reason"), isRequired: true }]}
       isBusy={write.isPending}
       error={write.error}
       onSend={(body) =>

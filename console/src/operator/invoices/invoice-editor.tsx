@@ -2,8 +2,8 @@ import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { editInvoice, getOperatorInvoice, reissueInvoice } from "../../api/generated/operations.ts";
 import type { Invoice, InvoiceEdit } from "../../api/generated/types.ts";
+import { EditForm } from "../../components/edit-form.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { EditForm } from "../../pieces/edit-form.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
@@ -16,11 +16,11 @@ import { invoiceSections } from "./invoice-sections.ts";
 export function InvoiceEditor(props: { invoice: Invoice; purpose: "edit" | "reissue"; onClose: () => void }) {
   const { invoice, purpose, onClose } = props;
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
-  const sayAction = useMessages(invoiceActionMessages);
+  const formatField = useMessages(invoiceFieldMessages);
+  const formatAction = useMessages(invoiceActionMessages);
   const notify = useNotify();
   const { api } = useConsole();
-  const sayApproval = useMessages(approvalMessages);
+  const formatApproval = useMessages(approvalMessages);
   const alsoChanges = ["orders", "approvals", "audit"] as const;
   const edit = useWrite(editInvoice, { alsoChanges });
   const reissue = useWrite(reissueInvoice, { alsoChanges });
@@ -35,21 +35,21 @@ export function InvoiceEditor(props: { invoice: Invoice; purpose: "edit" | "reis
         sections={invoiceSections(
           invoice.number !== null,
           (part) => {
-            if (part === "consignee") return sayField("consignee");
+            if (part === "consignee") return formatField("consignee");
             return part === "amounts" ? say("amounts", { currency }) : say(part);
           },
-          (path) => sayField(path as keyof typeof invoiceFieldMessages),
+          (path) => formatField(path as keyof typeof invoiceFieldMessages),
         )}
         record={invoice}
         readNow={async () => ({ record: await api.call(getOperatorInvoice, { path }), changed: null })}
         whole={["consignee"]}
-        action={isEdit ? say("save") : sayAction("reissue")}
+        action={isEdit ? say("save") : formatAction("reissue")}
         mayBeUnchanged={!isEdit}
         onSend={async (body) => {
           const sent = await (isEdit ? edit : reissue).mutateAsync({ path, body: body as InvoiceEdit });
           if (isApproval(sent)) {
             const name = invoice.number ?? invoice.id;
-            notify({ type: "info", text: sayApproval("awaits", { action: sayAction(purpose), name }) });
+            notify({ type: "info", text: formatApproval("awaits", { action: formatAction(purpose), name }) });
             return;
           }
           const text = isEdit ? say("saved") : say("published", { version: sent.version });

@@ -3,12 +3,12 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Invoice } from "../../api/generated/types.ts";
+import { Car } from "../../components/car.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car } from "../../pieces/car.tsx";
-import { WrittenText } from "../../pieces/written-text.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -34,8 +34,8 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
 
 function General({ invoice }: { invoice: Invoice }) {
   const say = useMessages(invoiceMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayField = useMessages(invoiceFieldMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatField = useMessages(invoiceFieldMessages);
   const zone = useZone();
   const { environment } = useConsole();
   const { order } = useInvoicedOrder(invoice);
@@ -44,7 +44,7 @@ function General({ invoice }: { invoice: Invoice }) {
       <KeyValuePairs
         columns={3}
         items={[
-          { label: sayShared("status"), value: <InvoiceStatus status={invoice.status} /> },
+          { label: formatShared("status"), value: <InvoiceStatus status={invoice.status} /> },
           { label: say("number"), value: invoice.number ?? "–" },
           { label: say("version"), value: invoice.version },
           { label: say("month"), value: invoice.shipment_month ?? "–" },
@@ -59,7 +59,7 @@ function General({ invoice }: { invoice: Invoice }) {
             ),
           },
           {
-            label: sayShared("partner"),
+            label: formatShared("partner"),
             value: order ? <PartnerName id={order.partner_id} name={order.partner_name} /> : "–",
           },
           { label: say("created"), value: formatTime(invoice.created_at, zone) },
@@ -69,7 +69,7 @@ function General({ invoice }: { invoice: Invoice }) {
           ...(invoice.status === "void"
             ? [
                 { label: say("voided"), value: formatTime(invoice.voided_at, zone) },
-                { label: sayField("void_reason"), value: invoice.void_reason ?? "–" },
+                { label: formatField("void_reason"), value: invoice.void_reason ?? "–" },
               ]
             : []),
         ]}
@@ -80,13 +80,13 @@ function General({ invoice }: { invoice: Invoice }) {
 
 function Amounts({ invoice: { amounts, currency } }: { invoice: Invoice }) {
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
+  const formatField = useMessages(invoiceFieldMessages);
   return (
     <Container header={<Header variant="h2">{say("amounts", { currency })}</Header>}>
       <KeyValuePairs
         columns={4}
         items={(["price", "ocean_freight", "insurance", "total"] as const).map((name) => ({
-          ...{ label: sayField(`amounts.${name}`), value: formatMoney(amounts[name], currency, "major") },
+          ...{ label: formatField(`amounts.${name}`), value: formatMoney(amounts[name], currency, "major") },
         }))}
       />
     </Container>
@@ -95,8 +95,8 @@ function Amounts({ invoice: { amounts, currency } }: { invoice: Invoice }) {
 
 function Part({ invoice, part }: { invoice: Invoice; part: Exclude<InvoicePart, "amounts"> }) {
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
-  const title = part === "consignee" ? sayField("consignee") : say(part);
+  const formatField = useMessages(invoiceFieldMessages);
+  const title = part === "consignee" ? formatField("consignee") : say(part);
   const values = Object.entries(invoice[part] ?? {}).filter(([name]) => name !== "vehicle_id");
   return (
     <Container header={<Header variant="h2">{title}</Header>}>
@@ -106,7 +106,7 @@ function Part({ invoice, part }: { invoice: Invoice; part: Exclude<InvoicePart, 
         <KeyValuePairs
           columns={3}
           items={values.map(([name, value]) => ({
-            label: sayField(`${part}.${name}` as keyof typeof invoiceFieldMessages),
+            label: formatField(`${part}.${name}` as keyof typeof invoiceFieldMessages),
             value: <WrittenText text={value === null ? null : String(value)} />,
           }))}
         />

@@ -4,13 +4,13 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { issueInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -29,7 +29,7 @@ import { carOfInvoice, useInvoicedOrder } from "./use-invoiced-order.ts";
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(invoiceMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const query = useRead(...operatorReads.invoice(id));
   const invoice = query.data;
@@ -37,7 +37,7 @@ export function InvoicePage() {
   const car = order ?? carOfInvoice(invoice);
   return (
     <Page
-      title={[say("invoice"), invoice?.number, car && nameCarAndPlate(car, sayCar)]
+      title={[say("invoice"), invoice?.number, car && nameCarAndPlate(car, formatCar)]
         .filter((part) => part != null)
         .join(" · ")}
       description={
@@ -83,7 +83,7 @@ const halves = [
 ] satisfies GridProps.ElementDefinition[];
 
 function Facts({ invoice, onAct }: { invoice: Invoice; onAct: (action: InvoiceAction) => void }) {
-  const sayAction = useMessages(invoiceActionMessages);
+  const formatAction = useMessages(invoiceActionMessages);
   return (
     <SpaceBetween size="m">
       <PendingApproval invoiceId={invoice.id} />
@@ -95,7 +95,7 @@ function Facts({ invoice, onAct }: { invoice: Invoice; onAct: (action: InvoiceAc
             variant={action === "issue" || action === "payment" ? "primary" : "normal"}
             onClick={() => onAct(action)}
           >
-            {sayAction(action)}
+            {formatAction(action)}
           </WriteButton>
         ))}
       </SpaceBetween>

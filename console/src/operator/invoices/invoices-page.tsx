@@ -4,17 +4,17 @@ import { useState } from "react";
 import { issueInvoice, listOperatorInvoices } from "../../api/generated/operations.ts";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
+import { carCsvColumns } from "../../components/car-csv-columns.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { ChoiceFilter } from "../../components/choice-filter.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
+import { type CsvColumns, ListCsvButton } from "../../components/list-csv-button.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
-import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
@@ -44,7 +44,7 @@ const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
 /** Shows invoices of all partners, newest first; several drafts can be issued at once. */
 export function InvoicesPage() {
   const say = useMessages(invoiceMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const [search] = usePageSearch<InvoiceSearch>();
   const [selected, setSelected] = useState<OperatorInvoiceEntry[]>([]);
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
@@ -95,7 +95,8 @@ export function InvoicesPage() {
         selection={{
           selected,
           onChange: setSelected,
-          nameOf: (invoice) => say("selectDraft", { id: invoice.number ?? nameCarAndPlate(invoice, sayCar) }),
+          nameOf: (invoice) =>
+            say("selectDraft", { id: invoice.number ?? nameCarAndPlate(invoice, formatCar) }),
         }}
       />
       {issuing !== null && (
@@ -113,21 +114,21 @@ export function InvoicesPage() {
 
 function Filters() {
   const say = useMessages(invoiceMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayStatus = useMessages(invoiceStatusMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatStatus = useMessages(invoiceStatusMessages);
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <ChoiceFilter
-        label={sayShared("status")}
+        label={formatShared("status")}
         all={say("allStatuses")}
         values={listOperatorInvoicesStatusValues}
         chosen={search.status}
-        nameOf={(status) => sayStatus(status)}
+        nameOf={(status) => formatStatus(status)}
         onChange={(status) => changeSearch({ status })}
       />
       <PartnerFilter
-        label={sayShared("partner")}
+        label={formatShared("partner")}
         value={search.dealer_id}
         onChange={(dealer_id) => changeSearch({ dealer_id })}
       />

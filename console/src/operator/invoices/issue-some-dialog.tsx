@@ -1,16 +1,16 @@
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { FieldInputs } from "../../components/field-inputs.tsx";
+import { areTexts, isComplete, type Texts } from "../../components/form-fields.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { refusedFields } from "../../components/refused-fields.ts";
+import { totalsByCurrency } from "../../components/total-by-currency.ts";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { FieldInputs } from "../../pieces/field-inputs.tsx";
-import { areTexts, isComplete, type Texts } from "../../pieces/form-fields.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { refusedFields } from "../../pieces/refused-fields.ts";
-import { totalsByCurrency } from "../../pieces/total-by-currency.ts";
-import { EachDialog } from "../each/each-dialog.tsx";
+import { BulkDialog } from "../bulk/bulk-dialog.tsx";
 import { exceptionField } from "../orders/transition-fields.ts";
 import { invoiceFieldMessages, invoiceMessages } from "./invoice-messages.ts";
 import { useIssueSome } from "./use-issue-some.ts";
@@ -36,8 +36,8 @@ type IssuedDraft = Omit<OperatorInvoiceEntry, "review_reasons">;
 /** Confirms issuing several drafts, with a month for drafts that have no month, and shows each result. */
 export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]; onClose: () => void }) {
   const say = useMessages(invoiceMessages);
-  const sayField = useMessages(invoiceFieldMessages);
-  const sayCar = useMessages(carMessages);
+  const formatField = useMessages(invoiceFieldMessages);
+  const formatCar = useMessages(carMessages);
   const title = say("issueTitle", { count: invoices.length });
   const { values, change, isRestored } = useDialogDraft<Typed>("issue-some", nothingTyped, isTyped);
   const { month, reasons } = values;
@@ -46,7 +46,7 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
     month: month.trim(),
     reasonOf: (id) => (reasons[id] ?? "").trim(),
   });
-  const exception = exceptionField(sayField("override_reason"));
+  const exception = exceptionField(formatField("override_reason"));
   const faultsOf = (id: string) => {
     const progress = each.progress.get(id);
     return refusedFields(progress?.state === "failed" ? progress.error : null);
@@ -56,12 +56,12 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
     .map(([currency, sum]) => formatMoney(sum, currency, "major"))
     .join(", ");
   return (
-    <EachDialog
+    <BulkDialog
       title={title}
       consequences={`${say("issueEach")} ${say("issueTotal", { total })}`}
       label={say("invoices")}
       items={invoices}
-      nameOf={(invoice) => nameCarAndPlate(invoice, sayCar)}
+      nameOf={(invoice) => nameCarAndPlate(invoice, formatCar)}
       detailOf={({ id, amounts, currency }) => (
         <>
           {formatMoney(amounts.total, currency, "major")}
@@ -80,12 +80,12 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
         (withoutMonth === 0 || /^\d{4}-\d{2}$/.test(month.trim())) &&
         Object.values(reasons).every((reason) => isComplete([exception], { [exception.path]: reason }))
       }
-      sayDone={({ number }) => say("succeeded", { number: number ?? "–" })}
+      formatDone={({ number }) => say("succeeded", { number: number ?? "–" })}
       onClose={onClose}
     >
       {withoutMonth > 0 && (
         <FormField
-          label={sayField("shipment_month")}
+          label={formatField("shipment_month")}
           constraintText={say("monthForSome", { count: withoutMonth })}
         >
           <Input
@@ -97,6 +97,6 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
           />
         </FormField>
       )}
-    </EachDialog>
+    </BulkDialog>
   );
 }

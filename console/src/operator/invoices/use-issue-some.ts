@@ -2,7 +2,7 @@ import type { ApiClient } from "../../api/api-client.ts";
 import { getOperatorInvoice, issueInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { type Each, useEach } from "../each/use-each.ts";
+import { type Each, useBulkAction } from "../bulk/use-bulk-action.ts";
 
 /** A draft as displayed to the person who issues it. */
 export interface ShownDraft {
@@ -44,7 +44,7 @@ async function issueAsShown(
 /** Issues several drafts, a few at a time, and shows the progress of each. */
 export function useIssueSome<Draft extends ShownDraft>(how: HowToIssue): Each<Draft, Invoice> {
   const { api } = useConsole();
-  return useEach(
+  return useBulkAction(
     (draft, idempotencyKey) => issueAsShown(api, draft, how, idempotencyKey),
     ["invoices", "orders", "audit", "overview"],
     ({ id }) => [how.month, how.reasonOf(id)],

@@ -1,7 +1,7 @@
 import type { Lot } from "../../api/generated/types.ts";
+import type { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import type { Say } from "../../i18n/use-messages.ts";
-import type { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
 
 /** Returns a lot's car, plate and number, such as "2019 Hyundai Grandeur IG · 12가3456 · lot 1042". */
 export const describeLot = (lot: Lot, say: Say<typeof carMessages>): string =>

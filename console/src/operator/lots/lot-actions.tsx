@@ -4,13 +4,13 @@ import { useState } from "react";
 import { awardLot } from "../../api/generated/operations.ts";
 import type { LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { usePageKeys } from "../../components/use-page-keys.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { usePageKeys } from "../../pieces/use-page-keys.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useNotify } from "../../shell/notices.tsx";
-import { type LotAction, listLotActions } from "./judge-lot.ts";
+import { type LotAction, listLotActions } from "./evaluate-lot.ts";
 import { AcquireDialog, AwardDialog, LoseDialog, type LotDialogProps } from "./lot-dialogs.tsx";
 import { lotMessages } from "./lot-messages.ts";
 
@@ -54,13 +54,13 @@ export function LotActions({ vehicleId, orders }: { vehicleId: string; orders: r
 export function LotDialog(props: Omit<LotDialogProps, "onDone"> & { action: LotAction }) {
   const { action, ...rest } = props;
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const notify = useNotify();
   const Dialog = dialogs[action];
   const partnerOf = (id: string) => props.orders.find((order) => order.id === id)?.partner_name ?? id;
   const report = ({ orders, unsettled }: LotOutcome) => {
     const [order] = props.orders;
-    const vehicle = order === undefined ? props.vehicleId : nameCarAndPlate(order, sayCar);
+    const vehicle = order === undefined ? props.vehicleId : nameCarAndPlate(order, formatCar);
     const text = say("done", { action: say(action), count: orders.length, vehicle });
     notify({ type: "success", text });
     if (unsettled.length > 0)

@@ -1,12 +1,12 @@
 import { acquireLot, awardLot, loseLot } from "../../api/generated/operations.ts";
 import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";
 import { suggestFee } from "../orders/review-award.ts";
@@ -19,7 +19,7 @@ import {
   listLossReasons,
   listLotActions,
   rankBids,
-} from "./judge-lot.ts";
+} from "./evaluate-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
@@ -35,8 +35,8 @@ export interface LotDialogProps {
 /** Names the car in the title of a dialog. The id distinguishes lots of the same car. */
 function useTitle(action: LotAction, { vehicleId, orders: [order] }: LotDialogProps): string {
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
-  const named = order === undefined ? [vehicleId] : [nameCarAndPlate(order, sayCar), vehicleId];
+  const formatCar = useMessages(carMessages);
+  const named = order === undefined ? [vehicleId] : [nameCarAndPlate(order, formatCar), vehicleId];
   return `${say(action)}: ${named.join(" · ")}`;
 }
 
@@ -76,7 +76,7 @@ export function AcquireDialog(props: LotDialogProps) {
 export function AwardDialog(props: LotDialogProps) {
   const { vehicleId, orders, onDone, onClose } = props;
   const title = useTitle("award", props);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
@@ -84,9 +84,9 @@ export function AwardDialog(props: LotDialogProps) {
   const winner =
     leader === undefined
       ? []
-      : [say("awardTo", { partner: leader.partner_name ?? sayCar("unnamedPartner") })];
+      : [say("awardTo", { partner: leader.partner_name ?? formatCar("unnamedPartner") })];
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       consequences={[...winner, say("awardFinal"), ...useInspectionNote(orders)]}
       action={say("award")}
@@ -116,7 +116,7 @@ export function LoseDialog(props: LotDialogProps) {
   const texts = useFieldTexts();
   const write = useWrite(loseLot, { alsoChanges });
   return (
-    <ActDialog
+    <ActionDialog
       title={title}
       consequences={[say("loseAll"), ...useInspectionNote(orders)]}
       action={say("lose")}

@@ -2,21 +2,21 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useParams } from "@tanstack/react-router";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { Countdown } from "../../components/countdown.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { Countdown } from "../../pieces/countdown.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -25,7 +25,7 @@ import { operatorReads } from "../operator-reads.ts";
 import { ceilingKrw } from "../orders/ceiling-krw.ts";
 import { orderMessages } from "../orders/order-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
-import { rankBids } from "./judge-lot.ts";
+import { rankBids } from "./evaluate-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { lotMessages } from "./lot-messages.ts";
 import { PendingAwardNote } from "./pending-award.tsx";
@@ -37,7 +37,7 @@ const refreshMilliseconds = 10_000;
 export function LotPage() {
   const { vehicle_id: vehicleId = "" } = useParams({ strict: false }) as { vehicle_id?: string };
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const query = useRead(...operatorReads.ordersOnCar(vehicleId), { refreshMilliseconds });
   const pending = usePendingAward(vehicleId);
@@ -49,7 +49,7 @@ export function LotPage() {
   const ranked = { ...query, data: query.data && { data: orders } } as typeof query;
   return (
     <Page
-      title={car === undefined ? say("lot") : `${say("lot")}: ${nameCarAndPlate(car, sayCar)}`}
+      title={car === undefined ? say("lot") : `${say("lot")}: ${nameCarAndPlate(car, formatCar)}`}
       description={
         car && (
           <CarHeading car={car} id={vehicleId} href={pathOf(environment, "operator", "vehicles", vehicleId)}>
@@ -77,36 +77,36 @@ export function LotPage() {
 
 function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>[] {
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
+  const formatCar = useMessages(carMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatOrder = useMessages(orderMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     { id: "rank", header: say("rank"), cell: ({ id }) => orders.findIndex((order) => order.id === id) + 1 },
     {
-      ...{ id: "order", header: sayShared("order"), isRowHeader: true },
+      ...{ id: "order", header: formatShared("order"), isRowHeader: true },
       cell: ({ id, partner_name }) => (
         <>
           <PageLink href={pathOf(environment, "operator", "orders", id)}>
-            {say("orderOf")} <span dir="auto">{partner_name ?? sayCar("unnamedPartner")}</span>
+            {say("orderOf")} <span dir="auto">{partner_name ?? formatCar("unnamedPartner")}</span>
           </PageLink>
           <CopyId id={id} />
         </>
       ),
     },
     {
-      ...{ id: "partner", header: sayShared("partner") },
+      ...{ id: "partner", header: formatShared("partner") },
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "bid", header: sayShared("bid"), isAmount: true },
+      ...{ id: "bid", header: formatShared("bid"), isAmount: true },
       cell: ({ max_bid_amount_usd, is_highest_bid }) => (
         <>
           {formatMoney(max_bid_amount_usd, "USD")}
           {is_highest_bid && (
             <div>
-              <StatusIndicator type="success">{sayOrder("leads")}</StatusIndicator>
+              <StatusIndicator type="success">{formatOrder("leads")}</StatusIndicator>
             </div>
           )}
         </>
@@ -116,7 +116,7 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
       ...{ id: "ceiling", header: say("ceiling"), isAmount: true },
       cell: (order) => formatMoney(ceilingKrw(order), "KRW"),
     },
-    { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    { id: "status", header: formatShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     {
       id: "placed",
       header: say("placed"),

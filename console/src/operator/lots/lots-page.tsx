@@ -5,33 +5,33 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import { useState } from "react";
 import { acquireLot, awardLot, listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { DayPicker } from "../../components/day-picker.tsx";
+import { koreanToday } from "../../components/korean-time.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { Page } from "../../components/page.tsx";
+import { stillShown } from "../../components/still-shown.ts";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { describeTotal } from "../../components/total-by-currency.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Amount } from "../../pieces/amount.tsx";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { DayPicker } from "../../pieces/day-picker.tsx";
-import { koreanToday } from "../../pieces/korean-time.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { stillShown } from "../../pieces/still-shown.ts";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { describeTotal } from "../../pieces/total-by-currency.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
-import { divideLots, listCompeting } from "./judge-lot.ts";
+import { divideLots, listCompeting } from "./evaluate-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { PendingAwardLine } from "./pending-award.tsx";
@@ -42,8 +42,8 @@ const refreshMilliseconds = 15_000;
 /** Shows the lots of an auction day with their leaders and results. */
 export function LotsPage() {
   const say = useMessages(lotMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayCar = useMessages(carMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatCar = useMessages(carMessages);
   const [search] = usePageSearch<LotSearch>();
   const auction_date = search.auction_date ?? koreanToday();
   const query = useRead(...operatorReads.lots(search), { keepPrevious: true, refreshMilliseconds });
@@ -54,7 +54,7 @@ export function LotsPage() {
   const close = () => setOpen(null);
   return (
     <Page
-      title={sayShared("lots")}
+      title={formatShared("lots")}
       description={say("dayNote")}
       actions={
         <ListCsvButton
@@ -70,7 +70,7 @@ export function LotsPage() {
         query={query}
         columns={useColumns()}
         trackBy={({ vehicle_id }) => vehicle_id}
-        label={sayShared("lots")}
+        label={formatShared("lots")}
         cursor={search.cursor}
         empty={say("noLots", { day: auction_date })}
         filter={<DayChoice day={auction_date} />}
@@ -96,13 +96,13 @@ export function LotsPage() {
               </SpaceBetween>
             }
           >
-            {sayShared("lots")}
+            {formatShared("lots")}
           </Header>
         }
         selection={{
           selected,
           onChange: setSelected,
-          nameOf: (lot) => say("selectLot", { vehicle: nameCarAndPlate(lot, sayCar) }),
+          nameOf: (lot) => say("selectLot", { vehicle: nameCarAndPlate(lot, formatCar) }),
         }}
       />
       {open?.action === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
@@ -146,12 +146,12 @@ function Leader({ bids }: Pick<Lot, "bids">) {
 
 function useColumns(): ListColumn<Lot>[] {
   const say = useMessages(lotMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "vehicle", header: sayShared("vehicle"), minWidth: carColumnWidth, isRowHeader: true },
+      ...{ id: "vehicle", header: formatShared("vehicle"), minWidth: carColumnWidth, isRowHeader: true },
       cell: (lot) => (
         <Car car={lot} id={lot.vehicle_id} href={pathOf(environment, "operator", "lots", lot.vehicle_id)} />
       ),
@@ -167,7 +167,7 @@ function useColumns(): ListColumn<Lot>[] {
       cell: ({ order_cutoff_at }) => formatTime(order_cutoff_at, zone),
     },
     {
-      ...{ id: "state", header: sayShared("status") },
+      ...{ id: "state", header: formatShared("status") },
       cell: ({ state, is_unfinished, vehicle_id, pending_award: pending }) =>
         pending === null ? (
           <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>

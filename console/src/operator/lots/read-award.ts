@@ -1,7 +1,7 @@
 import type { Lot } from "../../api/generated/types.ts";
-import type { FormField, Texts } from "../../pieces/form-fields.ts";
+import type { FormField, Texts } from "../../components/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
-import { listCompeting } from "./judge-lot.ts";
+import { listCompeting } from "./evaluate-lot.ts";
 
 /** The current award of one of several lots. */
 export interface AwardRow {

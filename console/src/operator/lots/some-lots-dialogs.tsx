@@ -1,22 +1,22 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { acquireLot, awardLot } from "../../api/generated/operations.ts";
 import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { FieldInputs } from "../../components/field-inputs.tsx";
+import { areTexts, bodyOf, isComplete, type Texts } from "../../components/form-fields.ts";
+import { refusedFields } from "../../components/refused-fields.ts";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { FieldInputs } from "../../pieces/field-inputs.tsx";
-import { areTexts, bodyOf, isComplete, type Texts } from "../../pieces/form-fields.ts";
-import { refusedFields } from "../../pieces/refused-fields.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { EachDialog } from "../each/each-dialog.tsx";
-import { useEach } from "../each/use-each.ts";
+import { BulkDialog } from "../bulk/bulk-dialog.tsx";
+import { useBulkAction } from "../bulk/use-bulk-action.ts";
 import { AwardLine } from "../orders/award-review.tsx";
 import { awardFields } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { describeLot } from "./describe-lot.ts";
-import { findOpenCutoff } from "./judge-lot.ts";
+import { findOpenCutoff } from "./evaluate-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { readAward } from "./read-award.ts";
 
@@ -37,17 +37,17 @@ const withId = (lot: Lot) => ({ ...lot, id: lot.vehicle_id });
 /** Confirms the acquisition of all waiting orders of several lots, and shows the result of each lot. */
 export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { api } = useConsole();
   const zone = useZone();
   const cutoffOf = ({ bids }: Lot) => findOpenCutoff(bids, Date.now());
   const earlyCount = lots.filter((lot) => cutoffOf(lot) !== null).length;
-  const each = useEach<ReturnType<typeof withId>, LotOutcome>(
+  const each = useBulkAction<ReturnType<typeof withId>, LotOutcome>(
     ({ vehicle_id }, idempotencyKey) => api.call(acquireLot, { path: { vehicle_id } }, { idempotencyKey }),
     changedAreas,
   );
   return (
-    <EachDialog
+    <BulkDialog
       title={say("acquireSome", { count: lots.length })}
       consequences={[
         say("acquireEach"),
@@ -55,7 +55,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
       ].join(" ")}
       label={say("lot")}
       items={lots.map(withId)}
-      nameOf={(lot) => describeLot(lot, sayCar)}
+      nameOf={(lot) => describeLot(lot, formatCar)}
       detailOf={(lot) => {
         const closesAt = cutoffOf(lot);
         return (
@@ -71,7 +71,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
       }}
       each={each}
       start={say("acquire")}
-      sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
+      formatDone={({ orders }) => say("ordersDone", { count: orders.length })}
       onClose={onClose}
     />
   );
@@ -80,7 +80,7 @@ export function AcquireSomeDialog({ lots, onClose }: SomeLotsProps) {
 /** Asks for the hammer prices of several lots and shows each result. */
 export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
   const say = useMessages(lotMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { api } = useConsole();
   const allFields = awardFields(useFieldTexts());
   const title = say("awardSome", { count: lots.length });
@@ -90,7 +90,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
     const { fields, texts } = readLot(lot);
     return bodyOf(fields, texts) as unknown as AwardLot;
   };
-  const each = useEach<ReturnType<typeof withId>, LotOutcome>(
+  const each = useBulkAction<ReturnType<typeof withId>, LotOutcome>(
     (lot, idempotencyKey) =>
       api.call(awardLot, { path: { vehicle_id: lot.vehicle_id }, body: awardOf(lot) }, { idempotencyKey }),
     changedAreas,
@@ -101,12 +101,12 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
     return refusedFields(progress?.state === "failed" ? progress.error : null);
   };
   return (
-    <EachDialog
+    <BulkDialog
       title={title}
       consequences={say("awardEach")}
       label={say("lot")}
       items={lots.map(withId)}
-      nameOf={(lot) => describeLot(lot, sayCar)}
+      nameOf={(lot) => describeLot(lot, formatCar)}
       detailOf={(lot) => {
         const { fields, texts, review } = readLot(lot);
         const { vehicle_id: id } = lot;
@@ -130,7 +130,7 @@ export function AwardSomeDialog({ lots, onClose }: SomeLotsProps) {
         const { fields, texts } = readLot(lot);
         return isComplete(fields, texts);
       })}
-      sayDone={({ orders }) => say("ordersDone", { count: orders.length })}
+      formatDone={({ orders }) => say("ordersDone", { count: orders.length })}
       onClose={onClose}
     />
   );

@@ -7,10 +7,10 @@ import {
   openOperatorAttachment,
   withdrawMessage,
 } from "../../api/generated/operations.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { ChatPanel } from "../../components/chat-panel.tsx";
+import { ThreadReader, threadRefreshMilliseconds } from "../../components/thread-reader.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { ChatPanel } from "../../pieces/chat-panel.tsx";
-import { ThreadReader, threadRefreshMilliseconds } from "../../pieces/thread-reader.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useEndless } from "../../query/use-endless.ts";
 import { useWrite } from "../../query/use-write.ts";
@@ -62,7 +62,7 @@ function WithdrawDialog(props: { threadId: string; messageId: string; onClose: (
   };
   const path = { id: threadId, message_id: messageId };
   return (
-    <ActDialog
+    <ActionDialog
       title={say("withdraw")}
       consequences={[say("withdrawNote"), say("withdrawAudit")]}
       action={say("withdraw")}

@@ -1,11 +1,11 @@
 import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { PageLink } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useAssigneeColumn } from "../assignments/assignee.tsx";

@@ -1,10 +1,10 @@
 import { useParams } from "@tanstack/react-router";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -22,13 +22,15 @@ export function ThreadPage() {
 
 function OrderThread({ orderId }: { orderId: string }) {
   const say = useMessages(threadMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const { data: order } = useRead(...operatorReads.order(orderId));
   const toOrder = pathOf(environment, "operator", "orders", orderId);
   return (
     <Page
-      title={order === undefined ? say("messages") : say("thread", { about: nameCarAndPlate(order, sayCar) })}
+      title={
+        order === undefined ? say("messages") : say("thread", { about: nameCarAndPlate(order, formatCar) })
+      }
       description={
         order && (
           <CarHeading car={order} id={orderId} href={toOrder}>

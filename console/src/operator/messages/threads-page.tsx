@@ -1,10 +1,10 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorThreads } from "../../api/generated/operations.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { AssigneeFilter } from "../assignments/assignee-filter.tsx";
 import { operatorReads } from "../operator-reads.ts";

@@ -2,14 +2,14 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Alarm } from "../../api/generated/types.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListTable } from "../../components/list-table.tsx";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListTable } from "../../pieces/list-table.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { alarmMessages, alarmSeverityMessages, alarmStateMessages } from "./operations-messages.ts";
@@ -66,16 +66,16 @@ export function AlarmsPage() {
 
 function useColumns(): ListColumn<Alarm>[] {
   const say = useMessages(alarmMessages);
-  const sayState = useMessages(alarmStateMessages);
-  const saySeverity = useMessages(alarmSeverityMessages);
+  const formatState = useMessages(alarmStateMessages);
+  const formatSeverity = useMessages(alarmSeverityMessages);
   const zone = useZone();
   return [
     { id: "name", header: say("alarm"), cell: ({ name }) => name, isRowHeader: true },
     {
       ...{ id: "state", header: say("state") },
-      cell: ({ state }) => <StatusIndicator type={typeOf[state]}>{sayState(state)}</StatusIndicator>,
+      cell: ({ state }) => <StatusIndicator type={typeOf[state]}>{formatState(state)}</StatusIndicator>,
     },
-    { id: "severity", header: say("severity"), cell: ({ severity }) => saySeverity(severity) },
+    { id: "severity", header: say("severity"), cell: ({ severity }) => formatSeverity(severity) },
     {
       id: "since",
       header: say("since"),

@@ -2,14 +2,14 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { redriveDeadLetterQueue } from "../../api/generated/operations.ts";
 import type { DeadLetterMove, DeadLetterQueue } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { Page } from "../../components/page.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { Page } from "../../pieces/page.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -64,7 +64,7 @@ function RedriveDialog({ queue: { name }, onClose }: { queue: DeadLetterQueue; o
 
 function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadLetterQueue>[] {
   const say = useMessages(deadLetterMessages);
-  const sayAge = (seconds: number) => {
+  const formatAge = (seconds: number) => {
     const { unit, count } = splitAge(seconds);
     return say(unit, { count });
   };
@@ -74,7 +74,7 @@ function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadL
     {
       ...{ id: "oldest", header: say("oldest") },
       cell: ({ oldest_message_age_seconds: age, message_count }) =>
-        age === null || message_count === 0 ? "–" : sayAge(age),
+        age === null || message_count === 0 ? "–" : formatAge(age),
     },
     { id: "move", header: say("lastMove"), cell: ({ last_move }) => <Move move={last_move} /> },
     { id: "runbook", header: say("runbook"), cell: ({ runbook }) => <RunbookLink runbook={runbook} /> },
@@ -106,11 +106,11 @@ function Count({ count }: { count: number | null }) {
 
 function Move({ move }: { move: DeadLetterMove | null }) {
   const say = useMessages(deadLetterMessages);
-  const sayMove = useMessages(moveStatusMessages);
+  const formatMove = useMessages(moveStatusMessages);
   const zone = useZone();
   if (move === null) return <>{say("never")}</>;
   const { status, moved_count: count, started_at, failure_reason } = move;
-  const text = sayMove(status, { count, at: formatTime(started_at, zone) });
+  const text = formatMove(status, { count, at: formatTime(started_at, zone) });
   const type = status === "running" ? "in-progress" : status === "completed" ? "success" : "warning";
   return (
     <StatusIndicator type={type}>

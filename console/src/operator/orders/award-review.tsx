@@ -3,9 +3,9 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { Texts } from "../../components/form-fields.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { Texts } from "../../pieces/form-fields.ts";
 import { awardReviewMessages } from "./award-review-messages.ts";
 import { type AwardReview, reviewAward } from "./review-award.ts";
 

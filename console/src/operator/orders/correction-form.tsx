@@ -1,11 +1,11 @@
 import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
 import { correctOrder } from "../../api/generated/operations.ts";
 import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { EditForm, type FormSection } from "../../components/edit-form.tsx";
+import type { FormField } from "../../components/form-fields.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { EditForm, type FormSection } from "../../pieces/edit-form.tsx";
-import type { FormField } from "../../pieces/form-fields.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
@@ -24,7 +24,7 @@ const field = (path: string, kind: FormField["kind"], texts: FieldTexts): FormFi
 /** Corrects the recorded data of an order: its car, and its prices and shipment once the order has them. */
 export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClose: () => void }) {
   const say = useMessages(orderMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const notify = useNotify();
   const { api } = useConsole();
   const write = useWrite(correctOrder, { alsoChanges: ["audit", "invoices"] });
@@ -41,7 +41,7 @@ export function CorrectionForm({ order, onClose }: { order: OperatorOrder; onClo
       action={say("sendCorrection")}
       onSend={async (body) => {
         const corrected = await write.mutateAsync({ path, body: body as CorrectOrder });
-        notify({ type: "success", text: say("corrected", { car: nameCarAndPlate(corrected, sayCar) }) });
+        notify({ type: "success", text: say("corrected", { car: nameCarAndPlate(corrected, formatCar) }) });
       }}
       onClose={onClose}
     />

@@ -3,8 +3,8 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { transitionOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
@@ -25,7 +25,7 @@ export function OrderActions({ order }: { order: OperatorOrder }) {
 
 function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (action: NextAction) => void }) {
   const say = useMessages(orderMessages);
-  const sayAction = useMessages(actionMessages);
+  const formatAction = useMessages(actionMessages);
   const actions = listNextActions(order);
   if (actions.length === 0)
     return (
@@ -43,7 +43,7 @@ function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (actio
           variant={endsOrder(action) ? "normal" : "primary"}
           onClick={() => onOpen(action)}
         >
-          {sayAction(action.to)}
+          {formatAction(action.to)}
         </WriteButton>
       ))}
     </SpaceBetween>

@@ -1,14 +1,14 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AssignedOrder } from "../../api/generated/types.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { describeTotal } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { describeTotal } from "../../pieces/total-by-currency.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { Assignee } from "../assignments/assignee.tsx";
@@ -19,7 +19,7 @@ import { orderMessages } from "./order-messages.ts";
 /** Returns the columns of a list of orders of partners. */
 export function useOrderColumns(): ListColumn<AssignedOrder>[] {
   const say = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
+  const formatOrder = useMessages(orderMessages);
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -53,7 +53,7 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
       cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
     },
     {
-      ...{ id: "price", header: sayOrder("hammerPrice"), isAmount: true },
+      ...{ id: "price", header: formatOrder("hammerPrice"), isAmount: true },
       total: (orders) =>
         describeTotal(
           orders.map(({ auction_final_price_krw }) => auction_final_price_krw),
@@ -62,7 +62,7 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
       cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
-      ...{ id: "auction", header: sayOrder("auctionDate"), minWidth: dateColumnWidth },
+      ...{ id: "auction", header: formatOrder("auctionDate"), minWidth: dateColumnWidth },
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {

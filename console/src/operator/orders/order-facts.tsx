@@ -5,12 +5,12 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { OperatorOrder, Shipment } from "../../api/generated/types.ts";
+import { Car } from "../../components/car.tsx";
+import { OrderStatus } from "../../components/order-status.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car } from "../../pieces/car.tsx";
-import { OrderStatus } from "../../pieces/order-status.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { tokenName } from "../../vehicles/vehicle-words.ts";
@@ -45,15 +45,15 @@ const Facts = ({ title, pairs }: { title: string; pairs: Pair[] }) => (
 
 function useStanding(order: OperatorOrder): Pair[] {
   const say = useMessages(orderMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const ended = order.failure_reason ?? order.cancellation_reason;
   const texts = useFieldTexts();
   return [
-    { label: sayShared("status"), value: <OrderStatus status={order.status} /> },
+    { label: formatShared("status"), value: <OrderStatus status={order.status} /> },
     ...(ended === null ? [] : [{ label: texts.field("reason"), value: texts.reason(ended) }]),
     {
-      label: sayShared("partner"),
+      label: formatShared("partner"),
       value: <PartnerName id={order.partner_id} name={order.partner_name} />,
     },
     { label: say("endUser"), value: <bdi>{order.end_user_id ?? "–"}</bdi> },
@@ -64,19 +64,19 @@ function useStanding(order: OperatorOrder): Pair[] {
     ...(order.lead_withdrawn_at === null
       ? []
       : [{ label: say("leadWithdrawn"), value: formatTime(order.lead_withdrawn_at, zone) }]),
-    { label: sayShared("updated"), value: formatTime(order.updated_at, zone) },
+    { label: formatShared("updated"), value: formatTime(order.updated_at, zone) },
     { label: say("version"), value: order.version },
   ];
 }
 
 function useCar(order: OperatorOrder): Pair[] {
   const say = useMessages(orderMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const { field } = useFieldTexts();
   const { environment } = useConsole();
   return [
     {
-      label: sayShared("vehicle"),
+      label: formatShared("vehicle"),
       value: (
         <Car
           car={order}

@@ -1,15 +1,15 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { listOperatorOrdersSortValues, listOperatorOrdersSourceValues } from "../../api/generated/values.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { OneFilter } from "../../components/choice-filter.tsx";
+import { DayPicker } from "../../components/day-picker.tsx";
+import { FilterChips } from "../../components/filter-chips.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
+import { StatusFilter } from "../../components/status-filter.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { DayPicker } from "../../pieces/day-picker.tsx";
-import { FilterChips } from "../../pieces/filter-chips.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
-import { StatusFilter } from "../../pieces/status-filter.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { AssigneeFilter, useAssigneeLabel } from "../assignments/assignee-filter.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
@@ -32,8 +32,8 @@ const filterNames = [
 /** Shows the filters of the list of orders, and the current ones as chips. */
 export function OrderFilters() {
   const say = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
-  const sayCar = useMessages(carMessages);
+  const formatOrder = useMessages(orderMessages);
+  const formatCar = useMessages(carMessages);
   const [search, changeSearch] = usePageSearch<OrderSearch>();
   return (
     <SpaceBetween size="xs">
@@ -42,7 +42,7 @@ export function OrderFilters() {
           checked={search.awaiting_only === true}
           onChange={({ detail }) => changeSearch({ awaiting_only: detail.checked || undefined })}
         >
-          {sayOrder("awaiting")}
+          {formatOrder("awaiting")}
         </Toggle>
         <AssigneeFilter
           value={search.assigned_to}
@@ -58,17 +58,21 @@ export function OrderFilters() {
           value={search.partner_id}
           onChange={(partner_id) => changeSearch({ partner_id })}
         />
-        <IdFilter label={sayOrder("make")} value={search.make} onChange={(make) => changeSearch({ make })} />
+        <IdFilter
+          label={formatOrder("make")}
+          value={search.make}
+          onChange={(make) => changeSearch({ make })}
+        />
         <OneFilter
-          label={sayOrder("source")}
-          all={sayOrder("allSources")}
+          label={formatOrder("source")}
+          all={formatOrder("allSources")}
           values={listOperatorOrdersSourceValues}
           chosen={search.source}
-          nameOf={(source) => sayCar(source)}
+          nameOf={(source) => formatCar(source)}
           onChange={(source) => changeSearch({ source })}
         />
         <DayPicker
-          label={sayOrder("auctionDay")}
+          label={formatOrder("auctionDay")}
           value={search.auction_date}
           onChange={(auction_date) => changeSearch({ auction_date })}
         />
@@ -78,11 +82,11 @@ export function OrderFilters() {
           onChange={(vehicle_id) => changeSearch({ vehicle_id })}
         />
         <OneFilter
-          label={sayOrder("sort")}
-          all={sayOrder("newestFirst")}
+          label={formatOrder("sort")}
+          all={formatOrder("newestFirst")}
           values={listOperatorOrdersSortValues.filter((sort) => sort !== "updated_desc")}
           chosen={search.sort === "updated_desc" ? undefined : search.sort}
-          nameOf={() => sayOrder("oldestFirst")}
+          nameOf={() => formatOrder("oldestFirst")}
           onChange={(sort) => changeSearch({ sort })}
         />
       </SpaceBetween>
@@ -96,20 +100,20 @@ export function OrderFilters() {
 
 function useChips(search: OrderSearch) {
   const say = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
-  const sayCar = useMessages(carMessages);
-  const sayStatus = useMessages(orderStatusMessages);
+  const formatOrder = useMessages(orderMessages);
+  const formatCar = useMessages(carMessages);
+  const formatStatus = useMessages(orderStatusMessages);
   const partner = useNameOfPartner(search.partner_id ?? null);
   const assignee = useAssigneeLabel(search.assigned_to);
   const { awaiting_only, status, partner_id, vehicle_id, make, source, auction_date } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
-    awaiting_only: awaiting_only && sayOrder("awaiting"),
-    status: status && `${say("status")}: ${status.map((one) => sayStatus(one)).join(", ")}`,
+    awaiting_only: awaiting_only && formatOrder("awaiting"),
+    status: status && `${say("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
     partner_id: partner_id && `${say("partner")}: ${partner ?? partner_id}`,
     vehicle_id: vehicle_id && `${say("vehicle")}: ${vehicle_id}`,
-    make: make && `${sayOrder("make")}: ${make}`,
-    source: source && `${sayOrder("source")}: ${sayCar(source)}`,
-    auction_date: auction_date && `${sayOrder("auctionDay")}: ${auction_date}`,
+    make: make && `${formatOrder("make")}: ${make}`,
+    source: source && `${formatOrder("source")}: ${formatCar(source)}`,
+    auction_date: auction_date && `${formatOrder("auctionDay")}: ${auction_date}`,
     assigned_to: assignee,
   };
   return filterNames.flatMap((name) => {

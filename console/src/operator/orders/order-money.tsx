@@ -2,11 +2,11 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { ReactNode } from "react";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { PageLink } from "../../components/page-link.tsx";
+import { StaticTable } from "../../components/static-table.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { StaticTable } from "../../pieces/static-table.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
@@ -62,13 +62,13 @@ function useColumns(): ListColumn<MoneyRow>[] {
 
 function useRows(order: OperatorOrder): MoneyRow[] {
   const say = useMessages(orderMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const { amounts, fx_rate, auction_final_price_krw: final } = order;
   const { purchase_price_usd: price, auction_fee_usd: fee } = amounts;
   const ceiling = ceilingKrw(order);
   const inWon = (usd: number | null) => (usd === null || fx_rate === null ? null : Math.round(usd * fx_rate));
   const bid: MoneyRow = {
-    ...{ id: "bid", label: sayShared("bid"), won: ceiling, dollars: order.max_bid_amount_usd },
+    ...{ id: "bid", label: formatShared("bid"), won: ceiling, dollars: order.max_bid_amount_usd },
   };
   const highest: MoneyRow = {
     id: "highest",

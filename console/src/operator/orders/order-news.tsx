@@ -14,19 +14,19 @@ export function OrderNews(props: { news: News; isStillPossible: boolean; onNotic
   const { news, isStillPossible, onNoticed } = props;
   const { agreed, order, changed } = news;
   const say = useMessages(orderMessages);
-  const sayShared = useMessages(sharedMessages);
+  const formatShared = useMessages(sharedMessages);
   const zone = useZone();
   return (
     <Alert
       type="warning"
-      header={sayShared("conflict")}
+      header={formatShared("conflict")}
       action={isStillPossible && <Button onClick={onNoticed}>{say("goOn")}</Button>}
     >
       <SpaceBetween size="xs">
         <div>
           {changed === null
-            ? sayShared("conflictUnknown")
-            : sayShared("conflictBy", { by: changed.by, at: formatTime(changed.at, zone) })}
+            ? formatShared("conflictUnknown")
+            : formatShared("conflictBy", { by: changed.by, at: formatTime(changed.at, zone) })}
         </div>
         <ChangeList before={agreed} after={order} />
         {!isStillPossible && <div>{say("noLongerPossible")}</div>}

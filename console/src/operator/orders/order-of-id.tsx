@@ -1,6 +1,6 @@
 import { getOperatorOrder } from "../../api/generated/operations.ts";
-import { Car } from "../../pieces/car.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
+import { Car } from "../../components/car.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

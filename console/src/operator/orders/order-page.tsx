@@ -4,14 +4,14 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { correctOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -36,13 +36,13 @@ const refreshMilliseconds = 15_000;
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(operatorMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const query = useRead(...operatorReads.order(id), { refreshMilliseconds });
   const order = query.data;
   return (
     <Page
-      title={order === undefined ? say("order") : `${say("order")}: ${nameCarAndPlate(order, sayCar)}`}
+      title={order === undefined ? say("order") : `${say("order")}: ${nameCarAndPlate(order, formatCar)}`}
       description={
         order && (
           <CarHeading

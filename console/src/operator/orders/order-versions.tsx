@@ -8,19 +8,19 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { getOperatorOrderReceipt, listOrderVersions } from "../../api/generated/operations.ts";
 import type { OperatorOrder, OrderVersion } from "../../api/generated/types.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { formMessages } from "../../components/form-messages.ts";
+import { JsonViewer } from "../../components/json-viewer.tsx";
+import { readKoreanTime, writeKoreanTime } from "../../components/korean-time.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { ReceiptState } from "../../components/receipt-state.tsx";
+import { timeColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatTime, formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { formMessages } from "../../pieces/form-messages.ts";
-import { JsonViewer } from "../../pieces/json-viewer.tsx";
-import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { ReceiptState } from "../../pieces/receipt-state.tsx";
-import { timeColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -51,7 +51,7 @@ export function OrderVersions({ order }: { order: OperatorOrder }) {
 function AsOfChoice(props: { asOf: string | undefined; onChange: (asOf: string | undefined) => void }) {
   const { asOf, onChange } = props;
   const say = useMessages(orderMessages);
-  const sayForm = useMessages(formMessages);
+  const formatForm = useMessages(formMessages);
   const [text, setText] = useState(asOf === undefined ? "" : writeKoreanTime(asOf));
   const instant = readKoreanTime(text);
   return (
@@ -63,7 +63,7 @@ function AsOfChoice(props: { asOf: string | undefined; onChange: (asOf: string |
     >
       <FormField
         label={say("asOf")}
-        constraintText={sayForm("timeHint")}
+        constraintText={formatForm("timeHint")}
         errorText={text !== "" && instant === null ? say("asOfFault") : undefined}
       >
         <SpaceBetween direction="horizontal" size="xs">
@@ -134,7 +134,7 @@ function AllVersions({ orderId, cursor }: { orderId: string; cursor: string | un
 
 function useColumns(versions: readonly OrderVersion[]): ListColumn<OrderVersion>[] {
   const say = useMessages(orderMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   const nameOf = useNameOfPerson();
   const before = new Map(versions.map((one) => [one.version, one.order]));
@@ -143,7 +143,7 @@ function useColumns(versions: readonly OrderVersion[]): ListColumn<OrderVersion>
     { id: "at", header: say("at"), minWidth: timeColumnWidth, cell: ({ at }) => formatTimeExactly(at, zone) },
     { id: "by", header: say("by"), cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
     {
-      ...{ id: "status", header: sayShared("status") },
+      ...{ id: "status", header: formatShared("status") },
       cell: ({ order }) => <OrderStatus status={order.status} />,
     },
     {

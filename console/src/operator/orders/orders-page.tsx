@@ -1,11 +1,11 @@
 import { listOperatorOrders } from "../../api/generated/operations.ts";
 import type { AssignedOrder } from "../../api/generated/types.ts";
+import { carCsvColumns } from "../../components/car-csv-columns.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { type CsvColumns, ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carCsvColumns } from "../../pieces/car-csv-columns.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { type CsvColumns, ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
@@ -38,7 +38,7 @@ const csvColumns: CsvColumns<AssignedOrder> = {
 /** Shows orders of all partners, recently updated first. */
 export function OrdersPage() {
   const say = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
+  const formatOrder = useMessages(orderMessages);
   const [search] = usePageSearch<OrderSearch>();
   const query = useRead(...operatorReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
@@ -61,7 +61,7 @@ export function OrdersPage() {
         trackBy={({ id }) => id}
         label={say("orders")}
         cursor={search.cursor}
-        empty={sayOrder("noMatch")}
+        empty={formatOrder("noMatch")}
         filter={<OrderFilters />}
       />
     </Page>

@@ -1,10 +1,10 @@
 import { transitionOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { AwardReviewPane } from "./award-review.tsx";
@@ -20,10 +20,10 @@ import { useFieldTexts } from "./use-field-texts.ts";
 export function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onClose: () => void }) {
   const { order, action, onClose } = props;
   const say = useMessages(orderMessages);
-  const sayAction = useMessages(actionMessages);
-  const sayConsequence = useMessages(consequenceMessages);
-  const sayStatus = useMessages(orderStatusMessages);
-  const sayCar = useMessages(carMessages);
+  const formatAction = useMessages(actionMessages);
+  const formatConsequence = useMessages(consequenceMessages);
+  const formatStatus = useMessages(orderStatusMessages);
+  const formatCar = useMessages(carMessages);
   const texts = useFieldTexts();
   const notify = useNotify();
   const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
@@ -34,17 +34,17 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
       { path: { id: order.id }, body },
       {
         onSuccess: (changed) => {
-          const car = nameCarAndPlate(changed, sayCar);
-          notify({ type: "success", text: say("done", { car, status: sayStatus(changed.status) }) });
+          const car = nameCarAndPlate(changed, formatCar);
+          notify({ type: "success", text: say("done", { car, status: formatStatus(changed.status) }) });
           onClose();
         },
       },
     );
   return (
-    <ActDialog
-      title={`${sayAction(action.to)}: ${nameCarAndPlate(order, sayCar)} · ${order.id}`}
-      consequences={[sayConsequence(action.to)]}
-      action={sayAction(action.to)}
+    <ActionDialog
+      title={`${formatAction(action.to)}: ${nameCarAndPlate(order, formatCar)} · ${order.id}`}
+      consequences={[formatConsequence(action.to)]}
+      action={formatAction(action.to)}
       fields={transitionFields(action, texts)}
       fixed={{ to: action.to }}
       {...(action.to === "secured" && { suggest: (typed) => suggestFee(order, typed) })}

@@ -4,11 +4,11 @@ import type { FieldTexts } from "./transition-fields.ts";
 
 /** Returns the names of order fields, and of the reasons for an order's end, in the person's language. */
 export function useFieldTexts(): FieldTexts {
-  const sayField = useMessages(orderFieldMessages);
-  const sayReason = useMessages(reasonMessages);
+  const formatField = useMessages(orderFieldMessages);
+  const formatReason = useMessages(reasonMessages);
   return {
-    field: (name) => sayField(name as keyof typeof orderFieldMessages),
+    field: (name) => formatField(name as keyof typeof orderFieldMessages),
     reason: (reason) =>
-      Object.hasOwn(reasonMessages, reason) ? sayReason(reason as keyof typeof reasonMessages) : reason,
+      Object.hasOwn(reasonMessages, reason) ? formatReason(reason as keyof typeof reasonMessages) : reason,
   };
 }

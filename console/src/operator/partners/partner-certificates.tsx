@@ -4,18 +4,18 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { getPartnerCertificate, listPartnerCertificates } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
+import { certificateMessages, certificateStepMessages } from "../../components/certificate-messages.ts";
+import { CertificateReport } from "../../components/certificate-report.tsx";
+import { CertificateState } from "../../components/certificate-states.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ReadState } from "../../components/read-state.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { certificateMessages, certificateStepMessages } from "../../pieces/certificate-messages.ts";
-import { CertificateReport } from "../../pieces/certificate-report.tsx";
-import { CertificateState } from "../../pieces/certificate-states.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { OrderOfId } from "../orders/order-of-id.tsx";
 import type { PartnerPageSearch } from "./partner-search.ts";
@@ -55,7 +55,7 @@ function CertificateList({ partnerId }: { partnerId: string }) {
 
 function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] {
   const say = useMessages(certificateMessages);
-  const sayStep = useMessages(certificateStepMessages);
+  const formatStep = useMessages(certificateStepMessages);
   const zone = useZone();
   return [
     {
@@ -65,7 +65,7 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
     { id: "result", header: say("result"), cell: ({ result }) => <CertificateState state={result} /> },
     {
       ...{ id: "step", header: say("currentStep") },
-      cell: ({ current_step }) => (current_step === null ? "–" : sayStep(current_step)),
+      cell: ({ current_step }) => (current_step === null ? "–" : formatStep(current_step)),
     },
     {
       id: "ended",

@@ -3,20 +3,20 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Partner } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { textsOf } from "../../components/form-fields.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { textsOf } from "../../pieces/form-fields.ts";
 import { partnerSections } from "./partner-fields.ts";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 
 /** Shows the terms agreed with a partner, grouped as in the edit forms. */
 export function PartnerFacts({ partner }: { partner: Partner }) {
   const say = useMessages(partnerMessages);
-  const sayField = useMessages(partnerFieldMessages);
+  const formatField = useMessages(partnerFieldMessages);
   const zone = useZone();
-  const sections = partnerSections(say, (name) => sayField(name as keyof typeof partnerFieldMessages));
+  const sections = partnerSections(say, (name) => formatField(name as keyof typeof partnerFieldMessages));
   const shown = (kind: string, text: string) =>
     kind === "switch" ? say(text === "true" ? "yes" : "no") : text || "–";
   return (
@@ -33,7 +33,7 @@ export function PartnerFacts({ partner }: { partner: Partner }) {
                   ? [
                       { label: say("id"), value: <CopyId id={partner.id} isShown /> },
                       {
-                        label: sayField("production_approved"),
+                        label: formatField("production_approved"),
                         value: say(partner.production_approved ? "yes" : "no"),
                       },
                       { label: say("keyCount"), value: partner.active_key_count },

@@ -1,7 +1,7 @@
 import Autosuggest from "@cloudscape-design/components/autosuggest";
 import { listPartners } from "../../api/generated/operations.ts";
+import { useRestingText } from "../../components/use-resting-text.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useRestingText } from "../../pieces/use-resting-text.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";
 import { mostNamedPartners, useNameOfPartner } from "./partner-of-id.tsx";

@@ -4,18 +4,18 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { issuePartnerKey, listPartnerKeys, revokePartnerKey } from "../../api/generated/operations.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey, Partner } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { SecretBox } from "../../components/secret-box.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { SecretBox } from "../../pieces/secret-box.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -88,7 +88,7 @@ function IssueDialog(props: {
   const say = useMessages(partnerMessages);
   const write = useWrite(issuePartnerKey, { alsoChanges: ["audit"] });
   return (
-    <ActDialog
+    <ActionDialog
       title={`${say("issueKey")}: ${partner.name}`}
       consequences={[say("issueKeyNote")]}
       action={say("issueKey")}

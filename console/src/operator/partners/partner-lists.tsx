@@ -4,10 +4,10 @@ import {
   listOperatorOrders,
   listOperatorThreads,
 } from "../../api/generated/operations.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { totalsByCurrency } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { totalsByCurrency } from "../../pieces/total-by-currency.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";

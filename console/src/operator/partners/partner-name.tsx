@@ -1,7 +1,7 @@
+import { carMessages } from "../../components/car-messages.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 

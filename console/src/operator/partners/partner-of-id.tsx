@@ -1,5 +1,5 @@
 import { getPartner, listPartners } from "../../api/generated/operations.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { PartnerName } from "./partner-name.tsx";
 

@@ -4,15 +4,15 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { changePartner, getPartner } from "../../api/generated/operations.ts";
 import type { Partner, PartnerChange } from "../../api/generated/types.ts";
+import { certificateMessages } from "../../components/certificate-messages.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { EditForm } from "../../components/edit-form.tsx";
+import { Page } from "../../components/page.tsx";
+import { LinkButton } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { certificateMessages } from "../../pieces/certificate-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { EditForm } from "../../pieces/edit-form.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { LinkButton } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
@@ -44,7 +44,7 @@ export function PartnerPage() {
 
 function OnePartner({ partner }: { partner: Partner }) {
   const say = useMessages(partnerMessages);
-  const sayCertificate = useMessages(certificateMessages);
+  const formatCertificate = useMessages(certificateMessages);
   const { environment } = useConsole();
   const [search, changeSearch] = usePageSearch<PartnerPageSearch>();
   const [open, setOpen] = useState<"edit" | "approval" | null>(null);
@@ -94,7 +94,7 @@ function OnePartner({ partner }: { partner: Partner }) {
           ...(environment === "sandbox"
             ? [
                 {
-                  ...{ id: "certificates", label: sayCertificate("certificates") },
+                  ...{ id: "certificates", label: formatCertificate("certificates") },
                   content: <PartnerCertificates partnerId={partner.id} />,
                 },
               ]
@@ -112,7 +112,7 @@ function OnePartner({ partner }: { partner: Partner }) {
 
 function SettingsEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const say = useMessages(partnerMessages);
-  const sayField = useMessages(partnerFieldMessages);
+  const formatField = useMessages(partnerFieldMessages);
   const notify = useNotify();
   const { api } = useConsole();
   const write = useWrite(changePartner, { alsoChanges: ["audit"] });
@@ -120,7 +120,7 @@ function SettingsEditor({ partner, onClose }: { partner: Partner; onClose: () =>
   return (
     <EditForm
       form={`partner:${partner.id}`}
-      sections={partnerSections(say, (name) => sayField(name as keyof typeof partnerFieldMessages))}
+      sections={partnerSections(say, (name) => formatField(name as keyof typeof partnerFieldMessages))}
       record={partner}
       readNow={async () => ({ record: await api.call(getPartner, { path }), changed: null })}
       whole={replacedWhole}

@@ -3,18 +3,18 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { createPartner, listPartners } from "../../api/generated/operations.ts";
 import type { NewPartner, Partner } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ActDialog } from "../../pieces/act-dialog.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -61,17 +61,17 @@ export function PartnersPage() {
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const say = useMessages(partnerMessages);
-  const sayField = useMessages(partnerFieldMessages);
+  const formatField = useMessages(partnerFieldMessages);
   const notify = useNotify();
   const router = useRouter();
   const { environment } = useConsole();
   const write = useWrite(createPartner, { alsoChanges: ["audit"] });
   return (
-    <ActDialog
+    <ActionDialog
       title={say("create")}
       consequences={[say("createNote")]}
       action={say("create")}
-      fields={newPartnerFields((path) => sayField(path as keyof typeof partnerFieldMessages))}
+      fields={newPartnerFields((path) => formatField(path as keyof typeof partnerFieldMessages))}
       isBusy={write.isPending}
       error={write.error}
       onSend={(body) =>
@@ -92,19 +92,19 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
 
 function useColumns(): ListColumn<Partner>[] {
   const say = useMessages(partnerMessages);
-  const sayField = useMessages(partnerFieldMessages);
+  const formatField = useMessages(partnerFieldMessages);
   const zone = useZone();
   return [
     {
-      ...{ id: "name", header: sayField("name"), isRowHeader: true },
+      ...{ id: "name", header: formatField("name"), isRowHeader: true },
       cell: ({ id, name }) => <PartnerName id={id} name={name} />,
     },
     { id: "id", header: say("id"), cell: ({ id }) => <CopyId id={id} isShown /> },
     {
-      ...{ id: "approved", header: sayField("production_approved") },
+      ...{ id: "approved", header: formatField("production_approved") },
       cell: ({ production_approved }) => say(production_approved ? "yes" : "no"),
     },
-    { id: "trial", header: sayField("trial"), cell: ({ trial }) => say(trial ? "yes" : "no") },
+    { id: "trial", header: formatField("trial"), cell: ({ trial }) => say(trial ? "yes" : "no") },
     { id: "keys", header: say("keyCount"), cell: ({ active_key_count }) => active_key_count },
     {
       id: "since",

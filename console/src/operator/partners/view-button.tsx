@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
 import { startPartnerView } from "../../api/generated/operations.ts";
 import { storeView } from "../../auth/partner-view.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";

@@ -3,8 +3,8 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { LoggedLine } from "../../api/generated/types.ts";
+import { Timeline } from "../../components/timeline.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Timeline } from "../../pieces/timeline.tsx";
 import { requestMessages } from "./request-messages.ts";
 
 const typeOf: Readonly<Record<string, StatusIndicatorProps.Type>> = {

@@ -3,12 +3,12 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -20,8 +20,8 @@ import { requestMessages } from "./request-messages.ts";
 export function OneRequest(props: { request: LoggedRequest; environment: RequestSearch["environment"] }) {
   const { request } = props;
   const say = useMessages(requestMessages);
-  const sayOperator = useMessages(operatorMessages);
-  const sayShared = useMessages(sharedMessages);
+  const formatOperator = useMessages(operatorMessages);
+  const formatShared = useMessages(sharedMessages);
   const zone = useZone();
   return (
     <Container header={<Header variant="h2">{say("request", { id: request.request_id })}</Header>}>
@@ -30,12 +30,12 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
         items={[
           { label: say("at"), value: formatTimeExactly(request.at, zone) },
           { label: say("route"), value: request.route ?? "–" },
-          { label: sayShared("environment"), value: sayShared(props.environment) },
-          { label: sayOperator("status"), value: <AnsweredStatus request={request} /> },
+          { label: formatShared("environment"), value: formatShared(props.environment) },
+          { label: formatOperator("status"), value: <AnsweredStatus request={request} /> },
           { label: say("errorCode"), value: request.error_code ?? "–" },
           { label: say("duration"), value: request.duration_ms === null ? "–" : `${request.duration_ms} ms` },
           {
-            label: sayOperator("partner"),
+            label: formatOperator("partner"),
             value: request.partner_id === null ? "–" : <PartnerOfId id={request.partner_id} />,
           },
           {
@@ -44,11 +44,11 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
           },
           { label: say("operation"), value: request.operation ?? "–" },
           {
-            label: sayOperator("order"),
+            label: formatOperator("order"),
             value: request.order_id === null ? "–" : <OrderOfId id={request.order_id} />,
           },
           {
-            label: sayOperator("vehicle"),
+            label: formatOperator("vehicle"),
             value: <VehicleLink id={request.vehicle_id} />,
           },
         ]}

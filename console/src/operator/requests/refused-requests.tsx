@@ -3,12 +3,12 @@ import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { StaticTable } from "../../components/static-table.tsx";
+import { timeColumnWidth } from "../../components/time-column.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { StaticTable } from "../../pieces/static-table.tsx";
-import { timeColumnWidth } from "../../pieces/time-column.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { AnsweredStatus } from "./one-request.tsx";
@@ -18,9 +18,9 @@ import { requestMessages } from "./request-messages.ts";
 export function RefusedRequests(props: { search: RequestSearch; onSearch: (requestId: string) => void }) {
   const { search, onSearch } = props;
   const say = useMessages(requestMessages);
-  const sayOperator = useMessages(operatorMessages);
+  const formatOperator = useMessages(operatorMessages);
   const partner = useNameOfPartner(search.partner_id);
-  const title = say("refusedRequests", { partner: partner ?? sayOperator("partner") });
+  const title = say("refusedRequests", { partner: partner ?? formatOperator("partner") });
   return (
     <SpaceBetween size="s">
       {search.has_more && <Alert type="info">{say("hasMore", { count: search.requests.length })}</Alert>}
@@ -37,7 +37,7 @@ export function RefusedRequests(props: { search: RequestSearch; onSearch: (reque
 
 function useColumns(onSearch: (requestId: string) => void): ListColumn<LoggedRequest>[] {
   const say = useMessages(requestMessages);
-  const sayOperator = useMessages(operatorMessages);
+  const formatOperator = useMessages(operatorMessages);
   const zone = useZone();
   return [
     {
@@ -46,7 +46,7 @@ function useColumns(onSearch: (requestId: string) => void): ListColumn<LoggedReq
     },
     { id: "route", header: say("route"), cell: ({ route }) => route ?? "–" },
     {
-      ...{ id: "status", header: sayOperator("status") },
+      ...{ id: "status", header: formatOperator("status") },
       cell: (request) => <AnsweredStatus request={request} />,
     },
     { id: "code", header: say("errorCode"), cell: ({ error_code }) => error_code ?? "–" },

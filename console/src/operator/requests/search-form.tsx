@@ -6,11 +6,11 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { createRequestSearch } from "../../api/generated/operations.ts";
+import { formMessages } from "../../components/form-messages.ts";
+import { readKoreanTime, writeKoreanTime } from "../../components/korean-time.ts";
+import { useFirstField } from "../../components/use-first-field.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { formMessages } from "../../pieces/form-messages.ts";
-import { readKoreanTime, writeKoreanTime } from "../../pieces/korean-time.ts";
-import { useFirstField } from "../../pieces/use-first-field.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { type AskedSearch, type RequestAddress, searchedHours } from "./request-address.ts";
 import { hourMessages, requestMessages } from "./request-messages.ts";
 
@@ -23,14 +23,14 @@ export function SearchForm(props: {
   const { address, isBusy, onSearch } = props;
   const form = useFirstField<HTMLFormElement>();
   const say = useMessages(requestMessages);
-  const sayForm = useMessages(formMessages);
-  const sayHours = useMessages(hourMessages);
+  const formatForm = useMessages(formMessages);
+  const formatHours = useMessages(hourMessages);
   const [what, setWhat] = useState(address.what ?? "");
   const [hours, setHours] = useState(address.hours ?? "24");
   const [until, setUntil] = useState(address.until === undefined ? "" : writeKoreanTime(address.until));
   const asked = { what: what.trim(), hours, until: readKoreanTime(until) ?? undefined };
   const isNoTime = until.trim() !== "" && asked.until === undefined;
-  const options = searchedHours.map((value) => ({ value, label: sayHours(value) }));
+  const options = searchedHours.map((value) => ({ value, label: formatHours(value) }));
   return (
     <form
       ref={form}
@@ -65,7 +65,7 @@ export function SearchForm(props: {
                 }
               />
             </FormField>
-            <FormField label={say("until")} errorText={isNoTime ? sayForm("timeFault") : undefined}>
+            <FormField label={say("until")} errorText={isNoTime ? formatForm("timeFault") : undefined}>
               <Input
                 value={until}
                 placeholder="2026-11-22 09:30"

@@ -1,7 +1,7 @@
 import Alert from "@cloudscape-design/components/alert";
 import { isRefusal } from "../../api/api-error.ts";
+import { ErrorPane } from "../../components/error-pane.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ErrorPane } from "../../pieces/error-pane.tsx";
 import { requestMessages } from "./request-messages.ts";
 
 /** Shows why a search did not start. A period without stored log lines is not treated as an error. */

@@ -2,12 +2,12 @@ import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { RequestSearch } from "../../api/generated/types.ts";
+import { PageLink } from "../../components/page-link.tsx";
 import { environmentsOf } from "../../config/load-config.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
@@ -47,7 +47,7 @@ export function SearchResult(props: { search: RequestSearch; onSearch: (requestI
 /** Shows the likely reason for an empty result: the period, the environment, or a log line that is too recent. */
 function NotFound({ search }: { search: RequestSearch }) {
   const say = useMessages(requestMessages);
-  const sayShared = useMessages(sharedMessages);
+  const formatShared = useMessages(sharedMessages);
   const { environment, config } = useConsole();
   const zone = useZone();
   const name = useNameOfPartner(search.partner_id);
@@ -64,9 +64,9 @@ function NotFound({ search }: { search: RequestSearch }) {
         <li>{say("justWritten")}</li>
         {others.map((other) => (
           <li key={other}>
-            {say("otherEnvironment", { environment: sayShared(environment) })}{" "}
+            {say("otherEnvironment", { environment: formatShared(environment) })}{" "}
             <PageLink href={withSearch(pathOf(other, "operator", "requests"), { what })}>
-              {say("searchThere", { environment: sayShared(other) })}
+              {say("searchThere", { environment: formatShared(other) })}
             </PageLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { DeliveryEntry, OverviewInvoice } from "../../api/generated/types.ts";
 import { canResend } from "../deliveries/endpoint.tsx";
-import type { LotAction } from "../lots/judge-lot.ts";
+import type { LotAction } from "../lots/evaluate-lot.ts";
 import type { OperatorTarget } from "../orders/next-actions.ts";
 import type { Work } from "./list-work.ts";
 

@@ -1,7 +1,7 @@
 import Link from "@cloudscape-design/components/link";
 import type { Overview } from "../../api/generated/types.ts";
+import { useFollow } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { useFollow } from "../../pieces/page-link.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { overviewSections } from "./list-work.ts";
 import { listOf } from "./section-list.ts";
@@ -10,7 +10,7 @@ import { sectionMessages, todayMessages } from "./today-messages.ts";
 /** Shows the count of each section as a link to its full list. */
 export function SectionCounts({ overview }: { overview: Overview }) {
   const say = useMessages(todayMessages);
-  const saySection = useMessages(sectionMessages);
+  const formatSection = useMessages(sectionMessages);
   const { environment } = useConsole();
   const follow = useFollow();
   const countOf = (section: Overview[(typeof overviewSections)[number]]) => {
@@ -24,10 +24,10 @@ export function SectionCounts({ overview }: { overview: Overview }) {
         <li key={name}>
           <Link
             href={listOf(name, environment, overview)}
-            ariaLabel={say("seeAllOf", { section: saySection(name) })}
+            ariaLabel={say("seeAllOf", { section: formatSection(name) })}
             onFollow={follow}
           >
-            {saySection(name)}
+            {formatSection(name)}
           </Link>{" "}
           {countOf(overview[name])}
         </li>

@@ -4,12 +4,12 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
 import type { Overview } from "../../api/generated/types.ts";
+import { ErrorPane } from "../../components/error-pane.tsx";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { ErrorPane } from "../../pieces/error-pane.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWaitingThreads } from "../messages/use-waiting-threads.ts";
 import { operatorMessages } from "../operator-messages.ts";
@@ -33,7 +33,7 @@ const shownThreads = 10;
  * work, so every action opens a dialog that names its car.
  */
 export function TodayPage() {
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const say = useMessages(todayMessages);
   const zone = useZone();
   const [action, setAction] = useState<WorkAction | null>(null);
@@ -45,7 +45,7 @@ export function TodayPage() {
   );
   return (
     <Page
-      title={sayShared("today")}
+      title={formatShared("today")}
       description={overview && say("asOf", { at: formatTimeExactly(overview.at, zone) })}
     >
       {overview === undefined ? (
@@ -95,11 +95,11 @@ function AllWork(props: {
 
 function Unavailable({ sections }: { sections: Overview["unavailable"] }) {
   const say = useMessages(todayMessages);
-  const saySection = useMessages(sectionMessages);
+  const formatSection = useMessages(sectionMessages);
   if (sections.length === 0) return null;
   return (
     <Alert type="warning">
-      {say("unavailable", { sections: sections.map((name) => saySection(name)).join(", ") })}
+      {say("unavailable", { sections: sections.map((name) => formatSection(name)).join(", ") })}
     </Alert>
   );
 }

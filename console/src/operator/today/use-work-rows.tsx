@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { NamedCar } from "../../components/name-car.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { NamedCar } from "../../pieces/name-car.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
@@ -23,8 +23,8 @@ export interface WorkRow {
 /** Returns the displayed data of each work item. */
 export function useWorkRows(): (work: Work) => WorkRow {
   const say = useMessages(todayMessages);
-  const sayHouse = useMessages(houseMessages);
-  const sayThread = useMessages(threadMessages);
+  const formatHouse = useMessages(houseMessages);
+  const formatThread = useMessages(threadMessages);
   const zone = useZone();
   const { environment } = useConsole();
   const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
@@ -68,7 +68,7 @@ export function useWorkRows(): (work: Work) => WorkRow {
       case "batches_with_rejections": {
         const counts = { count: formatNumber(item.counts.rejected), rows: formatNumber(item.counts.rows) };
         return {
-          subject: `${sayHouse(item.source)} ${item.sequence}`,
+          subject: `${formatHouse(item.source)} ${item.sequence}`,
           ...{ href: to("inventory", item.id), partner: null },
           detail: item.refusal_reason ?? say("rejectedRows", counts),
         };
@@ -76,7 +76,7 @@ export function useWorkRows(): (work: Work) => WorkRow {
       case "messages":
         return {
           ...{
-            subject: item.order_id === null ? sayThread("aboutElse") : item,
+            subject: item.order_id === null ? formatThread("aboutElse") : item,
             href: to("messages", item.id),
           },
           ...{ partner: item, detail: say("unread", { count: item.unread_count }) },

@@ -2,13 +2,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { getOperatorInvoice, getOperatorOrder, listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OverviewInvoice } from "../../api/generated/types.ts";
+import { DialogFrame } from "../../components/dialog-frame.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { DialogFrame } from "../../pieces/dialog-frame.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { RetrySomeDialog } from "../deliveries/retry-some-dialog.tsx";
 import { IssueSomeDialog } from "../invoices/issue-some-dialog.tsx";
-import { type LotAction, listLotActions } from "../lots/judge-lot.ts";
+import { type LotAction, listLotActions } from "../lots/evaluate-lot.ts";
 import { LotDialog } from "../lots/lot-actions.tsx";
 import { lotMessages } from "../lots/lot-messages.ts";
 import { listNextActions, type OperatorTarget } from "../orders/next-actions.ts";
@@ -65,10 +65,10 @@ function OrderActionDialog({
   onClose: () => void;
 }) {
   const say = useMessages(orderMessages);
-  const sayAction = useMessages(actionMessages);
+  const formatAction = useMessages(actionMessages);
   const read = useRead(getOperatorOrder, { path: { id: orderId } }, { isAlwaysFresh: true });
   return (
-    <AfterRead query={read} title={sayAction(to)} onClose={onClose}>
+    <AfterRead query={read} title={formatAction(to)} onClose={onClose}>
       {(order) => {
         const action = listNextActions(order).find((next) => next.to === to);
         if (action === undefined) return say("nothingToDo");

@@ -4,12 +4,12 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { acquireLot, issueInvoice, retryDelivery, transitionOrder } from "../../api/generated/operations.ts";
+import { Car } from "../../components/car.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { PageLink, useFollow } from "../../components/page-link.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Car } from "../../pieces/car.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { PageLink, useFollow } from "../../pieces/page-link.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { deliveryMessages } from "../deliveries/delivery-messages.ts";
 import { lotMessages } from "../lots/lot-messages.ts";
 import { actionMessages } from "../orders/order-messages.ts";
@@ -31,7 +31,7 @@ export function WorkList(props: {
 }) {
   const { urgency, work, at, onOpen } = props;
   const say = useMessages(urgencyMessages);
-  const sayKind = useMessages(workMessages);
+  const formatKind = useMessages(workMessages);
   const rowOf = useWorkRows();
   return (
     <Container
@@ -46,7 +46,7 @@ export function WorkList(props: {
           const row = rowOf(item);
           return (
             <li key={keyOf(item)}>
-              <strong>{sayKind(item.kind)}</strong>
+              <strong>{formatKind(item.kind)}</strong>
               <Subject row={row} />
               <DueTime due={dueOf(item)} at={at} isUrgent={urgency === "now"} />
               <Actions work={item} row={row} onOpen={onOpen} />
@@ -81,11 +81,11 @@ function Subject({ row: { subject, href, partner, detail } }: { row: WorkRow }) 
 function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction) => void }) {
   const { work, row, onOpen } = props;
   const say = useMessages(todayMessages);
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const follow = useFollow();
   const nameOf = useWorkActionNames();
   const actions = listWorkActions(work);
-  const subject = typeof row.subject === "string" ? row.subject : nameCarAndPlate(row.subject, sayCar);
+  const subject = typeof row.subject === "string" ? row.subject : nameCarAndPlate(row.subject, formatCar);
   const labelOf = (action: string) => `${action}: ${subject}`;
   if (actions.length === 0) {
     const text = say(work.kind === "messages" ? "reply" : "open");
@@ -121,19 +121,19 @@ const operationOf = {
 
 function useWorkActionNames(): (action: WorkAction) => string {
   const say = useMessages(todayMessages);
-  const sayLot = useMessages(lotMessages);
-  const sayOrder = useMessages(actionMessages);
-  const sayDelivery = useMessages(deliveryMessages);
+  const formatLot = useMessages(lotMessages);
+  const formatOrder = useMessages(actionMessages);
+  const formatDelivery = useMessages(deliveryMessages);
   return (action) => {
     switch (action.kind) {
       case "lot":
-        return sayLot(action.action);
+        return formatLot(action.action);
       case "order":
-        return sayOrder(action.to);
+        return formatOrder(action.to);
       case "invoice":
         return say("issue");
       case "delivery":
-        return sayDelivery("retrySome", { count: action.deliveries.length });
+        return formatDelivery("retrySome", { count: action.deliveries.length });
     }
   };
 }

@@ -3,17 +3,17 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Upstream } from "../../api/generated/types.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { Page } from "../../components/page.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { Page } from "../../pieces/page.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
-import { type BreakerState, breakerRule, judgeBreaker } from "./judge-breaker.ts";
+import { type BreakerState, breakerRule, evaluateBreaker } from "./evaluate-breaker.ts";
 import { upstreamMessages, upstreamNameMessages } from "./upstream-messages.ts";
 
 const refreshMilliseconds = 60_000;
@@ -21,11 +21,11 @@ const refreshMilliseconds = 60_000;
 /** Shows the external services with their state, and what blocks calls to them. */
 export function UpstreamsPage() {
   const say = useMessages(upstreamMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const query = useRead(...operatorReads.upstreams(), { refreshMilliseconds });
   return (
     <Page
-      title={sayShared("upstreams")}
+      title={formatShared("upstreams")}
       description={say("note")}
       actions={
         <Button iconName="refresh" loading={query.isFetching} onClick={() => void query.refetch()}>
@@ -40,7 +40,7 @@ export function UpstreamsPage() {
           query={query}
           columns={useColumns()}
           trackBy={({ name }) => name}
-          label={sayShared("upstreams")}
+          label={formatShared("upstreams")}
           empty={say("none")}
         />
         <Box color="text-body-secondary">
@@ -66,7 +66,7 @@ const typeOfBreaker: Record<BreakerState, StatusIndicatorProps.Type> = {
 
 function Breaker({ upstream }: { upstream: Upstream }) {
   const say = useMessages(upstreamMessages);
-  const state = judgeBreaker(upstream);
+  const state = evaluateBreaker(upstream);
   const texts: Record<BreakerState, string> = {
     none: say("breakerNone"),
     closed: say("breakerClosed"),
@@ -78,15 +78,15 @@ function Breaker({ upstream }: { upstream: Upstream }) {
 
 function useColumns(): ListColumn<Upstream>[] {
   const say = useMessages(upstreamMessages);
-  const sayName = useMessages(upstreamNameMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatName = useMessages(upstreamNameMessages);
+  const formatShared = useMessages(operatorMessages);
   const zone = useZone();
   return [
     {
       ...{ id: "name", header: say("name"), isRowHeader: true },
       cell: ({ name }) => (
         <>
-          {sayName(name)}
+          {formatName(name)}
           <Box variant="small" display="block">
             {name}
           </Box>
@@ -94,7 +94,7 @@ function useColumns(): ListColumn<Upstream>[] {
       ),
     },
     {
-      ...{ id: "state", header: sayShared("status") },
+      ...{ id: "state", header: formatShared("status") },
       cell: ({ state }) => <StatusIndicator type={typeOfState[state]}>{say(state)}</StatusIndicator>,
     },
     { id: "breaker", header: say("breaker"), cell: (upstream) => <Breaker upstream={upstream} /> },

@@ -1,7 +1,7 @@
 import { listUsers } from "../../api/generated/operations.ts";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";
 import { userMessages } from "../../users/user-messages.ts";

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { PhotoGallery } from "../../components/photo-gallery.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { BodyDamage } from "../../vehicles/body-damage.tsx";

@@ -1,11 +1,11 @@
 import Header from "@cloudscape-design/components/header";
 import { searchEnvironment } from "../../api/generated/operations.ts";
 import type { SearchHit } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { vehicleMessages } from "./vehicle-messages.ts";
 

@@ -2,19 +2,19 @@ import Header from "@cloudscape-design/components/header";
 import Link from "@cloudscape-design/components/link";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { OperatorOrder } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import type { ListPage } from "../../components/list-frame.tsx";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import type { ListPage } from "../../pieces/list-frame.tsx";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
@@ -40,31 +40,31 @@ export function VehicleOrders({ query }: { query: UseQueryResult<ListPage<Operat
 
 function useColumns(): ListColumn<OperatorOrder>[] {
   const say = useMessages(vehicleMessages);
-  const sayCar = useMessages(carMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayOrder = useMessages(orderMessages);
+  const formatCar = useMessages(carMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatOrder = useMessages(orderMessages);
   const zone = useZone();
   const { environment } = useConsole();
   const pathTo = (page: string, id: string) => pathOf(environment, "operator", page, id);
   return [
     {
-      ...{ id: "order", header: sayShared("order"), isRowHeader: true },
+      ...{ id: "order", header: formatShared("order"), isRowHeader: true },
       cell: ({ id, partner_name }) => (
         <>
           <PageLink href={pathTo("orders", id)}>
-            {say("orderOf")} <span dir="auto">{partner_name ?? sayCar("unnamedPartner")}</span>
+            {say("orderOf")} <span dir="auto">{partner_name ?? formatCar("unnamedPartner")}</span>
           </PageLink>
           <CopyId id={id} />
         </>
       ),
     },
-    { id: "status", header: sayShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    { id: "status", header: formatShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
     {
-      ...{ id: "bid", header: sayShared("bid"), isAmount: true },
+      ...{ id: "bid", header: formatShared("bid"), isAmount: true },
       cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
     },
     {
-      ...{ id: "price", header: sayOrder("hammerPrice"), isAmount: true },
+      ...{ id: "price", header: formatOrder("hammerPrice"), isAmount: true },
       cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
@@ -75,7 +75,7 @@ function useColumns(): ListColumn<OperatorOrder>[] {
         ) : (
           <>
             <PageLink href={pathTo("invoices", invoice.id)}>
-              {invoice.number ?? sayOrder("draftInvoice")}
+              {invoice.number ?? formatOrder("draftInvoice")}
             </PageLink>{" "}
             <InvoiceStatus status={invoice.status} />
           </>
@@ -90,7 +90,7 @@ function useColumns(): ListColumn<OperatorOrder>[] {
       cell: ({ secondary_inspection_url }) => <Report url={secondary_inspection_url} />,
     },
     {
-      ...{ id: "placed", header: sayOrder("placedAt"), isExtra: true, minWidth: dateColumnWidth },
+      ...{ id: "placed", header: formatOrder("placedAt"), isExtra: true, minWidth: dateColumnWidth },
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
   ];
@@ -98,10 +98,10 @@ function useColumns(): ListColumn<OperatorOrder>[] {
 
 function Report({ url }: { url: string | null }) {
   const say = useMessages(vehicleMessages);
-  const sayShared = useMessages(sharedMessages);
+  const formatShared = useMessages(sharedMessages);
   if (url === null || !/^https?:\/\//.test(url)) return <>–</>;
   return (
-    <Link href={url} external externalIconAriaLabel={sayShared("opensInNewTab")}>
+    <Link href={url} external externalIconAriaLabel={formatShared("opensInNewTab")}>
       {say("open")}
     </Link>
   );

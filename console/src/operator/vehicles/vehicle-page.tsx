@@ -6,14 +6,14 @@ import { useParams } from "@tanstack/react-router";
 import { isRefusal } from "../../api/api-error.ts";
 import { getPartnerVehicle, listPartners } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { type NamedCar, nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { type NamedCar, nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -32,8 +32,8 @@ const refreshMilliseconds = 30_000;
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(vehicleMessages);
-  const sayShared = useMessages(operatorMessages);
-  const sayCar = useMessages(carMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const orders = useRead(...operatorReads.ordersOnCar(id), { refreshMilliseconds });
   const partnerId = useShownPartner(orders.data?.data);
@@ -48,7 +48,9 @@ export function VehiclePage() {
   return (
     <Page
       title={
-        car === undefined ? sayShared("vehicle") : `${sayShared("vehicle")}: ${nameCarAndPlate(car, sayCar)}`
+        car === undefined
+          ? formatShared("vehicle")
+          : `${formatShared("vehicle")}: ${nameCarAndPlate(car, formatCar)}`
       }
       description={car && <CarHeading car={car} id={id} />}
       actions={<PageLink href={pathOf(environment, "operator", "lots", id)}>{say("toLot")}</PageLink>}
@@ -82,12 +84,12 @@ function useShownPartner(
 
 function PartnerChoice({ partnerId }: { partnerId: string | undefined }) {
   const say = useMessages(vehicleMessages);
-  const sayShared = useMessages(operatorMessages);
+  const formatShared = useMessages(operatorMessages);
   const [, changeSearch] = usePageSearch<VehicleSearch>();
   return (
     <FormField label={say("shownTo")}>
       <PartnerFilter
-        label={sayShared("partner")}
+        label={formatShared("partner")}
         value={partnerId}
         onChange={(partner_id) => changeSearch({ partner_id })}
       />

@@ -3,13 +3,13 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Account } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { Page } from "../../components/page.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatSpan, formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { partnerReads } from "../partner-reads.ts";
 

@@ -1,9 +1,9 @@
 import { useParams } from "@tanstack/react-router";
-import { CertificateReport } from "../../pieces/certificate-report.tsx";
-import { CopyButton } from "../../pieces/copy-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
+import { CertificateReport } from "../../components/certificate-report.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

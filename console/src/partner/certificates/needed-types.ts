@@ -11,7 +11,7 @@ export const neededTypes = [
 /**
  * Returns the reason why a run against an endpoint would fail immediately, in one sentence; null for a valid endpoint.
  */
-export function judgeEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
+export function evaluateEndpoint(endpoint: Pick<WebhookEndpoint, "enabled" | "event_types">): string | null {
   if (!endpoint.enabled) return "The endpoint is disabled. Enable it first.";
   const missing = neededTypes.filter((type) => !receives(endpoint, type));
   return missing.length === 0

@@ -8,16 +8,16 @@ import {
 } from "../../../../shared/domain/certificates/certificate.ts";
 import { listOwnWebhookEndpoints, startOwnCertificate } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatSpan } from "../../format/time.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { judgeEndpoint } from "./needed-types.ts";
+import { evaluateEndpoint } from "./needed-types.ts";
 
 const refreshMilliseconds = 5_000;
 const deadlines = [300, stepDeadlineSeconds.usual, stepDeadlineSeconds.most];
@@ -111,7 +111,7 @@ function EndpointField(props: {
   const { endpoints, chosen, onChange } = props;
   const options = endpoints.map(({ id, url }) => ({ value: id, label: url }));
   const endpoint = endpoints.find(({ id }) => id === chosen);
-  const doubt = endpoint === undefined ? null : judgeEndpoint(endpoint);
+  const doubt = endpoint === undefined ? null : evaluateEndpoint(endpoint);
   return (
     <CloudscapeField label="Endpoint" warningText={doubt ?? undefined}>
       <Select

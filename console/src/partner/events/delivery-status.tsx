@@ -1,7 +1,7 @@
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
-import { StatusWord } from "../../pieces/status-word.tsx";
+import { StatusWord } from "../../components/status-word.tsx";
 import { useRead } from "../../query/use-read.ts";
 
 const shown: Record<EventLogEntry["delivery_status"], { type: StatusIndicatorProps.Type; text: string }> = {

@@ -1,6 +1,6 @@
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { HistoryLookupEntry } from "../../api/generated/types.ts";
-import { StatusWord } from "../../pieces/status-word.tsx";
+import { StatusWord } from "../../components/status-word.tsx";
 
 const shown: Record<HistoryLookupEntry["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   queued: { type: "pending", text: "Waiting" },

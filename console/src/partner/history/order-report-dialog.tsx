@@ -6,9 +6,9 @@ import RadioGroup from "@cloudscape-design/components/radio-group";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
 import { createOwnHistoryLookup } from "../../api/generated/operations.ts";
-import { useIntention } from "../../drafts/use-intention.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { refusedFields } from "../../pieces/refused-fields.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { refusedFields } from "../../components/refused-fields.ts";
+import { useIdempotentDraft } from "../../drafts/use-idempotent-draft.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -28,7 +28,11 @@ const noCar: KnownCar = { plate: null, vin: null };
 export function OrderReportDialog({ car = noCar, onClose }: { car?: KnownCar; onClose: () => void }) {
   const { environment } = useConsole();
   const router = useRouter();
-  const intention = useIntention(`history:${car.plate ?? car.vin ?? ""}`, beginLookup(car), isLookupTexts);
+  const intention = useIdempotentDraft(
+    `history:${car.plate ?? car.vin ?? ""}`,
+    beginLookup(car),
+    isLookupTexts,
+  );
   const write = useWrite(createOwnHistoryLookup, {
     alsoChanges: ["webhooks"],
     idempotencyKey: intention.idempotencyKey,

@@ -4,20 +4,20 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import type { Invoice } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { OneFilter } from "../../components/choice-filter.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { type NamedCar, nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { type NamedCar, nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WrittenText } from "../../pieces/written-text.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -33,13 +33,13 @@ export function InvoicePage() {
   const [search, changeSearch] = usePageSearch<VersionSearch>();
   const query = useRead(...partnerReads.invoice(id));
   const { environment } = useConsole();
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const found = query.data;
   const orders = useOwnOrders([found?.order_id ?? null]);
   const car = found && (orders.get(found.order_id) ?? carOf(found));
   return (
     <Page
-      title={["Invoice", found?.number, car && nameCarAndPlate(car, sayCar)]
+      title={["Invoice", found?.number, car && nameCarAndPlate(car, formatCar)]
         .filter((part) => part != null)
         .join(" · ")}
       description={

@@ -1,6 +1,6 @@
 import type { StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Invoice } from "../../api/generated/types.ts";
-import { StatusWord } from "../../pieces/status-word.tsx";
+import { StatusWord } from "../../components/status-word.tsx";
 
 const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: string }> = {
   draft: { type: "pending", text: "Draft" },

@@ -6,16 +6,16 @@ import { useState } from "react";
 import { admitsAddress, isAllowlistEntry } from "../../../../shared/domain/access/allowlist.ts";
 import { replaceApiKeyAllowlist } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConflictDialog } from "../../components/conflict-dialog.tsx";
+import { findConflicts } from "../../components/find-conflicts.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { ConflictDialog } from "../../pieces/conflict-dialog.tsx";
-import { findConflicts } from "../../pieces/find-conflicts.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AllowlistField } from "./allowlist-field.tsx";
+import { countTogether, entriesOf, warnOfLockOut } from "./evaluate-allowlist.ts";
 import { explainEntry } from "./explain-entry.ts";
-import { countTogether, entriesOf, warnOfLockOut } from "./judge-allowlist.ts";
 
 interface Values {
   text: string;

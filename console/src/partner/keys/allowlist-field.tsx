@@ -2,8 +2,8 @@ import FormField from "@cloudscape-design/components/form-field";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useConsole } from "../../start/console-context.ts";
+import { entriesOf } from "./evaluate-allowlist.ts";
 import { explainEntry } from "./explain-entry.ts";
-import { entriesOf } from "./judge-allowlist.ts";
 
 /** Accepts addresses and ranges, one per line, and describes each. */
 export function AllowlistField({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -3,13 +3,13 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createApiKey } from "../../api/generated/operations.ts";
 import type { IssuedApiKey } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { AllowlistField } from "./allowlist-field.tsx";
+import { entriesOf } from "./evaluate-allowlist.ts";
 import { explainEntry } from "./explain-entry.ts";
-import { entriesOf } from "./judge-allowlist.ts";
 
 interface Values {
   name: string;

@@ -1,8 +1,8 @@
 import { revokeApiKey, rotateApiKey } from "../../api/generated/operations.ts";
 import type { ApiKey, IssuedApiKey } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 

@@ -10,17 +10,17 @@ import {
   rotateApiKey,
 } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { SecretBox } from "../../components/secret-box.tsx";
+import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
+import { WriteButton } from "../../components/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { SecretBox } from "../../pieces/secret-box.tsx";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
-import { type WriteAction, WriteMenu } from "../../pieces/write-menu.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { CursorSearch } from "../cursor-search.ts";

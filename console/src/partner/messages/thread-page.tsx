@@ -1,10 +1,10 @@
 import { useParams } from "@tanstack/react-router";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "../orders/use-own-orders.ts";
@@ -14,7 +14,7 @@ import { OwnThread } from "./own-thread.tsx";
 export function ThreadPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { environment } = useConsole();
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const isOfOrder = id.startsWith("ord_");
   const order = useOwnOrders([isOfOrder ? id : null]).get(id);
   const toOrder = pathOf(environment, "orders", id);
@@ -22,7 +22,7 @@ export function ThreadPage() {
     <Page
       title={
         isOfOrder
-          ? `Messages about ${order === undefined ? "an order" : nameCarAndPlate(order, sayCar)}`
+          ? `Messages about ${order === undefined ? "an order" : nameCarAndPlate(order, formatCar)}`
           : "General messages"
       }
       description={order && <CarHeading car={order} id={id} href={toOrder} />}

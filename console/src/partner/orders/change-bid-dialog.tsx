@@ -3,14 +3,14 @@ import Input from "@cloudscape-design/components/input";
 import { useState } from "react";
 import { changeOwnOrderBid } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConflictDialog } from "../../components/conflict-dialog.tsx";
+import { findConflicts } from "../../components/find-conflicts.ts";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { ConflictDialog } from "../../pieces/conflict-dialog.tsx";
-import { findConflicts } from "../../pieces/find-conflicts.ts";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 
@@ -26,7 +26,7 @@ const isValues = (kept: object): kept is Values =>
 /** Changes the ceiling of a bid. */
 export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const current = order.max_bid_amount_usd;
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const notify = useNotify();
   const draft = useDraft<Values>(
     `bid:${order.id}`,
@@ -72,7 +72,7 @@ export function ChangeBidDialog({ order, onClose }: { order: Order; onClose: () 
     );
   return (
     <ConfirmDialog
-      title={`Change bid: ${nameCarAndPlate(order, sayCar)}`}
+      title={`Change bid: ${nameCarAndPlate(order, formatCar)}`}
       consequences={[
         "Your operator bids up to this amount for you. The bid is binding.",
         "A changed bid ranks from the time of the change. The earlier of two equal bids wins.",

@@ -2,12 +2,12 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { confirmOwnOrder, deleteOwnOrder, reportOwnOrderStatus } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { WriteButton } from "../../components/write-button.tsx";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { ChangeBidDialog } from "./change-bid-dialog.tsx";
@@ -31,15 +31,15 @@ export function OrderActions({ order }: { order: Order }) {
       </SpaceBetween>
       {open?.kind === "change-bid" && <ChangeBidDialog order={order} onClose={close} />}
       {open !== null && open.kind !== "change-bid" && (
-        <ActionDialog order={order} action={open} onClose={close} />
+        <PlainActionDialog order={order} action={open} onClose={close} />
       )}
     </>
   );
 }
 
-function ActionDialog(props: { order: Order; action: PlainAction; onClose: () => void }) {
+function PlainActionDialog(props: { order: Order; action: PlainAction; onClose: () => void }) {
   const { order, action, onClose } = props;
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const notify = useNotify();
   const options = { alsoChanges: ["webhooks"] } as const;
   const confirm = useWrite(confirmOwnOrder, options);
@@ -50,7 +50,7 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
     onSuccess: ({ status }: Order) => {
       notify({
         type: "success",
-        text: `${nameCarAndPlate(order, sayCar)} changed to ${orderStatusMessages[status].en}.`,
+        text: `${nameCarAndPlate(order, formatCar)} changed to ${orderStatusMessages[status].en}.`,
       });
       onClose();
     },
@@ -62,7 +62,7 @@ function ActionDialog(props: { order: Order; action: PlainAction; onClose: () =>
   };
   return (
     <ConfirmDialog
-      title={`${action.name}: ${nameCarAndPlate(order, sayCar)}`}
+      title={`${action.name}: ${nameCarAndPlate(order, formatCar)}`}
       consequences={action.consequences}
       action={action.name}
       isBusy={confirm.isPending || remove.isPending || report.isPending}

@@ -5,19 +5,19 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import type { Order } from "../../api/generated/types.ts";
+import { CarHeading } from "../../components/car-heading.tsx";
+import { carMessages } from "../../components/car-messages.ts";
+import { CopyId } from "../../components/copy-id.tsx";
+import { Countdown } from "../../components/countdown.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
+import { OrderStatus } from "../../components/order-status.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { CarHeading } from "../../pieces/car-heading.tsx";
-import { carMessages } from "../../pieces/car-messages.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { Countdown } from "../../pieces/countdown.tsx";
-import { nameCarAndPlate } from "../../pieces/name-car.ts";
-import { OrderStatus } from "../../pieces/order-status.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -35,12 +35,12 @@ const refreshMilliseconds = 5_000;
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(...partnerReads.order(id), { refreshMilliseconds });
-  const sayCar = useMessages(carMessages);
+  const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const order = query.data;
   return (
     <Page
-      title={order === undefined ? "Order" : `Order: ${nameCarAndPlate(order, sayCar)}`}
+      title={order === undefined ? "Order" : `Order: ${nameCarAndPlate(order, formatCar)}`}
       description={
         order && (
           <CarHeading car={order} id={order.id} href={pathOf(environment, "vehicles", order.vehicle_id)} />

@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { Order } from "../../api/generated/types.ts";
-import { PriceParts } from "../../pieces/price-parts.tsx";
+import { PriceParts } from "../../components/price-parts.tsx";
 
 /** Shows the parts of a car's landed price at the time of the order. */
 export function OrderPricing({ order: { pricing, fx_rate } }: { order: Order }) {

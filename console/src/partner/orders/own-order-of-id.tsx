@@ -1,5 +1,5 @@
-import { Car } from "../../pieces/car.tsx";
-import { CopyId } from "../../pieces/copy-id.tsx";
+import { Car } from "../../components/car.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "./use-own-orders.ts";

@@ -4,16 +4,16 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { createApiKey } from "../../api/generated/operations.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
-import { SecretBox } from "../../pieces/secret-box.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { ReadState } from "../../components/read-state.tsx";
+import { SecretBox } from "../../components/secret-box.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { CreateKeyDialog } from "../keys/create-key-dialog.tsx";
 import { partnerReads } from "../partner-reads.ts";
-import { judgeKey } from "./read-key.ts";
+import { evaluateKey } from "./read-key.ts";
 
 /** Selects the key for the example calls: a new key or a key stored elsewhere. */
 export function KeyStep({
@@ -28,10 +28,10 @@ export function KeyStep({
   const [isCreating, setCreating] = useState(false);
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState("");
-  const fault = typed === "" ? null : judgeKey(typed, environment);
+  const fault = typed === "" ? null : evaluateKey(typed, environment);
   const type = (text: string) => {
     setTyped(text);
-    onChange(text !== "" && judgeKey(text, environment) === null ? text : null);
+    onChange(text !== "" && evaluateKey(text, environment) === null ? text : null);
   };
   return (
     <SpaceBetween size="m">

@@ -1,5 +1,5 @@
 import Tabs from "@cloudscape-design/components/tabs";
-import { CodeBlock } from "../../pieces/code-block.tsx";
+import { CodeBlock } from "../../components/code-block.tsx";
 import type { Snippet } from "./write-snippets.ts";
 
 /** Shows the same program in several languages, each with a copy button. */

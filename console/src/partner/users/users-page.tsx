@@ -1,5 +1,5 @@
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";
 import { accountUsers } from "../../users/user-scope.ts";

@@ -2,12 +2,12 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { PageLink } from "../../components/page-link.tsx";
+import { StaticTable } from "../../components/static-table.tsx";
+import { ValuesChart } from "../../components/values-chart.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { StaticTable } from "../../pieces/static-table.tsx";
-import { ValuesChart } from "../../pieces/values-chart.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { type ComparableSale, groupByPrice, type PriceBand } from "./comparable-sales.ts";

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleSummary } from "../../api/generated/types.ts";
-import { LinkButton } from "../../pieces/page-link.tsx";
+import { LinkButton } from "../../components/page-link.tsx";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { mostCompared } from "./compare-search.ts";

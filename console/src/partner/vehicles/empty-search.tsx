@@ -3,7 +3,7 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useQueries } from "@tanstack/react-query";
 import { listOwnVehicles } from "../../api/generated/operations.ts";
-import { Loading } from "../../pieces/skeleton.tsx";
+import { Loading } from "../../components/skeleton.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeFilter } from "./describe-filter.ts";

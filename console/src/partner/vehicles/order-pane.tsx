@@ -11,10 +11,10 @@ import { useState } from "react";
 import { createOwnOrder } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
-import { type Intention, useIntention } from "../../drafts/use-intention.ts";
+import { Countdown } from "../../components/countdown.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
+import { type Intention, useIdempotentDraft } from "../../drafts/use-idempotent-draft.ts";
 import { formatMoney } from "../../format/money.ts";
-import { Countdown } from "../../pieces/countdown.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
 import { MarketBadge } from "../../vehicles/market-badge.tsx";
 import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
@@ -49,7 +49,7 @@ const isOpen = ({ purchase_method, order_cutoff_at }: VehicleDetail, now: Date):
 const nothingTyped: OrderTexts = { bid: "", wantsInspection: false };
 
 function OrderForm({ vehicle }: { vehicle: VehicleDetail }) {
-  const intention = useIntention(`order:${vehicle.id}`, nothingTyped, isOrderTexts);
+  const intention = useIdempotentDraft(`order:${vehicle.id}`, nothingTyped, isOrderTexts);
   const [isReviewed, setReviewed] = useState(false);
   const { body, fault } = readOrder(vehicle, intention.values, new Date());
   const refusal = useRoleRefusal(createOwnOrder);

@@ -1,5 +1,5 @@
 import type { ListOwnVehiclesQuery } from "../../api/generated/types.ts";
-import { asksDealers, judgeSearch } from "./judge-search.ts";
+import { asksDealers, evaluateSearch } from "./evaluate-search.ts";
 import { activeFilters, dropping, type FilterName, queryOf, type VehicleSearch } from "./vehicle-search.ts";
 
 /** Maximum number of searches after one empty result. */
@@ -24,7 +24,7 @@ export const probesOf = (search: VehicleSearch): Probe[] =>
 
 /** Returns the filters that can be removed without making the search invalid. */
 export const droppableFilters = (search: VehicleSearch): FilterName[] =>
-  activeFilters(search).filter((name) => judgeSearch(without(search, name)).length === 0);
+  activeFilters(search).filter((name) => evaluateSearch(without(search, name)).length === 0);
 
 const without = (search: VehicleSearch, name: FilterName): VehicleSearch => ({
   ...search,

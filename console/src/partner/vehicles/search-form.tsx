@@ -4,14 +4,14 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnVehiclesSourceValues } from "../../api/generated/values.ts";
-import { ChoiceFilter, OneFilter } from "../../pieces/choice-filter.tsx";
-import { IdFilter } from "../../pieces/id-filter.tsx";
+import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
+import { IdFilter } from "../../components/id-filter.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
 import { partnerReads } from "../partner-reads.ts";
 import { describeFilter, filterLabels } from "./describe-filter.ts";
 import { describeValueCount } from "./describe-value-count.ts";
-import { asksDealers } from "./judge-search.ts";
+import { asksDealers } from "./evaluate-search.ts";
 import { type CountedFilterProps, MoreFilters } from "./more-filters.tsx";
 import { useVehicleCounts } from "./use-vehicle-counts.ts";
 import { activeFilters, type FilterName, type VehicleSearch } from "./vehicle-search.ts";

@@ -7,7 +7,7 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { describeDealers } from "./describe-dealers.ts";
 import { filterLabel } from "./describe-filter.ts";
-import { asksBoth, type Obstacle } from "./judge-search.ts";
+import { asksBoth, type Obstacle } from "./evaluate-search.ts";
 import type { SearchAdvice, UnknownValue } from "./read-advice.ts";
 import { replaceValue } from "./replace-value.ts";
 import { dropping, type VehicleSearch } from "./vehicle-search.ts";

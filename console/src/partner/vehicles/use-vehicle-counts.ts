@@ -1,7 +1,7 @@
 import { countVehicles } from "../../api/generated/operations.ts";
 import type { VehicleCounts } from "../../api/generated/types.ts";
 import { useRead } from "../../query/use-read.ts";
-import { asksDealers, judgeSearch } from "./judge-search.ts";
+import { asksDealers, evaluateSearch } from "./evaluate-search.ts";
 import { countQueryOf, type VehicleSearch } from "./vehicle-search.ts";
 
 /**
@@ -9,7 +9,7 @@ import { countQueryOf, type VehicleSearch } from "./vehicle-search.ts";
  * counts, and for searches of dealers, whose cars cannot be counted.
  */
 export function useVehicleCounts(search: VehicleSearch): VehicleCounts | undefined {
-  const isCounted = !asksDealers(search) && judgeSearch(search).length === 0;
+  const isCounted = !asksDealers(search) && evaluateSearch(search).length === 0;
   const { data } = useRead(
     countVehicles,
     { query: countQueryOf(search) },

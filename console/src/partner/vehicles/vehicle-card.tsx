@@ -1,9 +1,9 @@
 import type { CardsProps } from "@cloudscape-design/components/cards";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleSummary } from "../../api/generated/types.ts";
+import { PageLink } from "../../components/page-link.tsx";
+import { Photo } from "../../components/photo.tsx";
 import { formatNumber } from "../../format/money.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { Photo } from "../../pieces/photo.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { describeAccidents } from "../../vehicles/describe-vehicle.ts";

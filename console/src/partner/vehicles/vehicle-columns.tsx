@@ -1,10 +1,10 @@
 import type { VehicleSummary } from "../../api/generated/types.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { Car, carColumnWidth } from "../../pieces/car.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { dateColumnWidth } from "../../pieces/time-column.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { MarketBadge } from "../../vehicles/market-badge.tsx";

@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
-import { Page } from "../../pieces/page.tsx";
-import { PhotoGallery } from "../../pieces/photo-gallery.tsx";
-import { ReadState } from "../../pieces/read-state.tsx";
+import { Page } from "../../components/page.tsx";
+import { PhotoGallery } from "../../components/photo-gallery.tsx";
+import { ReadState } from "../../components/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

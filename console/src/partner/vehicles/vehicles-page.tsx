@@ -5,14 +5,14 @@ import { useState } from "react";
 import { listOwnVehicles } from "../../api/generated/operations.ts";
 import type { VehicleSummary } from "../../api/generated/types.ts";
 import { listOwnVehiclesSortValues } from "../../api/generated/values.ts";
+import { OneFilter } from "../../components/choice-filter.tsx";
+import { CursorCards } from "../../components/cursor-cards.tsx";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import { limitSelection } from "../../components/limit-selection.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatNumber } from "../../format/money.ts";
-import { OneFilter } from "../../pieces/choice-filter.tsx";
-import { CursorCards } from "../../pieces/cursor-cards.tsx";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import { limitSelection } from "../../pieces/limit-selection.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { usePageSearch } from "../../pieces/use-page-search.ts";
 import { useReadWithHeaders } from "../../query/use-read.ts";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { partnerReads } from "../partner-reads.ts";
@@ -20,7 +20,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { mostCompared } from "./compare-search.ts";
 import { EmptySearch } from "./empty-search.tsx";
-import { judgeSearch } from "./judge-search.ts";
+import { evaluateSearch } from "./evaluate-search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { Obstacles, SearchHints } from "./search-hints.tsx";
 import { useVehicleCounts } from "./use-vehicle-counts.ts";
@@ -31,7 +31,7 @@ import { queryOf, type VehicleSearch } from "./vehicle-search.ts";
 /** Finds cars from auctions and dealers. */
 export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
-  const obstacles = judgeSearch(search);
+  const obstacles = evaluateSearch(search);
   return (
     <Page
       title="Vehicles"

@@ -1,10 +1,10 @@
 import Box from "@cloudscape-design/components/box";
 import type { VehicleSummary } from "../../api/generated/types.ts";
+import { Car } from "../../components/car.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { Car } from "../../pieces/car.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { tokenName } from "../../vehicles/vehicle-words.ts";

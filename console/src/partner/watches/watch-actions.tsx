@@ -6,9 +6,9 @@ import {
   unmuteOwnWatch,
 } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
-import { ErrorText } from "../../pieces/error-pane.tsx";
-import { LinkButton } from "../../pieces/page-link.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
+import { ErrorText } from "../../components/error-pane.tsx";
+import { LinkButton } from "../../components/page-link.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";

@@ -1,10 +1,10 @@
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { PageLink } from "../../components/page-link.tsx";
+import { StaticTable } from "../../components/static-table.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { StaticTable } from "../../pieces/static-table.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { EndpointAttempt } from "./arrange-attempts.ts";

@@ -1,8 +1,8 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { ChartWithTable, outcomeColors } from "../../components/values-chart.tsx";
 import { useZone } from "../../format/use-zone.ts";
-import { ChartWithTable, outcomeColors } from "../../pieces/values-chart.tsx";
 import { type AttemptPeriod, arrangeAttempts, type EndpointAttempt } from "./arrange-attempts.ts";
 
 /** Shows the outcomes of an endpoint's attempts and their response times. */

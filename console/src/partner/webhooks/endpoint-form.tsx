@@ -9,9 +9,9 @@ import type {
   WebhookEndpointWithSecret,
 } from "../../api/generated/types.ts";
 import { listOwnEventsTypeValues } from "../../api/generated/values.ts";
+import { ChoiceFilter } from "../../components/choice-filter.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
-import { ChoiceFilter } from "../../pieces/choice-filter.tsx";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 

@@ -10,16 +10,16 @@ import {
   updateOwnWebhookEndpoint,
 } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
+import { CursorTable } from "../../components/cursor-table.tsx";
+import type { ListColumn } from "../../components/list-columns.ts";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { Page } from "../../components/page.tsx";
+import { PageLink } from "../../components/page-link.tsx";
+import { SecretBox } from "../../components/secret-box.tsx";
+import { WriteButton } from "../../components/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { CursorTable } from "../../pieces/cursor-table.tsx";
-import type { ListColumn } from "../../pieces/list-columns.ts";
-import { ListCsvButton } from "../../pieces/list-csv-button.tsx";
-import { Page } from "../../pieces/page.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
-import { SecretBox } from "../../pieces/secret-box.tsx";
-import { WriteButton } from "../../pieces/write-button.tsx";
-import { type WriteAction, WriteMenu } from "../../pieces/write-menu.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

@@ -1,6 +1,6 @@
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
-import { CopyId } from "../../pieces/copy-id.tsx";
-import { PageLink } from "../../pieces/page-link.tsx";
+import { CopyId } from "../../components/copy-id.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

@@ -3,9 +3,9 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookPingResult } from "../../api/generated/types.ts";
-import { DialogFrame } from "../../pieces/dialog-frame.tsx";
-import { ErrorText } from "../../pieces/error-pane.tsx";
-import { ScrollBox } from "../../pieces/scroll-box.tsx";
+import { DialogFrame } from "../../components/dialog-frame.tsx";
+import { ErrorText } from "../../components/error-pane.tsx";
+import { ScrollBox } from "../../components/scroll-box.tsx";
 import { useWrite } from "../../query/use-write.ts";
 
 /** Sends a signed test message and shows the receiver's response. */

@@ -1,10 +1,10 @@
 import { replayOwnEvents } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
-import { ConfirmDialog } from "../../pieces/confirm-dialog.tsx";
-import { ZonedTimeField } from "../../pieces/zoned-time-field.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 

@@ -80,12 +80,12 @@ function answer(desk: Desk, { body }: SimulatedRequest): SimulatedAnswer {
     rememberRefusal(desk, request, vin);
     return found({ 결과코드: "2001", 메시지: "차대번호 조회 불가: 차량번호로 조회하십시오" });
   }
-  return found(answerReport(desk, { plate, vin, request }, outcome === "refuse_vin" ? "clean" : outcome));
+  return found(handleReport(desk, { plate, vin, request }, outcome === "refuse_vin" ? "clean" : outcome));
 }
 
 const found = (body: Record<string, unknown>): SimulatedAnswer => ({ statusCode: 200, body });
 
-function answerReport(
+function handleReport(
   { refusedVins, outcomes: arranged }: Desk,
   { plate, vin, request }: { plate: string | null; vin: string | null; request: string },
   outcome: Exclude<Outcome, "no_record" | "refuse_vin">,

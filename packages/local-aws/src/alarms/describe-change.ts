@@ -1,8 +1,8 @@
 import { region } from "../machine/aws-names.ts";
-import type { AlarmState } from "./judge-periods.ts";
+import type { AlarmState } from "./evaluate-periods.ts";
+import type { TopicMail } from "./notify-receivers.ts";
 import type { Values } from "./parse-expression.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
-import type { TopicMail } from "./tell-receivers.ts";
 
 /** An alarm's state as readers of alarms see it. */
 export interface AlarmStatus {

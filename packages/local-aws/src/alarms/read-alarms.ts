@@ -1,6 +1,6 @@
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
 import { isStatistic } from "./aggregate-values.ts";
-import { type AlarmRule, extraPeriods, type MissingData } from "./judge-periods.ts";
+import { type AlarmRule, extraPeriods, type MissingData } from "./evaluate-periods.ts";
 import type { MetricQuery } from "./metric-store.ts";
 import { type MetricExpression, parseExpression } from "./parse-expression.ts";
 

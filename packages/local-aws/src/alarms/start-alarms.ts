@@ -5,11 +5,11 @@ import type { TroubleReport } from "../runtime/event-source.ts";
 import { findByPrefix } from "../runtime/find-by-prefix.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { type AlarmStatus, describeChange, describeReason } from "./describe-change.ts";
-import { type AlarmState, judgePeriods } from "./judge-periods.ts";
+import { type AlarmState, evaluatePeriods } from "./evaluate-periods.ts";
 import { MetricStore } from "./metric-store.ts";
+import { type Publish, readTopics, type TopicMail } from "./notify-receivers.ts";
 import { type LocalAlarm, rangeOf, readAlarms } from "./read-alarms.ts";
 import { requireSources } from "./require-sources.ts";
-import { type Publish, readTopics, type TopicMail } from "./tell-receivers.ts";
 
 /** The dependencies of a stage's alarms. */
 export interface AlarmContext {
@@ -157,8 +157,8 @@ class Alarms implements LocalAlarms {
 
   evaluate(): Promise<void> {
     return this.#measureAndJudge(() => {
-      this.#judgeWholeMinute();
-      this.#judgeAll(this.#context.clock.now());
+      this.#evaluateWholeMinute();
+      this.#evaluateAll(this.#context.clock.now());
     });
   }
 
@@ -209,7 +209,7 @@ class Alarms implements LocalAlarms {
     const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
     // A clock jump is in progress: the work that became due in it is awaited before the evaluation.
     if (moved < jumpToleranceMilliseconds) {
-      await this.#measureAndJudge(() => this.#judgeWholeMinute()).catch((error) =>
+      await this.#measureAndJudge(() => this.#evaluateWholeMinute()).catch((error) =>
         reportTrouble(`Evaluating alarms: ${String(error)}`),
       );
     }
@@ -230,14 +230,14 @@ class Alarms implements LocalAlarms {
    * Evaluates the last complete minute once. Later evaluations include the new minute, and its filled-in data would
    * hide the values of the complete minute.
    */
-  #judgeWholeMinute(): void {
+  #evaluateWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;
     if (begun <= this.#judgedUntilMilliseconds) return;
     this.#judgedUntilMilliseconds = begun;
-    this.#judgeAll(begun - 1);
+    this.#evaluateAll(begun - 1);
   }
 
-  #judgeAll(now: number): void {
+  #evaluateAll(now: number): void {
     for (const alarm of this.#alarms) this.#judge(alarm, now);
   }
 
@@ -248,7 +248,7 @@ class Alarms implements LocalAlarms {
       periods,
     );
     const { status } = alarm;
-    const state = judgePeriods(values, this.#ruleNow(alarm, now), status.state);
+    const state = evaluatePeriods(values, this.#ruleNow(alarm, now), status.state);
     if (state === status.state) return;
     const reason = describeReason(alarm, state, values);
     alarm.status = { ...status, state, since: new Date(now).toISOString(), reason };

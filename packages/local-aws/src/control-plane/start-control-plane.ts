@@ -121,7 +121,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     running.set(stackId, run());
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    answerRequest(request, { context, blobs, wake }, options)
+    handleRequest(request, { context, blobs, wake }, options)
       .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
       // A zone may have been delegated meanwhile. Clients poll a stack that waits for the delegation.
       .then(wakeAll)
@@ -149,7 +149,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   };
 }
 
-async function answerRequest(
+async function handleRequest(
   request: IncomingMessage,
   parts: Pick<ServiceCall, "blobs" | "context" | "wake">,
   { onCall }: ControlPlaneOptions,

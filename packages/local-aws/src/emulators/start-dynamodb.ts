@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { collectLog } from "./collect-log.ts";
 import type { EmulatorProcess } from "./emulator-process.ts";
 import { findFreePort } from "./find-free-port.ts";
 import { indexStreamRecords } from "./index-stream-records.ts";
-import { keepLog } from "./keep-log.ts";
 import { trimStreamRecords } from "./trim-stream-records.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
@@ -88,7 +88,7 @@ async function startBinary(
     stdio: ["pipe", "pipe", "pipe"],
   });
   const processId = await readProcessId(shell);
-  const state = { exited: false, log: keepLog(shell.stderr) };
+  const state = { exited: false, log: collectLog(shell.stderr) };
   const ended = once(shell, "exit").then(() => {
     state.exited = true;
     shell.stdin.destroy();

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { type KeptEmulator, keepEmulator } from "./keep-emulator.ts";
 import type { QueueMeasurement } from "./queue-measurement.ts";
 import { type DynamodbProcess, startDynamodb } from "./start-dynamodb.ts";
 import { type FauxqsProcess, startFauxqsProcess } from "./start-fauxqs.ts";
+import { type KeptEmulator, superviseEmulator } from "./supervise-emulator.ts";
 
 /** The storage services of one machine. URLs have no trailing slash and stay the same through `restart`. */
 export type Emulators = {
@@ -62,8 +62,8 @@ async function startBoth(
   // Data in memory is lost with the process.
   const keeping = { isRevived: dataDirectory !== null };
   const starting = [
-    keepEmulator((port) => startDynamodb(dataDirectory, port), keeping),
-    keepEmulator((port) => startFauxqsProcess(dataDirectory, port), keeping),
+    superviseEmulator((port) => startDynamodb(dataDirectory, port), keeping),
+    superviseEmulator((port) => startFauxqsProcess(dataDirectory, port), keeping),
   ] as const;
   try {
     return await Promise.all(starting);

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { collectLog } from "./collect-log.ts";
 import type { EmulatorProcess } from "./emulator-process.ts";
-import { keepLog } from "./keep-log.ts";
 import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./queue-measurement.ts";
 
 /** The process of SQS and S3. */
@@ -25,7 +25,7 @@ export async function startFauxqsProcess(dataDirectory: string | null, port = 0)
     execArgv: ["--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const log = keepLog(child.stderr);
+  const log = collectLog(child.stderr);
   let exited = false;
   const ended = once(child, "exit").then(() => {
     exited = true;

@@ -4,11 +4,11 @@ import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
 import { invokePatiently } from "../runtime/invoke-patiently.ts";
 import type { FunctionRuntime } from "../runtime/run-functions.ts";
 import type { LambdaStreamRecord } from "./build-stream-event.ts";
-import type { Checkpoints } from "./keep-checkpoints.ts";
 import { matchesFilter } from "./match-filter.ts";
 import { type DiscardReason, processStreamBatch } from "./process-stream-batch.ts";
 import type { StreamMapping } from "./read-mappings.ts";
 import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts";
+import type { Checkpoints } from "./store-checkpoints.ts";
 
 /**
  * Lambda polls four times a second. Without a pause, busy streams would be delivered in the smallest batches.

@@ -15,9 +15,8 @@ import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { requireSourceGrants } from "./check-source-grants.ts";
 import { deliverBucketEvents } from "./deliver-bucket-events.ts";
 import { sendToFailureDestination } from "./discard-records.ts";
+import { EventSourceMappings, type WantedSource } from "./event-source-mappings.ts";
 import { readExpiringTables, startExpiry } from "./expire-items.ts";
-import { openCheckpoints } from "./keep-checkpoints.ts";
-import { SourceKeeper, type WantedSource } from "./keep-sources.ts";
 import { pollQueue } from "./poll-queue.ts";
 import { pollStream } from "./poll-stream.ts";
 import { type QueueMapping, readMappings, type StreamMapping } from "./read-mappings.ts";
@@ -30,6 +29,7 @@ import {
   type SourceRules,
   type SourceStage,
 } from "./source-rules.ts";
+import { openCheckpoints } from "./store-checkpoints.ts";
 import { type StreamConsumer, startTrimmingStreams } from "./trim-streams.ts";
 
 /** The dependencies of event sources, independent of the stage. */
@@ -69,7 +69,7 @@ export async function startEventSources(
 
 class StageSources implements RunningSources {
   readonly #context: SourceContext;
-  readonly #keeper = new SourceKeeper();
+  readonly #keeper = new EventSourceMappings();
   readonly #readers = new Map<string, StreamReader>();
   readonly #consumers = new Map<string, StreamConsumer>();
   #schedules: RunningSchedules | undefined;

@@ -1,7 +1,7 @@
 import type { Emulators } from "../emulators/start-emulators.ts";
 import type { EventSource, TroubleReport } from "../runtime/event-source.ts";
-import type { Checkpoints } from "./keep-checkpoints.ts";
 import type { StreamReader } from "./read-stream.ts";
+import type { Checkpoints } from "./store-checkpoints.ts";
 
 /** A consumer of a table stream's records. */
 export interface StreamConsumer {

@@ -3,7 +3,7 @@ import { createPermissionCheck } from "../runtime/check-permissions.ts";
 import type { FunctionCatalog } from "../runtime/find-function.ts";
 import type { LocalFunction } from "../runtime/read-functions.ts";
 import type { ResolvedResource, ResolvedStage } from "../templates/resolved-stage.ts";
-import type { CorsConfiguration } from "./answer-cors.ts";
+import type { CorsConfiguration } from "./handle-cors.ts";
 import { parseRouteKey, type RoutePattern } from "./match-route.ts";
 
 /** The target of a route. */

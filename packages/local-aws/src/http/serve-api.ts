@@ -5,9 +5,9 @@ import type { MetricSink } from "../machine/metric-datum.ts";
 import { readBody } from "../machine/read-body.ts";
 import { splitTarget } from "../machine/split-target.ts";
 import { type FunctionRuntime, isThrottled } from "../runtime/run-functions.ts";
-import { answerPreflight, isPreflight, withCors } from "./answer-cors.ts";
 import { type Authorization, createJwtCheck } from "./authorize-jwt.ts";
 import { buildRequestEvent } from "./build-request-event.ts";
+import { handlePreflight, isPreflight, withCors } from "./handle-cors.ts";
 import { matchRoute, type RouteMatch } from "./match-route.ts";
 import type { LocalApi, RouteTarget } from "./read-apis.ts";
 import {
@@ -50,7 +50,7 @@ export function serveApi(
   const handle = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
     const body = await readBody(request, longestBodyBytes);
     if (body === null) return gatewayAnswer(413, "Request Entity Too Large");
-    if (api.cors !== undefined && isPreflight(request)) return answerPreflight(request, api.cors);
+    if (api.cors !== undefined && isPreflight(request)) return handlePreflight(request, api.cors);
     const match = findRoute(api, request);
     if (match === undefined) return gatewayAnswer(404, "Not Found");
     const { target, routeKey } = match.route;

@@ -1,4 +1,4 @@
-import { judgeCondition } from "./match-condition.ts";
+import { evaluateCondition } from "./match-condition.ts";
 import { matchesWildcard } from "./match-wildcard.ts";
 import {
   type AccessCheck,
@@ -56,7 +56,7 @@ function applies(
 ): boolean {
   const { Effect, Resource, NotResource, Condition } = statement;
   if (!listMatches(Resource, NotResource, check.resource, false)) return false;
-  const judgement = judgeCondition(Condition, check.context, reportUnknown);
+  const judgement = evaluateCondition(Condition, check.context, reportUnknown);
   return judgement === "holds" || (judgement === "unknown" && Effect === "Deny");
 }
 

@@ -45,7 +45,7 @@ const knownKeys = new Set([
  * decides the result regardless of the others. `reportUnknown` receives an operator or key on which the outcome
  * depends if it is unsupported or missing from the request.
  */
-export function judgeCondition(
+export function evaluateCondition(
   condition: PolicyStatement["Condition"],
   context: AccessCheck["context"],
   reportUnknown: (what: string) => void,

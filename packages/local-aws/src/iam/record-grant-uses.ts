@@ -1,4 +1,4 @@
-import { judgeCondition } from "./match-condition.ts";
+import { evaluateCondition } from "./match-condition.ts";
 import { matchesWildcard } from "./match-wildcard.ts";
 import {
   type AccessCheck,
@@ -91,7 +91,7 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
 function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
   const { resource, leadingKey } = grant;
   if (!matchesWildcard(resource, check.resource)) return false;
-  if (judgeCondition(condition, check.context, () => {}) !== "holds") return false;
+  if (evaluateCondition(condition, check.context, () => {}) !== "holds") return false;
   if (leadingKey === null) return true;
   return (check.context[leadingKeysName] ?? []).some((key) => matchesWildcard(leadingKey, key));
 }

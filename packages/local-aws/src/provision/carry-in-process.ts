@@ -7,11 +7,11 @@ import type { JsonCarrier, JsonRequest } from "./connect-json.ts";
  * Otherwise the two pollers per queue would make the process exchange HTTP with itself.
  */
 export const carryInProcess = (proxy: Pick<AwsProxy, "answer">): JsonCarrier => ({
-  send: (request) => untilAborted(answerInProcess(proxy, request), request.signal),
+  send: (request) => untilAborted(respondInProcess(proxy, request), request.signal),
   destroy() {},
 });
 
-async function answerInProcess(
+async function respondInProcess(
   proxy: Pick<AwsProxy, "answer">,
   { headers, body, signal }: JsonRequest,
 ): Promise<{ statusCode: number; text: string }> {

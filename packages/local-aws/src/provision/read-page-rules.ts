@@ -1,4 +1,4 @@
-import type { CorsRule } from "../proxy/answer-pages.ts";
+import type { CorsRule } from "../proxy/page-rules.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /** Returns the browser access rules of the stage's buckets by bucket name. Most buckets allow nothing. */

@@ -1,6 +1,6 @@
 import { limitToAccount } from "../iam/match-principal.ts";
 import { readPolicy } from "../iam/read-policy.ts";
-import type { KeyDefinition } from "../proxy/keep-signing-keys.ts";
+import type { KeyDefinition } from "../proxy/store-signing-keys.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /**

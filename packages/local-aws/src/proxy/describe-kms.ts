@@ -3,9 +3,9 @@ import { requestContext } from "../iam/policy-document.ts";
 import { keyArn } from "../machine/aws-names.ts";
 import { accessDenied } from "./authorize-call.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
-import type { KeyStore } from "./keep-signing-keys.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { ServiceError } from "./service-error.ts";
+import type { KeyStore } from "./store-signing-keys.ts";
 
 const operations: readonly string[] = ["Sign", "GetPublicKey"];
 

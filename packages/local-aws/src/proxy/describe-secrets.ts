@@ -1,9 +1,9 @@
 import { requestContext } from "../iam/policy-document.ts";
 import { absentSecretArn } from "../machine/aws-names.ts";
 import type { AwsCall, IncomingCall } from "./aws-call.ts";
-import type { SecretStore } from "./keep-secrets.ts";
 import { parseJsonBody } from "./parse-json-body.ts";
 import { ServiceError } from "./service-error.ts";
+import type { SecretStore } from "./store-secrets.ts";
 
 const operations: readonly string[] = ["GetSecretValue", "PutSecretValue"];
 

@@ -3,14 +3,6 @@ import { requestContext } from "../iam/policy-document.ts";
 import { bucketArn } from "../machine/aws-names.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
-import { answerConnections, type ManagedStages } from "./answer-connections.ts";
-import { answerDynamodb } from "./answer-dynamodb.ts";
-import { answerKms } from "./answer-kms.ts";
-import type { LogQueries } from "./answer-logs.ts";
-import { answerMonitoring } from "./answer-monitoring.ts";
-import { answerS3 } from "./answer-s3.ts";
-import { answerSecrets } from "./answer-secrets.ts";
-import { answerSqs } from "./answer-sqs.ts";
 import type { Authorizer } from "./authorize-call.ts";
 import type { AwsCall, Caller, IncomingCall, ServiceName } from "./aws-call.ts";
 import type { CallLayer } from "./call-layer.ts";
@@ -25,15 +17,23 @@ import { describeSecrets } from "./describe-secrets.ts";
 import { describeSes } from "./describe-ses.ts";
 import { describeSqs } from "./describe-sqs.ts";
 import { serviceHeaders, type UpstreamAnswer, type Upstreams } from "./forward-call.ts";
+import { handleConnections, type ManagedStages } from "./handle-connections.ts";
+import { handleDynamodb } from "./handle-dynamodb.ts";
+import { handleKms } from "./handle-kms.ts";
+import type { LogQueries } from "./handle-logs.ts";
+import { handleMonitoring } from "./handle-monitoring.ts";
+import { handleS3 } from "./handle-s3.ts";
+import { handleSecrets } from "./handle-secrets.ts";
+import { handleSqs } from "./handle-sqs.ts";
 import type { FaultEffect, FaultSet } from "./inject-faults.ts";
-import type { SecretStore } from "./keep-secrets.ts";
-import type { KeyStore } from "./keep-signing-keys.ts";
 import type { KeyLock } from "./lock-keys.ts";
 import type { MessageMover } from "./move-messages.ts";
 import type { ObjectEvents } from "./publish-object-events.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import { readTableAnswer, reportTableMetrics } from "./report-table-metrics.ts";
 import { ServiceError } from "./service-error.ts";
+import type { SecretStore } from "./store-secrets.ts";
+import type { KeyStore } from "./store-signing-keys.ts";
 import { transactionConflict } from "./transaction-conflict.ts";
 import type { ArnTranslator } from "./translate-arns.ts";
 import { verifyPresignedUrl } from "./verify-presigned-url.ts";
@@ -91,7 +91,7 @@ export async function serveCall(
     const effects = parts.faults.effectsOn(call);
     const answer = await measureCall(call, parts.report, async () => {
       await applyBeforeForwarding(call, effects);
-      return parts.layer(call, incoming, (sent) => answerCall(call, sent, parts));
+      return parts.layer(call, incoming, (sent) => handleCall(call, sent, parts));
     });
     if (!effects.some((effect) => effect.kind === "drop-response")) return answer;
     if (!Buffer.isBuffer(answer.body)) answer.body.destroy();
@@ -158,22 +158,22 @@ function describeCall(
   }
 }
 
-async function answerCall(
+async function handleCall(
   call: AwsCall,
   incoming: IncomingCall,
   parts: ServingParts,
 ): Promise<UpstreamAnswer> {
   if (call.s3) {
-    const answer = await answerS3(call, call.s3, incoming, parts);
+    const answer = await handleS3(call, call.s3, incoming, parts);
     if (answer.statusCode === 404 && call.s3.key) requireListing(call, call.s3.bucket, parts.authorizer);
     return answer;
   }
-  if (call.service === "sqs") return answerSqs(call, incoming, parts);
-  if (call.service === "monitoring") return answerMonitoring(call, parts.monitored);
+  if (call.service === "sqs") return handleSqs(call, incoming, parts);
+  if (call.service === "monitoring") return handleMonitoring(call, parts.monitored);
   if (call.service === "logs") return parts.logQueries.answer(call, parts.monitored);
-  if (call.service === "execute-api") return answerConnections(call, incoming.body, parts.sockets);
-  if (call.service === "secretsmanager") return answerSecrets(call, parts.secrets);
-  if (call.service === "kms") return answerKms(call, parts.keys);
+  if (call.service === "execute-api") return handleConnections(call, incoming.body, parts.sockets);
+  if (call.service === "secretsmanager") return handleSecrets(call, parts.secrets);
+  if (call.service === "kms") return handleKms(call, parts.keys);
   if (call.service === "ses" || call.service === "cognito-idp") {
     const { method, rawUrl, headers, body } = incoming;
     return parts.upstreams.send(call.service, {
@@ -183,7 +183,7 @@ async function answerCall(
       body,
     });
   }
-  return answerDynamodb(call, incoming, parts.upstreams, parts.arns);
+  return handleDynamodb(call, incoming, parts.upstreams, parts.arns);
 }
 
 // S3 reveals a missing object only to callers that may list the bucket.

@@ -11,28 +11,28 @@ import type { ManagedConnections } from "../machine/managed-connections.ts";
 import type { MetricSink } from "../machine/metric-datum.ts";
 import type { MonitoredStage } from "../machine/monitored-stage.ts";
 import { readBody } from "../machine/read-body.ts";
-import { ManagedStages, type SocketStage } from "./answer-connections.ts";
-import { createLogQueries } from "./answer-logs.ts";
-import { createPageRules, type PageRules } from "./answer-pages.ts";
-import { headObject } from "./answer-s3.ts";
 import { createAuthorizer } from "./authorize-call.ts";
 import type { IncomingCall, ServiceName } from "./aws-call.ts";
 import { type CallLayerFactory, plainLayer } from "./call-layer.ts";
 import { createPartitionKeyFinder } from "./find-partition-key.ts";
 import { connectUpstreams, type Upstreams } from "./forward-call.ts";
+import { ManagedStages, type SocketStage } from "./handle-connections.ts";
+import { createLogQueries } from "./handle-logs.ts";
+import { headObject } from "./handle-s3.ts";
 import { createFaultSet, type Fault } from "./inject-faults.ts";
 import { type ObjectJournal, openObjectJournal } from "./journal-objects.ts";
-import { createSecretStore } from "./keep-secrets.ts";
-import { createKeyStore, type KeyDefinition } from "./keep-signing-keys.ts";
 import { createKeyLock } from "./lock-keys.ts";
 import { createClientConnections } from "./lose-connections.ts";
 import { createMessageMover } from "./move-messages.ts";
+import { createPageRules, type PageRules } from "./page-rules.ts";
 import { createObjectEvents, type ObjectCreatedListener } from "./publish-object-events.ts";
 import { readCaller } from "./read-caller.ts";
 import { createCallRecorder, type RecordedCall } from "./record-calls.ts";
 import { type Served, type ServingParts, serveCall } from "./serve-call.ts";
 import { asFrontCall, type BucketFront, frontIdentity, passThroughFront } from "./serve-fronts.ts";
 import { formatServiceError, ServiceError } from "./service-error.ts";
+import { createSecretStore } from "./store-secrets.ts";
+import { createKeyStore, type KeyDefinition } from "./store-signing-keys.ts";
 import { createArnTranslator } from "./translate-arns.ts";
 
 /** The AWS endpoint of one machine. */
@@ -155,7 +155,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
   const connections = createClientConnections();
   const server = await listenOnIpv4(options.port ?? 0, (request, response) => {
     if (!connections.admit(request)) return;
-    answerRequest(request, response, parts, { pages, fronts: [...fronts.values()] }).catch(() =>
+    handleRequest(request, response, parts, { pages, fronts: [...fronts.values()] }).catch(() =>
       response.destroy(),
     );
   });
@@ -179,7 +179,7 @@ export async function startProxy(options: ProxyOptions): Promise<AwsProxy> {
     injectFault: faults.inject,
     loseConnections: connections.lose,
     onObjectCreated: objectEvents.onObjectCreated,
-    answer: (incoming) => answerIncoming(incoming, parts, [...fronts.values()]),
+    answer: (incoming) => handleIncoming(incoming, parts, [...fronts.values()]),
     async stop() {
       await server.stop();
       objectEvents.stop();
@@ -194,7 +194,7 @@ function openJournal(dataDirectory: string | null): ObjectJournal {
   return openObjectJournal(join(dataDirectory, "object-events.jsonl"));
 }
 
-async function answerRequest(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ServingParts,
@@ -202,16 +202,16 @@ async function answerRequest(
 ): Promise<void> {
   const sent = await readIncoming(request, () => response.destroyed);
   if (sent.method === "OPTIONS") {
-    const { statusCode, headers, body } = pages.answerPreflight(sent);
+    const { statusCode, headers, body } = pages.handlePreflight(sent);
     response.writeHead(statusCode, headers).end(body);
     return;
   }
   for (const [name, value] of Object.entries(pages.headersFor(sent))) response.setHeader(name, value);
-  await send(response, await answerIncoming(sent, parts, fronts));
+  await send(response, await handleIncoming(sent, parts, fronts));
 }
 
 /** Returns the response to a caller, including rejections by the proxy. */
-async function answerIncoming(
+async function handleIncoming(
   sent: IncomingCall,
   parts: ServingParts,
   fronts: readonly BucketFront[],

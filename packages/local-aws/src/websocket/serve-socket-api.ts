@@ -82,7 +82,7 @@ export class SocketApi implements ManagedConnections {
       protocol = outcome.headers["sec-websocket-protocol"];
     }
     const socket = this.#acceptor.accept(request, stream, head, protocol);
-    if (socket === null) return this.#tellEnd(facts, { code: 1006, reason: "" });
+    if (socket === null) return this.#notifyEnd(facts, { code: 1006, reason: "" });
     const connection = new SocketConnection(
       facts,
       { socket, stream },
@@ -91,7 +91,7 @@ export class SocketApi implements ManagedConnections {
         message: (from, text) => this.#takeMessage(from, text),
         ended: ({ facts: { id } }, disconnection) => {
           this.#connections.delete(id);
-          this.#tellEnd(facts, disconnection);
+          this.#notifyEnd(facts, disconnection);
         },
       },
     );
@@ -160,7 +160,7 @@ export class SocketApi implements ManagedConnections {
     if (sent === "full") connection.cut();
   }
 
-  #tellEnd(facts: ConnectionFacts, disconnection: { code: number; reason: string }): void {
+  #notifyEnd(facts: ConnectionFacts, disconnection: { code: number; reason: string }): void {
     const route = this.#api.routes.get("$disconnect");
     if (route === undefined || this.#isStopped) return;
     const event = buildDisconnectEvent(this.#describe(facts, "$disconnect", makeGatewayId()), disconnection);

@@ -51,7 +51,7 @@ export class SocketConnection {
     socket.on("error", ({ code }: Error & { code?: string }) =>
       this.end(code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH" ? 1009 : 1002, ""),
     );
-    socket.on("close", (code, reason) => this.#tellEnd(code, reason.toString()));
+    socket.on("close", (code, reason) => this.#notifyEnd(code, reason.toString()));
   }
 
   /** Sends a text; returns `full` when too much already waits for the client to read it. */
@@ -66,13 +66,13 @@ export class SocketConnection {
   /** Closes the connection with a reason. Later input is ignored. */
   end(code: number, reason: string): void {
     this.#socket.close(code, reason);
-    this.#tellEnd(code, reason);
+    this.#notifyEnd(code, reason);
   }
 
   /** Cuts the connection off. */
   cut(): void {
     this.#socket.terminate();
-    this.#tellEnd(1006, "");
+    this.#notifyEnd(1006, "");
   }
 
   #take(data: Buffer, isBinary: boolean): void {
@@ -102,7 +102,7 @@ export class SocketConnection {
     else this.#socket.resume();
   }
 
-  #tellEnd(code: number, reason: string): void {
+  #notifyEnd(code: number, reason: string): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#waiting = [];

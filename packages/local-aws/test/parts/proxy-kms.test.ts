@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PolicyStatement } from "../../src/iam/policy-document.ts";
 import { accountId, keyArn, region } from "../../src/machine/aws-names.ts";
-import { createKeyStore } from "../../src/proxy/keep-signing-keys.ts";
+import { createKeyStore } from "../../src/proxy/store-signing-keys.ts";
 import { useRestrictedWorker, workerIdentity } from "./use-proxy.ts";
 
 const worker = useRestrictedWorker();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SourceKeeper } from "../../src/event-sources/keep-sources.ts";
+import { EventSourceMappings } from "../../src/event-sources/event-source-mappings.ts";
 import { VersionChoice } from "../../src/runtime/choose-version.ts";
 import type { LocalFunction } from "../../src/runtime/read-functions.ts";
 
@@ -54,7 +54,7 @@ describe("function versions after a redeployment", () => {
 
 describe("event sources after a redeployment", () => {
   it("an unchanged source continues, and a changed source starts after its predecessor ends", async () => {
-    const keeper = new SourceKeeper();
+    const keeper = new EventSourceMappings();
     const happened: string[] = [];
     const want = (key: string) => ({
       key,

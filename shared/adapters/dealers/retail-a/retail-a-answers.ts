@@ -11,7 +11,7 @@ import {
   priceKrw,
   vocabularyList,
   wholeText,
-} from "../answer-values.ts";
+} from "../response-values.ts";
 import { retailAStatuses } from "./retail-a-codes.ts";
 
 const code = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));

@@ -11,7 +11,7 @@ import {
   priceKrw,
   vocabularyList,
   wholeText,
-} from "../answer-values.ts";
+} from "../response-values.ts";
 import { retailBSaleStates } from "./retail-b-terms.ts";
 
 /** Ids are `CB-` and a number. */

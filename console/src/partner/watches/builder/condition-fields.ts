@@ -16,7 +16,7 @@ import {
   widenableBounds,
   yearBounds,
 } from "../../../../../shared/domain/watches/widen-bounds.ts";
-import type { FormField } from "../../../pieces/form-fields.ts";
+import type { FormField } from "../../../components/form-fields.ts";
 
 /** The input of a condition's field: selection of `several` values, or free text with `suggested` names. */
 export type ConditionKind =

@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 import Toggle from "@cloudscape-design/components/toggle";
-import type { Faults } from "../../../pieces/refused-fields.ts";
+import type { Faults } from "../../../components/refused-fields.ts";
 import { type ConditionField, readToken } from "./condition-fields.ts";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
 import type { Suggestions } from "./suggest-names.ts";

@@ -9,8 +9,8 @@ import type { ReactNode } from "react";
 import { memberLimits } from "../../../../../shared/domain/watches/watch.ts";
 import { issuesOf } from "../../../api/api-error.ts";
 import type { ConditionMatch, SearchOwnWatchConditionAnswer } from "../../../api/generated/types.ts";
+import { ErrorText } from "../../../components/error-pane.tsx";
 import { formatNumber } from "../../../format/money.ts";
-import { ErrorText } from "../../../pieces/error-pane.tsx";
 import { CarFacts, CarPrice, CarReason, WatchedCar } from "../car-facts.tsx";
 import { describeCount, sampleSize } from "./describe-count.ts";
 

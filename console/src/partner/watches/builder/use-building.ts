@@ -7,9 +7,9 @@ import {
   searchOwnWatchCondition,
 } from "../../../api/generated/operations.ts";
 import type { Watch, WatchCreation } from "../../../api/generated/types.ts";
+import { refusedFields } from "../../../components/refused-fields.ts";
+import { useDebouncedValue } from "../../../components/use-debounced-value.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
-import { refusedFields } from "../../../pieces/refused-fields.ts";
-import { useRested } from "../../../pieces/use-rested.ts";
 import { useAsk } from "../../../query/use-ask.ts";
 import { useRead } from "../../../query/use-read.ts";
 import { useWrite } from "../../../query/use-write.ts";
@@ -57,7 +57,7 @@ export function useBuilding(copied: Watch | null, search: VehicleSearch) {
     isValues,
   );
   const typed = draft.values.condition;
-  const rested = useRested(typed, restMilliseconds);
+  const rested = useDebouncedValue(typed, restMilliseconds);
   const asked = useMemo(() => conditionOf(rested), [rested]);
   const condition = useMemo(() => conditionOf(typed), [typed]);
   const isAsked = hasCondition(rested);

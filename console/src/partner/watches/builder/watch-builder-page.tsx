@@ -1,6 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
-import { Page } from "../../../pieces/page.tsx";
-import { ReadState } from "../../../pieces/read-state.tsx";
+import { Page } from "../../../components/page.tsx";
+import { ReadState } from "../../../components/read-state.tsx";
 import { useRead } from "../../../query/use-read.ts";
 import { partnerReads } from "../../partner-reads.ts";
 import type { BuilderSearch } from "../watch-search.ts";

@@ -1,7 +1,7 @@
 import { validationError } from "../account/aws-error.ts";
 import { templateBytes } from "../quotas/template-quotas.ts";
-import { readObject } from "./answer-s3.ts";
 import type { CloudFormationCall } from "./cloudformation-call.ts";
+import { readObject } from "./handle-s3.ts";
 
 const longestBodyBytes = 51_200;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { AwsError } from "../account/aws-error.ts";
-import { codeDeployCalls } from "./answer-code-deploy.ts";
-import { iamCalls, readHostedZone, readMailIdentity, secretCalls, snsCalls } from "./answer-hand-made.ts";
-import { answerLambda } from "./answer-lambda.ts";
-import { answerS3 } from "./answer-s3.ts";
-import { ssmCalls } from "./answer-ssm.ts";
-import { stsCalls } from "./answer-sts.ts";
 import { changeSetCalls } from "./change-set-calls.ts";
 import { readCloudFormationCall } from "./cloudformation-call.ts";
+import { codeDeployCalls } from "./handle-code-deploy.ts";
+import { iamCalls, readHostedZone, readMailIdentity, secretCalls, snsCalls } from "./handle-hand-made.ts";
+import { handleLambda } from "./handle-lambda.ts";
+import { handleS3 } from "./handle-s3.ts";
+import { ssmCalls } from "./handle-ssm.ts";
+import { stsCalls } from "./handle-sts.ts";
 import { QueryParameters } from "./query-parameters.ts";
 import type { ServiceAnswer, ServiceCall } from "./service-call.ts";
 import { stackCalls } from "./stack-calls.ts";
@@ -22,21 +22,21 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
     case "iam":
     case "sns":
     case "sts":
-      return answerQuery(service, call);
+      return handleQuery(service, call);
     case "ssm":
-      return answerTarget("SSM", ssmCalls, call);
+      return handleTarget("SSM", ssmCalls, call);
     case "codedeploy":
-      return answerTarget("CodeDeploy", codeDeployCalls, call);
+      return handleTarget("CodeDeploy", codeDeployCalls, call);
     case "lambda":
-      return answerJson("application/json", answerLambda(call));
+      return answerJson("application/json", handleLambda(call));
     case "secretsmanager":
-      return answerTarget("Secrets Manager", secretCalls, call);
+      return handleTarget("Secrets Manager", secretCalls, call);
     case "ses":
       return answerJson("application/json", readMailIdentity(call));
     case "route53":
       return answerXml(200, readHostedZone(call));
     case "s3":
-      return answerS3(call);
+      return handleS3(call);
     default:
       throw new AwsError("UnknownOperationException", `The local control plane does not serve ${service}`);
   }
@@ -65,7 +65,7 @@ type QueryService = keyof typeof queryCalls | "cloudformation";
 const isOfQueryProtocol = (service: string): service is QueryService =>
   service === "cloudformation" || Object.hasOwn(queryCalls, service);
 
-function answerQuery(service: QueryService, call: ServiceCall): ServiceAnswer {
+function handleQuery(service: QueryService, call: ServiceCall): ServiceAnswer {
   const parameters = QueryParameters.parse(call.body.toString("utf8"));
   const action = parameters.requireText("Action");
   const answers = service === "cloudformation" ? cloudFormationCalls : queryCalls[service];
@@ -80,7 +80,7 @@ function answerQuery(service: QueryService, call: ServiceCall): ServiceAnswer {
 }
 
 /** Serves a call with the operation in a header and JSON bodies. */
-function answerTarget(
+function handleTarget(
   service: string,
   answers: Readonly<Record<string, (call: ServiceCall, input: never) => object>>,
   call: ServiceCall,

@@ -1,0 +1,129 @@
+import Button from "@cloudscape-design/components/button";
+import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import FormField from "@cloudscape-design/components/form-field";
+import Input from "@cloudscape-design/components/input";
+import SpaceBetween from "@cloudscape-design/components/space-between";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { withSearch } from "../router/paths.ts";
+import { useNotify } from "../shell/notices.tsx";
+import { useConsole } from "../start/console-context.ts";
+import { DialogFrame } from "./dialog-frame.tsx";
+import { listMessages } from "./list-messages.ts";
+import {
+  addView,
+  changeListSettings,
+  type ListPlace,
+  type ListView,
+  longestViewName,
+  mostViews,
+  removeView,
+  useListSettings,
+  viewsOf,
+} from "./list-settings.ts";
+import { PageLink } from "./page-link.tsx";
+
+const manage = "manage";
+
+/**
+ * Returns the menu of a list's saved views, and its dialog, which stays open when the list changes its layout.
+ * @param columns the displayed columns, which a view stores
+ */
+export function useListViews(
+  list: string,
+  columns: readonly string[],
+): { menu: ReactNode; dialog: ReactNode } {
+  const say = useMessages(listMessages);
+  const router = useRouter();
+  const { person } = useConsole();
+  const place = { subject: person.subject, list };
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const url = withSearch(pathname, { ...search, cursor: undefined, columns });
+  const views = viewsOf(useListSettings(place).views, pathname);
+  const [isOpen, setOpen] = useState(false);
+  const menu = (
+    <ButtonDropdown
+      items={[
+        ...views.map((view) => ({
+          ...{ id: view.url, text: view.name, itemType: "checkbox" as const, checked: view.url === url },
+        })),
+        { id: manage, text: say("manageViews"), iconName: "settings" as const },
+      ]}
+      onItemClick={({ detail: { id } }) => (id === manage ? setOpen(true) : router.history.push(id))}
+    >
+      {say("views")}
+    </ButtonDropdown>
+  );
+  const dialog = isOpen && (
+    <ViewsDialog place={place} url={url} views={views} onClose={() => setOpen(false)} />
+  );
+  return { menu, dialog };
+}
+
+function ViewsDialog(props: {
+  place: ListPlace;
+  url: string;
+  views: readonly ListView[];
+  onClose: () => void;
+}) {
+  const { place, url, views, onClose } = props;
+  const say = useMessages(listMessages);
+  const formatShared = useMessages(sharedMessages);
+  const notify = useNotify();
+  const [typed, setTyped] = useState("");
+  const all = useListSettings(place).views;
+  const name = typed.trim().slice(0, longestViewName);
+  const next = addView(all, { name, url });
+  const save = () => {
+    if (next === null) return;
+    const isStored = changeListSettings(place, { views: next });
+    notify(
+      isStored ? { type: "success", text: say("viewSaved") } : { type: "error", text: say("viewNotSaved") },
+    );
+    onClose();
+  };
+  return (
+    <DialogFrame
+      title={say("savedViews")}
+      leave={formatShared("close")}
+      onLeave={onClose}
+      onEnter={name === "" ? undefined : save}
+      buttons={
+        <Button variant="primary" disabled={name === "" || next === null} onClick={save}>
+          {say("saveView")}
+        </Button>
+      }
+    >
+      <SpaceBetween size="m">
+        <FormField
+          label={say("viewName")}
+          description={say("viewNote")}
+          errorText={name !== "" && next === null ? say("mostViews", { count: mostViews }) : undefined}
+        >
+          <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
+        </FormField>
+        {views.length === 0 ? (
+          say("noViews")
+        ) : (
+          <ul className="list-views" aria-label={say("savedViews")}>
+            {views.map((view) => (
+              <li key={view.name}>
+                <PageLink href={view.url}>
+                  <bdi>{view.name}</bdi>
+                </PageLink>
+                <Button
+                  variant="icon"
+                  iconName="remove"
+                  ariaLabel={say("deleteView", { name: view.name })}
+                  onClick={() => changeListSettings(place, { views: removeView(all, view) })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </SpaceBetween>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import Multiselect from "@cloudscape-design/components/multiselect";
+import type { Order } from "../api/generated/types.ts";
+import { orderStatusMessages } from "../i18n/order-status-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+import { listMessages } from "./list-messages.ts";
+
+type Status = Order["status"];
+
+/** The statuses of an order, in groups that can be selected at once. */
+const statusGroups = {
+  waiting: ["placed", "secondary_inspection_in_progress", "secondary_inspection_ready"],
+  buying: ["acquiring"],
+  shipping: ["secured", "export_processing", "in_transit", "customs"],
+  ended: ["delivered", "failed", "cancelled"],
+} as const satisfies Record<string, readonly Status[]>;
+
+/** Every status exactly once: a status that belongs to no group could not be selected. */
+type Ungrouped = Exclude<Status, (typeof statusGroups)[keyof typeof statusGroups][number]>;
+const groupNames: readonly (keyof typeof statusGroups)[] & ([Ungrouped] extends [never] ? unknown : never) = [
+  "waiting",
+  "buying",
+  "shipping",
+  "ended",
+];
+
+/** Selects statuses of orders, one by one or a group at once; none means all. */
+export function StatusFilter(props: {
+  label: string;
+  chosen: readonly Status[] | undefined;
+  onChange: (chosen: Status[] | undefined) => void;
+}) {
+  const { label, chosen = [], onChange } = props;
+  const say = useMessages(listMessages);
+  const formatStatus = useMessages(orderStatusMessages);
+  const optionOf = (status: Status) => ({ value: status, label: formatStatus(status) });
+  return (
+    <Multiselect
+      ariaLabel={label}
+      // The list shows selected statuses as chips, with room for all.
+      hideTokens
+      placeholder={chosen.length === 0 ? say("allStatuses") : `${label} (${chosen.length})`}
+      options={groupNames.map((name) => ({
+        label: say(name),
+        options: statusGroups[name].map(optionOf),
+      }))}
+      selectedOptions={chosen.map(optionOf)}
+      onChange={({ detail }) => {
+        const values = detail.selectedOptions.map(({ value }) => value);
+        const statuses = Object.values(statusGroups).flat();
+        const selected = statuses.filter((status) => values.includes(status));
+        onChange(selected.length === 0 ? undefined : selected);
+      }}
+    />
+  );
+}

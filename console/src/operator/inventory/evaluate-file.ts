@@ -1,0 +1,50 @@
+import { batchLimits, longestLineBytes } from "../../../../shared/domain/inventory/batch-limits.ts";
+import { isGzip } from "./upload-file.ts";
+
+/** The reason why a file is not sent: the service would reject it, or none of its rows is valid. */
+export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
+
+/**
+ * Checks a file's size and its first row, decompressed if necessary. Errors in other rows are reported after a complete
+ * check.
+ */
+export async function evaluateFile(file: Blob): Promise<FileFault | null> {
+  if (file.size === 0) return "empty";
+  if (file.size > batchLimits.bytes) return "tooLarge";
+  const start = await readStart(file);
+  if (start === null) return "damaged";
+  const [firstRow = ""] = start.split("\n", 1);
+  if (firstRow === "") return "empty";
+  return isRow(firstRow) ? null : "noRows";
+}
+
+/** Returns the text of a file up to the end of its first non-blank row; null if it cannot be unpacked. */
+async function readStart(file: Blob): Promise<string | null> {
+  const isPacked = await isGzip(file);
+  const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  const reader = bytes.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (text.length <= longestLineBytes && !text.includes("\n")) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text = (text + decoder.decode(value, { stream: true })).trimStart();
+    }
+    return text;
+  } catch {
+    return null;
+  } finally {
+    // The rest is not read. A failed stream can no longer be cancelled.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function isRow(line: string): boolean {
+  try {
+    const row: unknown = JSON.parse(line);
+    return typeof row === "object" && row !== null && !Array.isArray(row);
+  } catch {
+    return false;
+  }
+}

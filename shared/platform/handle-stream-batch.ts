@@ -1,0 +1,14 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
+
+/**
+ * Returns the response to a batch of stream records: Lambda retries the batch from the record at
+ * `firstFailed` on; null when all are done. A record without a sequence number, which never occurs, would
+ * retry the whole batch.
+ */
+export function handleStreamBatch(
+  { Records }: DynamoDBStreamEvent,
+  firstFailed: number | null,
+): DynamoDBBatchResponse {
+  if (firstFailed === null) return { batchItemFailures: [] };
+  return { batchItemFailures: [{ itemIdentifier: Records[firstFailed]?.dynamodb?.SequenceNumber ?? "" }] };
+}

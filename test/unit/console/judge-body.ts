@@ -1,9 +1,0 @@
-import * as z from "zod/mini";
-import { type Faults, faultsOf } from "../../../console/src/pieces/refused-fields.ts";
-import { describeIssue, toProblemIssues } from "../../../shared/contract/schema/describe-issue.ts";
-
-/** Returns the service's validation errors for a body, by field, in the format of a form. */
-export function judgeBody(schema: z.ZodMiniType, body: unknown): Faults {
-  const result = z.safeParse(schema, body, { error: describeIssue });
-  return result.success ? {} : faultsOf(toProblemIssues("body", result.error.issues));
-}
