@@ -22,7 +22,6 @@ import { attachmentLimits, uploadEndMilliseconds } from "../../../shared/domain/
 import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
-import { longestCancellationReason } from "../../../shared/domain/orders/order.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
 import { logBounds } from "../../../shared/domain/signing/log-bounds.ts";
@@ -113,17 +112,14 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/errors.md": ["within 5 minutes"],
   "guide/history-lookups.md": [
     `in the last ${days(outdatedAt({ fetchedAt: 0 }))} days`,
-    `${inFlightLimit} at once and ${dailyLimit} on one Korean day`,
     `${lookupBillUsd(1)} USD for each of the first ${findTier()} in a Korean calendar month, ${lookupBillUsd(findTier() + 1) - lookupBillUsd(findTier())} USD`,
   ],
   "guide/invoices.md": [`${callsOf("invoice-document")} PDFs in any 60 seconds`, "null counts as 0"],
   "guide/messages.md": [
     `of ${thousands(messageLimits.text)} characters at most`,
-    `${messagesPerMinute} per minute for your account`,
     `at most ${attachmentLimits.perMessage} per message and ${attachmentLimits.bytes / mebibyte} MiB each`,
     `within ${attachmentLinkMilliseconds.upload / minuteMilliseconds} minutes`,
     `expire ${uploadEndMilliseconds / minuteMilliseconds} minutes after their creation`,
-    `have at most ${thousands(announcedBytesPerHour / mebibyte)} MiB together`,
     `works for ${attachmentLinkMilliseconds.download / minuteMilliseconds} minutes`,
     `has up to ${attachmentLimits.name} characters`,
     `the first ${messageLimits.preview} characters`,
@@ -188,7 +184,6 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `above ${thousands(defaultFees.bidLimitFloorUsd)} USD`,
     `for ${days(firstReminderAt(0))} days`,
     `more than about ${logBounds.receiptMegabytes} MB`,
-    `any text of up to ${longestCancellationReason} characters`,
   ],
   "guide/pagination.md": [
     `is 1 to ${largestPageSize}, and ${defaultPageSize} if you leave it out`,
@@ -215,7 +210,6 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `up to ${memberLimits.static} cars, ${staticBatchLimit} per call`,
   ],
   "guide/webhooks.md": [
-    `up to ${endpointLimit} endpoints`,
     "more than 300 seconds off",
     `2xx within ${responseTimeoutMilliseconds / 1000} seconds`,
     `${waits.slice(0, -1).join(", ")} and ${waits.at(-1)}`,
