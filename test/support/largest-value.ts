@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { mostFieldsOf, mostOf } from "./schema-bounds.ts";
+import { mostOf } from "../../shared/contract/schema/list-bounds.ts";
+import { mostFieldsOf } from "./schema-bounds.ts";
 
 type Schema = z.core.$ZodTypes;
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { describeDecisions } from "../../../infra/decision-index/describe-decisions.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "..", "docs", "decisions");
@@ -17,10 +16,6 @@ const toFileName = (number: string, title: string): string =>
     .replaceAll(/^-|-$/g, "")}.md`;
 
 describe("Decisions", () => {
-  it("The decision index is current (npm run decision-index writes it)", () => {
-    expect(readFileSync(join(folder, "README.md"), "utf8")).toBe(describeDecisions());
-  });
-
   it.each(pages)("The title of $file equals its file name", ({ file, text }) => {
     const [, number = "", title = ""] = requireValue(/^# (\d{4}) (.+)$/m.exec(text));
     expect(toFileName(number, title)).toBe(file);

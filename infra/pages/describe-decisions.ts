@@ -5,7 +5,7 @@ const directory = join(import.meta.dirname, "..", "..", "docs", "decisions");
 
 const introduction = `# Decisions
 
-Each page records a decision with its status, context, alternatives and consequences. \`npm run decision-index\` writes this list from the pages. A
+Each page records a decision with its status, context, alternatives and consequences. \`npm run pages\` writes this list from the pages. A
 decision that replaces former decisions has their numbers in the last column. 0052 was divided between the pages of its subjects. The numbers 0076,
 0077, 0081, 0088, 0089 and 0093 to 0098 were never used.
 `;
