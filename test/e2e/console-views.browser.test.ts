@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -19,6 +22,14 @@ const rows = "document.querySelectorAll('main tbody tr').length";
 const headings = "[...document.querySelectorAll('main thead th')].map((one) => one.textContent.trim())";
 
 const clickPath = (page: Page, path: string) => page.click(`::-p-xpath(${path})`);
+
+/** Makes the browser of a page save files into a folder. */
+async function saveFilesTo(page: Page, downloadPath: string): Promise<void> {
+  const session = await page.browser().target().createCDPSession();
+  await session.send("Browser.setDownloadBehavior", {
+    ...{ behavior: "allow", downloadPath, browserContextId: requireValue(page.browserContext().id) },
+  });
+}
 
 const chooseOfMenu = async (page: Page, text: string) => {
   await clickButton(page, "Views");
@@ -73,6 +84,33 @@ describe("columns and views of a list in the console", () => {
     await chooseOfMenu(page, "This partner 주문");
     await page.waitForFunction(`location.search.includes("partner_id=") && ${rows} === 2`);
     expect(await page.evaluate(headings)).not.toContain("Updated");
+  });
+
+  it("a list without further pages sorts by a column heading, in both directions", async () => {
+    const updated = `[...document.querySelectorAll("main tbody tr")].map((row) => row.textContent)`;
+    await room.visit(filtered, "Orders");
+    await page.waitForFunction(`${rows} === 2`);
+    const before = await page.evaluate(updated);
+    const sortBy = (direction: string) =>
+      clickPath(page, `//main//th[contains(normalize-space(), "Order")][1]//*[@role="button"]`).then(() =>
+        page.waitForSelector(`main th[aria-sort=${direction}]`),
+      );
+    await sortBy("ascending");
+    const ascending = await page.evaluate(updated);
+    await sortBy("descending");
+    expect(await page.evaluate(updated)).toEqual((ascending as string[]).toReversed());
+    expect([before, (before as string[]).toReversed()]).toContainEqual(ascending);
+  });
+
+  it("a list is saved as CSV with its filters by the button of the list", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "csv-"));
+    await saveFilesTo(page, folder);
+    await clickButton(page, "Save as CSV");
+    await expect.poll(() => readdir(folder), { timeout: 20_000 }).toContain("orders.csv");
+    const lines = (await readFile(join(folder, "orders.csv"), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\ufeffid,partner_id,partner_name,status,/);
+    await rm(folder, { recursive: true });
   });
 
   it("the totals of the displayed rows stand below the list", async () => {

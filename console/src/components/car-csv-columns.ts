@@ -1,5 +1,5 @@
-import type { CsvColumns } from "./list-csv-button.tsx";
 import type { NamedCar } from "./name-car.ts";
+import type { CsvColumns } from "./write-list-csv.ts";
 
 /** The columns that name a car in a saved list. */
 export const carCsvColumns = {

@@ -1,4 +1,4 @@
-import type { CsvColumns } from "./list-csv-button.tsx";
+import type { CsvColumns } from "./write-list-csv.ts";
 
 /**
  * Returns columns for all fields of a list's entries, named as in the API: nested fields by path, lists of values

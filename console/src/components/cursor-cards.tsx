@@ -1,8 +1,11 @@
 import Box from "@cloudscape-design/components/box";
 import Cards, { type CardsProps } from "@cloudscape-design/components/cards";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type LimitedSelection, limitSelection } from "./limit-selection.ts";
+import { ListCsvButton } from "./list-csv-button.tsx";
+import type { ListFile } from "./list-file.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { useListViews } from "./list-views.tsx";
 import { keyOfShape, LoadingFrame, shapeCard, shapeRows } from "./skeleton.tsx";
@@ -21,6 +24,8 @@ export function CursorCards<Item>(props: {
   name: string;
   query: UseQueryResult<ListPage<Item>>;
   card: CardsProps.CardDefinition<Item>;
+  /** Saves the list as CSV. */
+  file: ListFile<Item>;
   trackBy: (item: Item) => string;
   /** Description of the cards for screen readers. */
   label: string;
@@ -31,7 +36,7 @@ export function CursorCards<Item>(props: {
   /** Lets cards be selected, also across pages. */
   selection?: LimitedSelection<Item>;
 }) {
-  const { name, query, card, trackBy, label, cursor, header, empty, selection } = props;
+  const { name, query, card, file, trackBy, label, cursor, header, empty, selection } = props;
   const views = useListViews(name, []);
   return (
     <>
@@ -46,7 +51,12 @@ export function CursorCards<Item>(props: {
               trackBy={isLoading ? keyOfShape : trackBy}
               header={header}
               pagination={pager}
-              preferences={views.menu}
+              preferences={
+                <SpaceBetween direction="horizontal" size="xs">
+                  {views.menu}
+                  <ListCsvButton file={file} shown={items} label={label} isDisabled={isLoading} />
+                </SpaceBetween>
+              }
               empty={
                 <Box textAlign="center" padding="m">
                   {empty}

@@ -19,6 +19,7 @@ export function CursorTable<Item>({ query, cursor, selection, ...table }: Cursor
           {...table}
           items={items}
           isLoading={isLoading}
+          isComplete={cursor === undefined && !query.data?.next_cursor}
           pagination={pager}
           {...(selection !== undefined && {
             selection: { ...selection, selected: stillShown(items, selection.selected, table.trackBy) },

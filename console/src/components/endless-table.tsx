@@ -76,6 +76,8 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
         {...table}
         items={shown}
         isLoading={list.data === undefined}
+        // Only some of the rows are rendered, and the next page would change a sorted order.
+        isComplete={false}
         firstIndex={first + 1}
         totalItemsCount={items.length}
         footer={following}

@@ -16,6 +16,12 @@ export const listMessages = defineMessages({
     en: "A view keeps the filters and columns of this list. This browser stores it for you. Its URL shows others the same list.",
     ko: "보기에는 이 목록의 필터와 열이 저장됩니다. 이 브라우저에 저장되며, URL을 공유하면 같은 목록이 열립니다.",
   },
+  alwaysToday: { en: "Always open today's auctions", ko: "항상 오늘 경매로 열기" },
+  alwaysTomorrow: { en: "Always open tomorrow's auctions", ko: "항상 내일 경매로 열기" },
+  relativeDayNote: {
+    en: "The view follows the calendar in Korea. Otherwise it keeps the date.",
+    ko: "보기가 한국 날짜를 따라갑니다. 선택하지 않으면 날짜가 고정됩니다.",
+  },
   saveView: { en: "Save view", ko: "보기 저장" },
   viewSaved: { en: "View saved", ko: "보기를 저장했습니다" },
   viewNotSaved: {
@@ -38,4 +44,7 @@ export const listMessages = defineMessages({
   shipping: { en: "Bought", ko: "매입 후" },
   ended: { en: "Ended", ko: "종료" },
   total: { en: "Total of {count} shown", ko: "표시된 {count}건 합계" },
+  totalAll: { en: "Total all rows", ko: "전체 행 합계" },
+  totalOfAll: { en: "Total of all {count} rows", ko: "전체 {count}건 합계" },
+  totalOfFirst: { en: "Total of the first {count} rows", ko: "처음 {count}건 합계" },
 });

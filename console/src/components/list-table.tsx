@@ -1,15 +1,18 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePreferences } from "../shell/preferences.ts";
 import { ListCards } from "./list-cards.tsx";
 import type { ListColumn } from "./list-columns.ts";
+import { ListCsvButton } from "./list-csv-button.tsx";
+import type { ListFile } from "./list-file.ts";
 import { ListPreferences } from "./list-preferences.tsx";
 import { ListTotal } from "./list-total.tsx";
 import { useListViews } from "./list-views.tsx";
 import { keyOfShape, LoadingFrame, shapeColumns, shapeRows } from "./skeleton.tsx";
-import { toDefinition } from "./to-definition.tsx";
+import { type RowSorting, sortRows } from "./sort-rows.ts";
+import { sortProperties, toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useListColumns } from "./use-list-columns.ts";
 
@@ -20,6 +23,8 @@ export interface ListTableProps<Item> {
   /** Whether it is the page's main list, whose columns are in the URL and which has saved views. */
   isMain?: boolean;
   columns: readonly ListColumn<Item>[];
+  /** Saves the list as CSV. */
+  file: ListFile<Item>;
   trackBy: (item: Item) => string;
   /** The content of the table, for screen readers. */
   label: string;
@@ -39,6 +44,8 @@ export interface ListTableProps<Item> {
 export interface ShownRows<Item> {
   items: readonly Item[];
   isLoading: boolean;
+  /** Whether the list has no further rows, so that its columns can sort it. */
+  isComplete: boolean;
   pagination?: ReactNode;
   footer?: ReactNode;
   /** The list position of the first row, from 1, if only some of the rows are rendered. */
@@ -51,8 +58,10 @@ export interface ShownRows<Item> {
  * choose columns, density and views.
  */
 export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
-  const { name, isMain = false, columns, items, isLoading, footer, label, empty, selection } = props;
-  const { header, filter, pagination, firstIndex, totalItemsCount } = props;
+  const { name, isMain = false, columns, isLoading, isComplete, footer, label, empty, selection } = props;
+  const { header, filter, pagination, firstIndex, totalItemsCount, file } = props;
+  const [sorting, setSorting] = useState<RowSorting | null>(null);
+  const items = isComplete ? sortRows(props.items, columns, sorting) : props.items;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
   const chosen = useListColumns(name, columns, isMain);
@@ -63,12 +72,15 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
     shown.map(({ id }) => id),
   );
   const totaled = shown.filter(({ total }) => total !== undefined);
-  const total = totaled.length > 0 && items.length > 0 && <ListTotal items={items} columns={totaled} />;
+  const total = totaled.length > 0 && items.length > 0 && (
+    <ListTotal items={items} columns={totaled} {...(!isComplete && { file })} />
+  );
   const common = {
     ...{ items: isLoading ? shapeRows<Item>() : items, header, filter, pagination, trackBy },
     preferences: (
       <SpaceBetween direction="horizontal" size="xs">
         {isMain && views.menu}
+        <ListCsvButton file={file} shown={items} label={label} isDisabled={isLoading} />
         <ListPreferences columns={columns} chosen={chosen} />
       </SpaceBetween>
     ),
@@ -113,7 +125,8 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
           {...common}
           {...(firstIndex !== undefined && !isLoading && { firstIndex })}
           {...(totalItemsCount !== undefined && !isLoading && { totalItemsCount })}
-          columnDefinitions={shown.map((column) => toDefinition(column))}
+          columnDefinitions={shown.map((column) => toDefinition(column, isComplete && !isLoading))}
+          {...sortProperties(sorting, setSorting)}
           footer={last}
           contentDensity={density}
           wrapLines

@@ -1,5 +1,6 @@
 import Button from "@cloudscape-design/components/button";
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
+import Checkbox from "@cloudscape-design/components/checkbox";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
@@ -24,6 +25,7 @@ import {
   viewsOf,
 } from "./list-settings.ts";
 import { PageLink } from "./page-link.tsx";
+import { findRelativeDay, openedUrl, withRelativeDay } from "./relative-day.ts";
 
 const manage = "manage";
 
@@ -43,11 +45,17 @@ export function useListViews(
   const url = withSearch(pathname, { ...search, cursor: undefined, columns });
   const views = viewsOf(useListSettings(place).views, pathname);
   const [isOpen, setOpen] = useState(false);
+  const openedNow = (view: ListView) => openedUrl(view.url, new Date());
   const menu = (
     <ButtonDropdown
       items={[
         ...views.map((view) => ({
-          ...{ id: view.url, text: view.name, itemType: "checkbox" as const, checked: view.url === url },
+          ...{
+            id: openedNow(view),
+            text: view.name,
+            itemType: "checkbox" as const,
+            checked: openedNow(view) === url,
+          },
         })),
         { id: manage, text: say("manageViews"), iconName: "settings" as const },
       ]}
@@ -75,7 +83,9 @@ function ViewsDialog(props: {
   const [typed, setTyped] = useState("");
   const all = useListSettings(place).views;
   const name = typed.trim().slice(0, longestViewName);
-  const next = addView(all, { name, url });
+  const [isRelative, setRelative] = useState(true);
+  const day = findRelativeDay(url, new Date());
+  const next = addView(all, { name, url: isRelative && day !== null ? withRelativeDay(url, day) : url });
   const save = () => {
     if (next === null) return;
     const isStored = changeListSettings(place, { views: next });
@@ -104,13 +114,22 @@ function ViewsDialog(props: {
         >
           <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
         </FormField>
+        {day !== null && (
+          <Checkbox
+            checked={isRelative}
+            description={say("relativeDayNote")}
+            onChange={({ detail }) => setRelative(detail.checked)}
+          >
+            {say(day === "today" ? "alwaysToday" : "alwaysTomorrow")}
+          </Checkbox>
+        )}
         {views.length === 0 ? (
           say("noViews")
         ) : (
           <ul className="list-views" aria-label={say("savedViews")}>
             {views.map((view) => (
               <li key={view.name}>
-                <PageLink href={view.url}>
+                <PageLink href={openedUrl(view.url, new Date())}>
                   <bdi>{view.name}</bdi>
                 </PageLink>
                 <Button

@@ -15,6 +15,12 @@ export function nameCar({ vehicle, license_plate }: NamedCar, say: Say<typeof ca
   return name || (license_plate ?? say("unnamedCar"));
 }
 
+/** Returns the text by which a list sorts its cars: make, model, year and plate; null for an unknown car. */
+export function sortTextOfCar({ vehicle, license_plate }: NamedCar): string | null {
+  const { make, model, year } = vehicle ?? {};
+  return [make, model, year, license_plate].filter((part) => part != null).join(" ") || null;
+}
+
 /** Returns a car's name and plate, for titles and screen readers. A plate stays on one line. */
 export function nameCarAndPlate(car: NamedCar, say: Say<typeof carMessages>): string {
   const parts = [...new Set([nameCar(car, say), car.license_plate])].filter((part) => part !== null);

@@ -31,9 +31,15 @@ export function PriceParts({
     { name: "Estimated landed price", amount: breakdown.estimated_landed },
   ];
   const columns: ListColumn<Part>[] = [
-    { id: "name", header: "Part", cell: ({ name }) => name, isRowHeader: true },
+    { id: "name", header: "Part", sortBy: ({ name }) => name, cell: ({ name }) => name, isRowHeader: true },
     // The currency is in the heading, because the table is narrow and an amount never breaks.
-    { id: "amount", header: "USD", isAmount: true, cell: ({ amount }) => formatNumber(amount) },
+    {
+      id: "amount",
+      header: "USD",
+      isAmount: true,
+      sortBy: ({ amount }) => amount,
+      cell: ({ amount }) => formatNumber(amount),
+    },
   ];
   if (wonPerUsd !== null)
     columns.push({
@@ -43,6 +49,7 @@ export function PriceParts({
   return (
     <StaticTable
       isEmbedded
+      file={null}
       items={parts}
       trackBy={({ name }) => name}
       label="Price breakdown"

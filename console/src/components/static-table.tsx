@@ -1,9 +1,12 @@
 import Table from "@cloudscape-design/components/table";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePreferences } from "../shell/preferences.ts";
 import { ListCards } from "./list-cards.tsx";
 import type { ListColumn } from "./list-columns.ts";
-import { toDefinition } from "./to-definition.tsx";
+import { ListCsvButton } from "./list-csv-button.tsx";
+import type { ListFile } from "./list-file.ts";
+import { type RowSorting, sortRows } from "./sort-rows.ts";
+import { sortProperties, toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 /** More columns do not fit next to each other on a phone. */
@@ -17,12 +20,19 @@ export function StaticTable<Item>(props: {
   /** The content of the table, for screen readers. */
   label: string;
   header?: ReactNode;
+  /** Saves the table as CSV; null for a small table of a fixed number of rows. */
+  file: ListFile<Item> | null;
   /** Whether the table is within a container that has a frame. */
   isEmbedded?: boolean;
 }) {
-  const { columns, label, isEmbedded = false, ...rows } = props;
+  const { columns, label, file, isEmbedded = false, items, ...others } = props;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
+  const [sorting, setSorting] = useState<RowSorting | null>(null);
+  const rows = {
+    ...{ ...others, items: sortRows(items, columns, sorting) },
+    ...(file !== null && { preferences: <ListCsvButton file={file} shown={items} label={label} /> }),
+  };
   if (isNarrow && columns.length > mostNarrowColumns)
     return <ListCards<Item> {...rows} columns={columns} ariaLabels={cardLabels(label)} />;
   return (
@@ -30,7 +40,8 @@ export function StaticTable<Item>(props: {
       <Table<Item>
         {...rows}
         variant={isEmbedded ? "embedded" : "container"}
-        columnDefinitions={columns.map((column) => toDefinition({ minWidth: 0, ...column }))}
+        columnDefinitions={columns.map((column) => toDefinition({ minWidth: 0, ...column }, file !== null))}
+        {...sortProperties(sorting, setSorting)}
         contentDensity={density}
         wrapLines
         enableKeyboardNavigation

@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { formatNumber } from "../format/money.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { fileOfRows } from "./list-file.ts";
 import { StaticTable } from "./static-table.tsx";
 
 /** The bars of one kind in a chart. */
@@ -76,7 +77,7 @@ export function ValuesChart<Row>(props: ValuesChartProps<Row>) {
 const formatTick = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : "");
 
 /** Shows values as a chart, and as a table for readers who prefer one. */
-export function ChartWithTable<Row>(props: ValuesChartProps<Row>) {
+export function ChartWithTable<Row extends object>(props: ValuesChartProps<Row>) {
   const { rows, nameOf, series, label, rowTitle, formatValue = formatNumber } = props;
   const say = useMessages(sharedMessages);
   return (
@@ -85,6 +86,10 @@ export function ChartWithTable<Row>(props: ValuesChartProps<Row>) {
       <ExpandableSection headerText={say("dataTable")}>
         <StaticTable<Row>
           isEmbedded
+          file={fileOfRows<Row>(label.toLowerCase().replaceAll(" ", "-"), {
+            [rowTitle]: nameOf,
+            ...Object.fromEntries(series.map(({ title, measure }) => [title, measure])),
+          })}
           items={rows.toReversed()}
           columns={[
             { id: "row", header: rowTitle, cell: nameOf, isRowHeader: true },

@@ -9,6 +9,7 @@ import type { ConsoleUser } from "../api/generated/types.ts";
 import { useRoleRefusal } from "../auth/use-role-refusal.ts";
 import { CursorTable } from "../components/cursor-table.tsx";
 import type { ListColumn } from "../components/list-columns.ts";
+import type { ListFile } from "../components/list-file.ts";
 import type { ListPage } from "../components/list-frame.tsx";
 import { dateColumnWidth } from "../components/time-column.ts";
 import { WriteButton } from "../components/write-button.tsx";
@@ -29,11 +30,13 @@ export function UserList(props: {
   query: UseQueryResult<ListPage<ConsoleUser>>;
   scope: UserScope;
   title: string;
+  /** Saves the users as CSV. */
+  file: ListFile<ConsoleUser>;
   cursor: string | undefined;
   /** Whether the list is the page's main content. */
   isMain?: boolean;
 }) {
-  const { query, scope, title, cursor, isMain = false } = props;
+  const { query, scope, title, file, cursor, isMain = false } = props;
   const say = useMessages(userMessages);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
@@ -46,6 +49,7 @@ export function UserList(props: {
         name={scope.name}
         {...(isMain && { isMain })}
         query={query}
+        file={file}
         columns={columns}
         trackBy={({ id }) => id}
         label={title}
@@ -100,17 +104,19 @@ function useColumns(
         <bdi>{id === person.subject ? `${name ?? email} (${say("you")})` : (name ?? email)}</bdi>
       ),
     },
-    { id: "email", header: say("email"), cell: ({ email }) => email },
+    { id: "email", header: say("email"), sortBy: ({ email }) => email, cell: ({ email }) => email },
     {
       ...{ id: "role", header: say("role") },
       cell: ({ role }) => (role === null ? say("unknownRole") : formatRole(role)),
     },
     {
       ...{ id: "status", header: say("status"), minWidth: statusColumnWidth },
+      sortBy: ({ status }) => status,
       cell: ({ status }) => <StatusIndicator type={indicators[status]}>{say(status)}</StatusIndicator>,
     },
     {
       ...{ id: "changed", header: say("changed"), minWidth: dateColumnWidth },
+      sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
     {

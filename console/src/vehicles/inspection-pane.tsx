@@ -110,6 +110,7 @@ function Repairs({ repairs }: { repairs: InspectionReport["accident_history"] })
     <StaticTable
       isEmbedded
       items={repairs.map((repair, index) => ({ ...repair, index }))}
+      file={null}
       trackBy={({ index }) => String(index)}
       header={<Header variant="h3">Repairs known</Header>}
       label="Repairs known"
@@ -118,8 +119,13 @@ function Repairs({ repairs }: { repairs: InspectionReport["accident_history"] })
           ...{ id: "part", header: "Part", isRowHeader: true },
           cell: ({ part }) => (part === null ? "–" : wordsOf(part.replaceAll("-", " "))),
         },
-        { id: "repair", header: "Repair", cell: ({ repair }) => repair ?? "–" },
-        { id: "date", header: "Date", cell: ({ date }) => date ?? "Not stated" },
+        {
+          id: "repair",
+          header: "Repair",
+          sortBy: ({ repair }) => repair,
+          cell: ({ repair }) => repair ?? "–",
+        },
+        { id: "date", header: "Date", sortBy: ({ date }) => date, cell: ({ date }) => date ?? "Not stated" },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { MarketAssessment, PastRound, VehicleDetail } from "../api/generated/types.ts";
+import { fileOfRows } from "../components/list-file.ts";
 import { PageLink } from "../components/page-link.tsx";
 import { PriceParts } from "../components/price-parts.tsx";
 import { StaticTable } from "../components/static-table.tsx";
@@ -117,6 +118,7 @@ function PastRounds(props: { rounds: readonly PastRound[]; hrefOf: (vehicleId: s
       isEmbedded
       items={rounds}
       trackBy={({ vehicle_id }) => vehicle_id}
+      file={fileOfRows<PastRound>("earlier-rounds")}
       label="Earlier rounds"
       columns={[
         {
@@ -137,6 +139,7 @@ function PastRounds(props: { rounds: readonly PastRound[]; hrefOf: (vehicleId: s
           id: "mileage",
           header: "Mileage (km)",
           isAmount: true,
+          sortBy: ({ mileage_km }) => mileage_km,
           cell: ({ mileage_km }) => formatNumber(mileage_km),
         },
         {

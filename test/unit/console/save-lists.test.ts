@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { carCsvColumns } from "../../../console/src/components/car-csv-columns.ts";
 import { columnsOfEntries } from "../../../console/src/components/columns-of-entries.ts";
-import { listAsCsv } from "../../../console/src/components/list-csv-button.tsx";
+import { fileOfPages, fileOfReadRows, fileOfRows } from "../../../console/src/components/list-file.ts";
+import { listAsCsv } from "../../../console/src/components/write-list-csv.ts";
 import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
 
 describe("CSV export", () => {
@@ -33,6 +34,45 @@ describe("CSV export", () => {
     expect(listAsCsv([car('=HYPERLINK("https://a.example")', "12가3456")], carCsvColumns)).toContain(
       `"'=HYPERLINK(""https://a.example"")"`,
     );
+  });
+});
+
+describe("the file of a list", () => {
+  const rows = [{ id: "one" }, { id: "two" }, { id: "three" }];
+  const textOf = async (
+    file: { write: (shown: { id: string }[]) => Promise<{ bytes: Uint8Array }> },
+    count = 1,
+  ) => new TextDecoder().decode((await file.write(rows.slice(0, count))).bytes);
+
+  it("a list that shows all its rows saves the displayed rows", async () => {
+    expect(await textOf(fileOfRows("list"), 2)).toBe("id\r\none\r\ntwo\r\n");
+  });
+
+  it("a list that shows a part of its loaded rows saves all of them", async () => {
+    expect(await textOf(fileOfRows("list", undefined, rows))).toBe("id\r\none\r\ntwo\r\nthree\r\n");
+  });
+
+  it("a list with pages is read from its first page, whichever page is displayed", async () => {
+    const readPage = async ({ cursor }: { cursor?: string | undefined }) =>
+      cursor === undefined
+        ? { data: rows.slice(0, 2), next_cursor: "next" }
+        : { data: rows.slice(2), next_cursor: null };
+    const file = fileOfPages({ name: "list", id: "list" }, readPage, {
+      name: ({ id }: { id: string }) => id,
+    });
+    expect(await textOf(file)).toBe("name\r\none\r\ntwo\r\nthree\r\n");
+  });
+
+  it("a file can add facts of other records to its rows", async () => {
+    const file = fileOfReadRows(
+      { name: "list", id: "list" },
+      async (shown: readonly { id: string }[]) => ({
+        items: shown.map((row) => ({ ...row, car: `car of ${row.id}` })),
+        hasMore: false,
+      }),
+      { car: ({ car }) => car },
+    );
+    expect(await textOf(file)).toBe("car\r\ncar of one\r\n");
   });
 });
 

@@ -8,7 +8,7 @@ import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -42,14 +42,12 @@ export function ApprovalsPage() {
   const query = useRead(...operatorReads.approvals(search), { keepPrevious: true, refreshMilliseconds });
   const isOwn = ({ requested_by }: Approval) => requested_by === person.subject;
   return (
-    <Page
-      title={say("approvals")}
-      actions={<ListCsvButton operation={listApprovals} input={{ query: search }} fileName="approvals" />}
-    >
+    <Page title={say("approvals")}>
       <CursorTable
         name="approvals"
         isMain
         query={query}
+        file={useListFile("approvals", listApprovals, { query: search })}
         columns={useColumns(isOwn, (approval, decision) => setOpen({ approval, decision }))}
         trackBy={({ id }) => id}
         label={say("approvals")}
@@ -116,18 +114,25 @@ function useColumns(
     },
     { id: "action", header: say("action"), cell: ({ action }) => formatAction(action) },
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
-    { id: "status", header: say("status"), cell: ({ status }) => <ApprovalStatus status={status} /> },
+    {
+      id: "status",
+      header: say("status"),
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <ApprovalStatus status={status} />,
+    },
     { id: "requester", header: say("requestedBy"), cell: ({ requested_by }) => nameOf(requested_by) },
     {
       id: "at",
       header: say("requestedAt"),
       minWidth: dateColumnWidth,
+      sortBy: ({ requested_at }) => requested_at,
       cell: ({ requested_at }) => formatTime(requested_at, zone),
     },
     {
       id: "until",
       header: say("expiresAt"),
       minWidth: dateColumnWidth,
+      sortBy: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => formatTime(expires_at, zone),
     },
     { id: "decider", header: say("decidedBy"), cell: ({ decided_by }) => nameOf(decided_by) },

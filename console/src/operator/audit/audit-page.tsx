@@ -4,7 +4,6 @@ import { createAuditCheckpoint } from "../../api/generated/operations.ts";
 import type { AuditCheckpoint } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
-import { PagesCsvButton } from "../../components/list-csv-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { TimeFilter } from "../../components/time-filter.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -18,22 +17,13 @@ import { operatorMessages } from "../operator-messages.ts";
 import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { AuditTable } from "./audit-table.tsx";
-import { useReadAudit } from "./use-audit.ts";
 
 /** Shows the actions of operators and their machines with actor, subject and time. */
 export function AuditPage() {
   const formatShared = useMessages(operatorMessages);
   const [search] = usePageSearch<AuditSearch>();
   return (
-    <Page
-      title={formatShared("audit")}
-      actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <SignButton />
-          <PagesCsvButton readPage={useReadAudit(search)} fileName="audit-log" />
-        </SpaceBetween>
-      }
-    >
+    <Page title={formatShared("audit")} actions={<SignButton />}>
       <AuditTable search={search} filter={<Filters />} />
     </Page>
   );

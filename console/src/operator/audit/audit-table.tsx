@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
 import { EndlessTable } from "../../components/endless-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfPages } from "../../components/list-file.ts";
 import { timeColumnWidth } from "../../components/time-column.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -14,7 +15,7 @@ import { useNamesOfPartners } from "../partners/partner-of-id.tsx";
 import { auditMessages } from "./audit-messages.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { AuditedResource } from "./audited-resource.tsx";
-import { useAudit } from "./use-audit.ts";
+import { useAudit, useReadAudit } from "./use-audit.ts";
 
 /** Shows audit entries with their changes, newest first, optionally for one resource, one person or a period. */
 export function AuditTable(props: { search: AuditSearch; title?: string; filter?: ReactNode }) {
@@ -27,6 +28,7 @@ export function AuditTable(props: { search: AuditSearch; title?: string; filter?
       name="audit"
       isMain={title === undefined}
       list={list}
+      file={fileOfPages({ name: "audit-log", id: JSON.stringify(search) }, useReadAudit(search))}
       columns={useColumns()}
       trackBy={({ id }) => id}
       label={title ?? say("audit")}
@@ -49,15 +51,28 @@ function useColumns(): ListColumn<AuditEntry>[] {
   return [
     {
       ...{ id: "at", header: say("at"), width: timeColumnWidth, isRowHeader: true },
+      sortBy: ({ at }) => at,
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
     { id: "actor", header: say("actor"), width: 120, cell: ({ actor }) => <bdi>{nameOfPerson(actor)}</bdi> },
-    { id: "action", header: say("action"), width: 150, cell: ({ action }) => action },
+    {
+      id: "action",
+      header: say("action"),
+      width: 150,
+      sortBy: ({ action }) => action,
+      cell: ({ action }) => action,
+    },
     {
       ...{ id: "resource", header: say("resource"), width: 180, isWide: true },
       cell: (entry) => <AuditedResource {...{ entry, nameOfPartner, nameOfPerson }} />,
     },
-    { id: "reason", header: say("reason"), width: 110, cell: ({ reason }) => reason ?? "–" },
+    {
+      id: "reason",
+      header: say("reason"),
+      width: 110,
+      sortBy: ({ reason }) => reason,
+      cell: ({ reason }) => reason ?? "–",
+    },
     {
       ...{ id: "changes", header: say("changes"), width: 190, isWide: true },
       cell: ({ id, before, after }) =>

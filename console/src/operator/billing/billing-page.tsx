@@ -2,10 +2,10 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { getHistoryBilling } from "../../api/generated/operations.ts";
 import type { HistoryBillingEntry } from "../../api/generated/types.ts";
-import { CsvButton } from "../../components/csv-button.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useServiceFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -28,24 +28,13 @@ export function BillingPage() {
   const [, asked] = read;
   const { month } = asked.query;
   const query = useRead(...read, { keepPrevious: true });
-  const entries = query.data?.data ?? [];
   return (
-    <Page
-      title={formatShared("billing")}
-      description={say("note")}
-      actions={
-        <CsvButton
-          operation={getHistoryBilling}
-          input={asked}
-          fileName={`history-billing-${month}.csv`}
-          isDisabled={entries.length === 0}
-        />
-      }
-    >
+    <Page title={formatShared("billing")} description={say("note")}>
       <CursorTable
         name="billing"
         isMain
         query={query}
+        file={useServiceFile(`history-billing-${month}`, getHistoryBilling, asked)}
         columns={useColumns()}
         trackBy={({ partner_id: id }) => id}
         label={formatShared("billing")}
@@ -90,22 +79,26 @@ function useColumns(): ListColumn<HistoryBillingEntry>[] {
   return [
     {
       ...{ id: "partner", header: formatShared("partner"), isRowHeader: true },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
-    { id: "month", header: say("month"), cell: ({ month }) => month },
+    { id: "month", header: say("month"), sortBy: ({ month }) => month, cell: ({ month }) => month },
     {
       ...{ id: "lookups", header: say("lookups"), isAmount: true },
+      sortBy: ({ lookups }) => lookups,
       cell: ({ lookups }) => formatNumber(lookups),
       total: (bills) => formatNumber(totalOf(bills).lookups),
     },
     {
       ...{ id: "billable", header: say("billable"), isAmount: true },
+      sortBy: ({ billable }) => billable,
       cell: ({ billable }) => formatNumber(billable),
       total: (bills) => formatNumber(totalOf(bills).billable),
     },
     {
       ...{ id: "amount", header: say("amount"), isAmount: true },
       total: (bills) => formatMoney(totalOf(bills).amount_usd, "USD", "major"),
+      sortBy: ({ amount_usd }) => amount_usd,
       cell: ({ amount_usd }) => formatMoney(amount_usd, "USD", "major"),
     },
   ];

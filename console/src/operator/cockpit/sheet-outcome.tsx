@@ -73,6 +73,7 @@ function Differences({ label, rows }: { label: string; rows: readonly Difference
       <StaticTable
         isEmbedded
         label={label}
+        file={null}
         columns={columns}
         items={rows}
         trackBy={({ lot }) => lot.vehicle_id}

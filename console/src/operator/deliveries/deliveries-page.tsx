@@ -6,7 +6,7 @@ import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { EndlessTable } from "../../components/endless-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { stillShown } from "../../components/still-shown.ts";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -36,17 +36,14 @@ export function DeliveriesPage() {
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
-    <Page
-      title={formatShared("deliveries")}
-      description={say("note")}
-      actions={<ListCsvButton operation={listFailedDeliveries} input={{}} fileName="failed-deliveries" />}
-    >
+    <Page title={formatShared("deliveries")} description={say("note")}>
       <SpaceBetween size="l">
         <FailureGroups deliveries={loaded} onResend={setRetrying} />
         <EndlessTable
           name="deliveries"
           isMain
           list={list}
+          file={useListFile("failed-deliveries", listFailedDeliveries, {})}
           columns={useColumns((delivery) => setRetrying([delivery]))}
           trackBy={({ id }) => id}
           label={formatShared("deliveries")}
@@ -111,10 +108,12 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
     },
     {
       ...{ id: "partner", header: formatShared("partner"), width: partnerColumnWidth },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
       ...{ id: "happened", header: say("happened"), width: dateColumnWidth },
+      sortBy: ({ event_created_at }) => event_created_at,
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },
     {
@@ -123,10 +122,12 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
     },
     {
       ...{ id: "attempts", header: say("attempts"), width: 90, isAmount: true, isExtra: true },
+      sortBy: ({ attempt_count }) => attempt_count,
       cell: ({ attempt_count }) => attempt_count,
     },
     {
       ...{ id: "last", header: say("lastAttempt"), width: dateColumnWidth, isExtra: true },
+      sortBy: ({ last_attempt_at }) => last_attempt_at,
       cell: ({ last_attempt_at }) => formatTime(last_attempt_at, zone),
     },
     {

@@ -2,9 +2,11 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
+import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -16,6 +18,16 @@ import { deliveryMessages } from "./delivery-messages.ts";
 import { Endpoint } from "./endpoint.tsx";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
 import { ResendButton } from "./resend-button.tsx";
+
+const csvColumns: CsvColumns<FailureGroup> = {
+  partner_id: ({ newest }) => newest.partner_id,
+  partner_name: ({ newest }) => newest.partner_name,
+  endpoint_id: ({ newest }) => newest.endpoint_id,
+  endpoint_url: ({ newest }) => newest.endpoint_url,
+  cause: ({ cause }) => cause,
+  count: ({ deliveries }) => deliveries.length,
+  since: ({ since }) => since,
+};
 
 /** Shows the loaded failures by endpoint and cause, with one resend button per group. */
 export function FailureGroups(props: {
@@ -31,6 +43,8 @@ export function FailureGroups(props: {
       name="failure-groups"
       items={groups}
       isLoading={false}
+      isComplete
+      file={fileOfRows("failure-groups", csvColumns)}
       columns={columns}
       trackBy={({ id }) => id}
       label={say("byCause")}
@@ -61,7 +75,7 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
         </SpaceBetween>
       ),
     },
-    { id: "cause", header: say("answer"), cell: ({ cause }) => cause },
+    { id: "cause", header: say("answer"), sortBy: ({ cause }) => cause, cell: ({ cause }) => cause },
     {
       ...{ id: "count", header: say("count"), isAmount: true },
       cell: ({ deliveries }) => deliveries.length,
@@ -70,6 +84,7 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
       id: "since",
       header: say("since"),
       minWidth: dateColumnWidth,
+      sortBy: ({ since }) => since,
       cell: ({ since }) => formatTime(since, zone),
     },
     {

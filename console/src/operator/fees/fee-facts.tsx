@@ -62,6 +62,7 @@ function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
     <StaticTable
       header={<Header variant="h2">{say("byHouse")}</Header>}
       items={listInventoryBatchesSourceValues.map((house) => ({ house, ...auctions[house] }))}
+      file={null}
       trackBy={({ house }) => house}
       label={say("byHouse")}
       columns={[
@@ -74,14 +75,17 @@ function ByHouse({ fees: { auctions } }: { fees: FeeSettings }) {
         },
         {
           ...{ id: "minimum", header: formatField("minimum_krw"), isAmount: true },
+          sortBy: ({ minimum_krw }) => minimum_krw,
           cell: ({ minimum_krw }) => formatMoney(minimum_krw, "KRW"),
         },
         {
           ...{ id: "maximum", header: formatField("maximum_krw"), isAmount: true },
+          sortBy: ({ maximum_krw }) => maximum_krw,
           cell: ({ maximum_krw }) => formatMoney(maximum_krw, "KRW"),
         },
         {
           ...{ id: "inland", header: formatField("inland_transport_usd"), isAmount: true },
+          sortBy: ({ inland_transport_usd }) => inland_transport_usd,
           cell: ({ inland_transport_usd }) => formatMoney(inland_transport_usd, "USD"),
         },
       ]}

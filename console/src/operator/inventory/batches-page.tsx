@@ -3,7 +3,7 @@ import { createInventoryBatch, listInventoryBatches } from "../../api/generated/
 import type { InventoryBatchEntry } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink, useFollow } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -39,11 +39,6 @@ export function BatchesPage() {
       title={formatShared("inventory")}
       actions={
         <SpaceBetween size="xs" direction="horizontal">
-          <ListCsvButton
-            operation={listInventoryBatches}
-            input={{ query: { source } }}
-            fileName={`batches-${source}`}
-          />
           <WriteButton
             operation={createInventoryBatch}
             variant="primary"
@@ -59,6 +54,7 @@ export function BatchesPage() {
         name="batches"
         isMain
         query={query}
+        file={useListFile(`batches-${source}`, listInventoryBatches, { query: { source } })}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label={formatShared("inventory")}
@@ -89,6 +85,7 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
     { id: "kind", header: say("kind"), cell: ({ kind }) => say(kind) },
     {
       ...{ id: "status", header: formatShared("status") },
+      sortBy: ({ status }) => status,
       cell: ({ status }) => <BatchStatus status={status} />,
     },
     ...(["rows", "added", "changed", "removed", "rejected"] as const).map(count),
@@ -96,12 +93,14 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
       id: "announced",
       header: say("announced"),
       minWidth: dateColumnWidth,
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
     {
       id: "updated",
       header: say("updated"),
       minWidth: dateColumnWidth,
+      sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];

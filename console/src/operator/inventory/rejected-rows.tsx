@@ -1,9 +1,9 @@
 import Header from "@cloudscape-design/components/header";
 import { listBatchRejections } from "../../api/generated/operations.ts";
 import type { InventoryBatch, RejectedInventoryRow } from "../../api/generated/types.ts";
-import { CsvButton } from "../../components/csv-button.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useServiceFile } from "../../components/list-file.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -32,6 +32,7 @@ function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
     <CursorTable
       name="rejected-rows"
       query={query}
+      file={useServiceFile(`${batch.source}-${batch.sequence}-rejections`, listBatchRejections, { path })}
       columns={useColumns()}
       trackBy={({ line, path: field, reason }) => `${line} ${field} ${reason}`}
       label={say("rejections")}
@@ -41,14 +42,6 @@ function AllRejectedRows({ batch }: { batch: InventoryBatch }) {
         <Header
           counter={`(${formatNumber(rejected)})`}
           description={rejected > keptRows && say("firstRejections", { count: formatNumber(rejected) })}
-          actions={
-            <CsvButton
-              operation={listBatchRejections}
-              input={{ path }}
-              fileName={`${batch.source}-${batch.sequence}-rejections.csv`}
-              isDisabled={rejected === 0}
-            />
-          }
         >
           {say("rejections")}
         </Header>
@@ -62,6 +55,6 @@ function useColumns(): ListColumn<RejectedInventoryRow>[] {
   return [
     { id: "line", header: say("line"), cell: ({ line }) => formatNumber(line), isRowHeader: true },
     { id: "field", header: say("field"), cell: ({ path }) => path || say("wholeRow") },
-    { id: "reason", header: say("reason"), cell: ({ reason }) => reason },
+    { id: "reason", header: say("reason"), sortBy: ({ reason }) => reason, cell: ({ reason }) => reason },
   ];
 }

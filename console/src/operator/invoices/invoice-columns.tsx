@@ -2,6 +2,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { sortTextOfCar } from "../../components/name-car.ts";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeInvoiceTotal } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
@@ -25,11 +26,17 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
   return [
     {
       ...{ id: "car", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
+      sortBy: sortTextOfCar,
       cell: (invoice) => (
         <Car car={invoice} id={invoice.id} href={pathOf(environment, "operator", "invoices", invoice.id)} />
       ),
     },
-    { id: "number", header: say("number"), cell: ({ number }) => number ?? "–" },
+    {
+      id: "number",
+      header: say("number"),
+      sortBy: ({ number }) => number,
+      cell: ({ number }) => number ?? "–",
+    },
     {
       ...{ id: "status", header: formatShared("status") },
       cell: ({ status, review_reasons }) => (
@@ -49,17 +56,25 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
     },
     {
       ...{ id: "total", header: say("total"), isAmount: true, total: describeInvoiceTotal },
+      sortBy: ({ amounts }) => amounts.total,
       cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
-    { id: "month", header: say("month"), cell: ({ shipment_month }) => shipment_month ?? "–" },
+    {
+      id: "month",
+      header: say("month"),
+      sortBy: ({ shipment_month }) => shipment_month,
+      cell: ({ shipment_month }) => shipment_month ?? "–",
+    },
     {
       id: "issued",
       header: say("issued"),
       minWidth: dateColumnWidth,
+      sortBy: ({ issued_at }) => issued_at,
       cell: ({ issued_at }) => formatTime(issued_at, zone),
     },
     {
       ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth, isExtra: true },
+      sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];

@@ -4,12 +4,11 @@ import { useState } from "react";
 import { issueInvoice, listOperatorInvoices } from "../../api/generated/operations.ts";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { ChoiceFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
-import { type CsvColumns, ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { nameCarAndPlate } from "../../components/name-car.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -20,26 +19,10 @@ import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
+import { invoiceCsvColumns } from "./invoice-csv-columns.ts";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { IssueSomeDialog } from "./issue-some-dialog.tsx";
-
-const csvColumns: CsvColumns<OperatorInvoiceEntry> = {
-  id: ({ id }) => id,
-  number: ({ number }) => number,
-  version: ({ version }) => version,
-  status: ({ status }) => status,
-  dealer_id: ({ dealer_id }) => dealer_id,
-  partner_name: ({ partner_name }) => partner_name,
-  order_id: ({ order_id }) => order_id,
-  ...carCsvColumns,
-  currency: ({ currency }) => currency,
-  total: ({ amounts }) => amounts.total,
-  review_reasons: ({ review_reasons }) => review_reasons.join(" "),
-  shipment_month: ({ shipment_month }) => shipment_month,
-  issued_at: ({ issued_at }) => issued_at,
-  updated_at: ({ updated_at }) => updated_at,
-};
 
 /** Shows invoices of all partners, newest first; several drafts can be issued at once. */
 export function InvoicesPage() {
@@ -55,21 +38,12 @@ export function InvoicesPage() {
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );
   return (
-    <Page
-      title={say("invoices")}
-      actions={
-        <ListCsvButton
-          operation={listOperatorInvoices}
-          input={{ query: search }}
-          columns={csvColumns}
-          fileName="invoices"
-        />
-      }
-    >
+    <Page title={say("invoices")}>
       <CursorTable
         name="invoices"
         isMain
         query={query}
+        file={useListFile("invoices", listOperatorInvoices, { query: search }, invoiceCsvColumns)}
         columns={useInvoiceColumns()}
         trackBy={({ id }) => id}
         label={say("invoices")}

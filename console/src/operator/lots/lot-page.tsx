@@ -8,6 +8,7 @@ import { CopyId } from "../../components/copy-id.tsx";
 import { Countdown } from "../../components/countdown.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { nameCarAndPlate } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
@@ -27,6 +28,7 @@ import { orderMessages } from "../orders/order-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { rankBids } from "./evaluate-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
+import { bidCsvColumns } from "./lot-csv-columns.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { PendingAwardNote } from "./pending-award.tsx";
 import { usePendingAward } from "./use-pending-award.ts";
@@ -65,6 +67,7 @@ export function LotPage() {
         <CursorTable
           name="bids"
           query={ranked}
+          file={fileOfRows(`bids-${vehicleId}`, bidCsvColumns)}
           columns={useColumns(orders)}
           trackBy={({ id }) => id}
           label={say("bids")}
@@ -97,6 +100,7 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
     },
     {
       ...{ id: "partner", header: formatShared("partner") },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
@@ -116,11 +120,17 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
       ...{ id: "ceiling", header: say("ceiling"), isAmount: true },
       cell: (order) => formatMoney(ceilingKrw(order), "KRW"),
     },
-    { id: "status", header: formatShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      id: "status",
+      header: formatShared("status"),
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
     {
       id: "placed",
       header: say("placed"),
       minWidth: dateColumnWidth,
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
   ];

@@ -12,8 +12,8 @@ import { CursorTable } from "../../components/cursor-table.tsx";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { koreanToday } from "../../components/korean-time.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { useListFile } from "../../components/list-file.ts";
+import { nameCarAndPlate, sortTextOfCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { stillShown } from "../../components/still-shown.ts";
@@ -32,6 +32,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { divideLots, listCompeting } from "./evaluate-lot.ts";
+import { lotCsvColumns } from "./lot-csv-columns.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
 import { PendingAwardLine } from "./pending-award.tsx";
@@ -53,21 +54,12 @@ export function LotsPage() {
   const { waiting, acquiring, pending } = divideLots(chosen);
   const close = () => setOpen(null);
   return (
-    <Page
-      title={formatShared("lots")}
-      description={say("dayNote")}
-      actions={
-        <ListCsvButton
-          operation={listLots}
-          input={{ query: { auction_date } }}
-          fileName={`lots-${auction_date}`}
-        />
-      }
-    >
+    <Page title={formatShared("lots")} description={say("dayNote")}>
       <CursorTable
         name="lots"
         isMain
         query={query}
+        file={useListFile(`lots-${auction_date}`, listLots, { query: { auction_date } }, lotCsvColumns)}
         columns={useColumns()}
         trackBy={({ vehicle_id }) => vehicle_id}
         label={formatShared("lots")}
@@ -152,6 +144,7 @@ function useColumns(): ListColumn<Lot>[] {
   return [
     {
       ...{ id: "vehicle", header: formatShared("vehicle"), minWidth: carColumnWidth, isRowHeader: true },
+      sortBy: sortTextOfCar,
       cell: (lot) => (
         <Car car={lot} id={lot.vehicle_id} href={pathOf(environment, "operator", "lots", lot.vehicle_id)} />
       ),
@@ -160,10 +153,12 @@ function useColumns(): ListColumn<Lot>[] {
       id: "auction",
       header: say("auction"),
       minWidth: dateColumnWidth,
+      sortBy: ({ auction_date }) => auction_date,
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
       ...{ id: "cutoff", header: say("cutoff"), minWidth: dateColumnWidth },
+      sortBy: ({ order_cutoff_at }) => order_cutoff_at,
       cell: ({ order_cutoff_at }) => formatTime(order_cutoff_at, zone),
     },
     {
@@ -179,6 +174,7 @@ function useColumns(): ListColumn<Lot>[] {
     },
     {
       ...{ id: "count", header: say("bidCount"), isAmount: true },
+      sortBy: ({ bid_count }) => bid_count,
       cell: ({ bid_count }) => bid_count,
     },
     {
@@ -192,6 +188,7 @@ function useColumns(): ListColumn<Lot>[] {
           lots.map(({ award }) => award?.auction_final_price_krw),
           "KRW",
         ),
+      sortBy: ({ award }) => award?.auction_final_price_krw,
       cell: ({ award }) => formatMoney(award?.auction_final_price_krw, "KRW"),
     },
   ];

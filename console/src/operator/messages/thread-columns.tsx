@@ -31,19 +31,23 @@ export function useThreadColumns(): ListColumn<OperatorMessageThreadEntry>[] {
     },
     {
       ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     assignee,
     {
       ...{ id: "unread", header: say("unread"), isAmount: true },
+      sortBy: ({ unread_count }) => unread_count,
       cell: ({ unread_count }) => unread_count,
     },
     {
       ...{ id: "since", header: say("waitingSince"), minWidth: dateColumnWidth },
+      sortBy: ({ waiting_since }) => waiting_since,
       cell: ({ waiting_since }) => formatTime(waiting_since, zone),
     },
     {
       ...{ id: "newest", header: say("newest"), minWidth: dateColumnWidth },
+      sortBy: ({ last_message_at }) => last_message_at,
       cell: ({ last_message_at }) => formatTime(last_message_at, zone),
     },
   ];

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorThreads } from "../../api/generated/operations.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -33,14 +33,12 @@ export function ThreadsPage() {
           ? say("inbox")
           : say("ofPartner", { partner: query.data?.data[0]?.partner_name ?? say("onePartner") })
       }
-      actions={
-        <ListCsvButton operation={listOperatorThreads} input={{ query: search }} fileName="messages" />
-      }
     >
       <CursorTable
         name="threads"
         isMain
         query={query}
+        file={useListFile("messages", listOperatorThreads, { query: search })}
         columns={useThreadColumns()}
         trackBy={({ id }) => id}
         label={say("messages")}

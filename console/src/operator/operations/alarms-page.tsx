@@ -3,6 +3,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Alarm } from "../../api/generated/types.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { ListTable } from "../../components/list-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
@@ -28,7 +29,7 @@ export function AlarmsPage() {
   const say = useMessages(alarmMessages);
   const columns = useColumns();
   const query = useRead(...operatorReads.alarms(), { refreshMilliseconds });
-  const table = { columns, trackBy: ({ name }: Alarm) => name };
+  const table = { columns, file: fileOfRows<Alarm>("alarms"), trackBy: ({ name }: Alarm) => name };
   return (
     <Page title={say("alarms")}>
       <ReadState query={query}>
@@ -41,6 +42,7 @@ export function AlarmsPage() {
                 {...table}
                 items={data.filter(({ state }) => state !== "ok")}
                 isLoading={false}
+                isComplete
                 label={say("alarms")}
                 empty={say(data.length === 0 ? "noAlarms" : "allQuiet")}
               />
@@ -51,6 +53,7 @@ export function AlarmsPage() {
                     {...table}
                     items={quiet}
                     isLoading={false}
+                    isComplete
                     label={say("quiet")}
                     empty={say("noAlarms")}
                   />
@@ -70,9 +73,16 @@ function useColumns(): ListColumn<Alarm>[] {
   const formatSeverity = useMessages(alarmSeverityMessages);
   const zone = useZone();
   return [
-    { id: "name", header: say("alarm"), cell: ({ name }) => name, isRowHeader: true },
+    {
+      id: "name",
+      header: say("alarm"),
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+      isRowHeader: true,
+    },
     {
       ...{ id: "state", header: say("state") },
+      sortBy: ({ state }) => state,
       cell: ({ state }) => <StatusIndicator type={typeOf[state]}>{formatState(state)}</StatusIndicator>,
     },
     { id: "severity", header: say("severity"), cell: ({ severity }) => formatSeverity(severity) },
@@ -80,6 +90,7 @@ function useColumns(): ListColumn<Alarm>[] {
       id: "since",
       header: say("since"),
       minWidth: dateColumnWidth,
+      sortBy: ({ since }) => since,
       cell: ({ since }) => formatTime(since, zone),
     },
     {

@@ -5,6 +5,7 @@ import type { DeadLetterMove, DeadLetterQueue } from "../../api/generated/types.
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
@@ -31,6 +32,7 @@ export function DeadLettersPage() {
         name="dead-letters"
         isMain
         query={query}
+        file={fileOfRows<DeadLetterQueue>("dead-letter-queues")}
         columns={useColumns(setMoving)}
         trackBy={({ name }) => name}
         label={say("deadLetters")}
@@ -69,7 +71,13 @@ function useColumns(redrive: (queue: DeadLetterQueue) => void): ListColumn<DeadL
     return say(unit, { count });
   };
   return [
-    { id: "name", header: say("queue"), cell: ({ name }) => name, isRowHeader: true },
+    {
+      id: "name",
+      header: say("queue"),
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+      isRowHeader: true,
+    },
     { id: "count", header: say("messages"), cell: ({ message_count }) => <Count count={message_count} /> },
     {
       ...{ id: "oldest", header: say("oldest") },

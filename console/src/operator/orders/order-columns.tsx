@@ -2,6 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { AssignedOrder } from "../../api/generated/types.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { sortTextOfCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeTotal } from "../../components/total-by-currency.ts";
@@ -25,17 +26,20 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
   return [
     {
       ...{ id: "order", header: say("order"), minWidth: carColumnWidth, isRowHeader: true },
+      sortBy: sortTextOfCar,
       cell: (order) => (
         <Car car={order} id={order.id} href={pathOf(environment, "operator", "orders", order.id)} />
       ),
     },
     {
       ...{ id: "partner", header: say("partner"), minWidth: partnerColumnWidth },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
       // A separate column of assignees would not fit into 1280 pixels.
       ...{ id: "status", header: say("status") },
+      sortBy: ({ status }) => status,
       cell: ({ status, assignment }) => (
         <SpaceBetween size="xxs">
           <OrderStatus status={status} />
@@ -50,6 +54,7 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
           orders.map(({ max_bid_amount_usd }) => max_bid_amount_usd),
           "USD",
         ),
+      sortBy: ({ max_bid_amount_usd }) => max_bid_amount_usd,
       cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
     },
     {
@@ -59,14 +64,17 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
           orders.map(({ auction_final_price_krw }) => auction_final_price_krw),
           "KRW",
         ),
+      sortBy: ({ auction_final_price_krw }) => auction_final_price_krw,
       cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
       ...{ id: "auction", header: formatOrder("auctionDate"), minWidth: dateColumnWidth },
+      sortBy: ({ auction_date }) => auction_date,
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
       ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth },
+      sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];

@@ -38,6 +38,7 @@ export function OrderMoney({ order }: { order: OperatorOrder }) {
         isEmbedded
         label={say("money")}
         columns={useColumns()}
+        file={null}
         items={useRows(order)}
         trackBy={({ id }) => id}
       />
@@ -51,10 +52,12 @@ function useColumns(): ListColumn<MoneyRow>[] {
     { id: "label", header: say("amount"), cell: ({ label }) => label, isRowHeader: true },
     {
       ...{ id: "won", header: say("won"), isAmount: true },
+      sortBy: ({ won }) => won,
       cell: ({ won }) => formatNumber(won),
     },
     {
       ...{ id: "dollars", header: say("dollars"), isAmount: true },
+      sortBy: ({ dollars }) => dollars,
       cell: ({ dollars }) => formatNumber(dollars),
     },
   ];

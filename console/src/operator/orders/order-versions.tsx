@@ -13,6 +13,7 @@ import { formMessages } from "../../components/form-messages.ts";
 import { JsonViewer } from "../../components/json-viewer.tsx";
 import { readKoreanTime, writeKoreanTime } from "../../components/korean-time.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { ReceiptState } from "../../components/receipt-state.tsx";
@@ -123,6 +124,7 @@ function AllVersions({ orderId, cursor }: { orderId: string; cursor: string | un
     <CursorTable
       name="order-versions"
       query={query}
+      file={useListFile(`versions-${orderId}`, listOrderVersions, { path: { id: orderId } })}
       columns={useColumns(query.data?.data ?? [])}
       trackBy={({ version }) => String(version)}
       label={say("versions")}
@@ -139,8 +141,20 @@ function useColumns(versions: readonly OrderVersion[]): ListColumn<OrderVersion>
   const nameOf = useNameOfPerson();
   const before = new Map(versions.map((one) => [one.version, one.order]));
   return [
-    { id: "version", header: say("version"), cell: ({ version }) => version, isRowHeader: true },
-    { id: "at", header: say("at"), minWidth: timeColumnWidth, cell: ({ at }) => formatTimeExactly(at, zone) },
+    {
+      id: "version",
+      header: say("version"),
+      sortBy: ({ version }) => version,
+      cell: ({ version }) => version,
+      isRowHeader: true,
+    },
+    {
+      id: "at",
+      header: say("at"),
+      minWidth: timeColumnWidth,
+      sortBy: ({ at }) => at,
+      cell: ({ at }) => formatTimeExactly(at, zone),
+    },
     { id: "by", header: say("by"), cell: ({ by }) => <bdi>{nameOf(by)}</bdi> },
     {
       ...{ id: "status", header: formatShared("status") },

@@ -10,6 +10,7 @@ import { CertificateState } from "../../components/certificate-states.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { ReadState } from "../../components/read-state.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -44,6 +45,7 @@ function CertificateList({ partnerId }: { partnerId: string }) {
     <CursorTable
       name="partner-certificates"
       query={query}
+      file={useListFile(`certificates-${partnerId}`, listPartnerCertificates, { path: { id: partnerId } })}
       columns={useColumns((certificate) => changeSearch({ certificate }))}
       trackBy={({ id }) => id}
       label={say("certificates")}
@@ -62,7 +64,12 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
       ...{ id: "started", header: say("started"), isRowHeader: true, minWidth: dateColumnWidth },
       cell: ({ id, created_at }) => <Link onFollow={() => open(id)}>{formatTime(created_at, zone)}</Link>,
     },
-    { id: "result", header: say("result"), cell: ({ result }) => <CertificateState state={result} /> },
+    {
+      id: "result",
+      header: say("result"),
+      sortBy: ({ result }) => result,
+      cell: ({ result }) => <CertificateState state={result} />,
+    },
     {
       ...{ id: "step", header: say("currentStep") },
       cell: ({ current_step }) => (current_step === null ? "–" : formatStep(current_step)),
@@ -71,6 +78,7 @@ function useColumns(open: (id: string) => void): ListColumn<CertificateEntry>[] 
       id: "ended",
       header: say("ended"),
       minWidth: dateColumnWidth,
+      sortBy: ({ finished_at }) => finished_at,
       cell: ({ finished_at }) => formatTime(finished_at, zone),
     },
     {

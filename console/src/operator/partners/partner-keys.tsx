@@ -8,7 +8,7 @@ import { ActionDialog } from "../../components/action-dialog.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { SecretBox } from "../../components/secret-box.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { WriteButton } from "../../components/write-button.tsx";
@@ -36,6 +36,7 @@ export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: str
       <CursorTable
         name="partner-keys"
         query={query}
+        file={useListFile(`api-keys-${partner.id}`, listPartnerKeys, { path: { id: partner.id } })}
         columns={useColumns((key) => setOpen({ kind: "revoke", key }))}
         trackBy={({ id }) => id}
         label={say("keys")}
@@ -45,11 +46,6 @@ export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: str
           <Header
             actions={
               <SpaceBetween size="xs" direction="horizontal">
-                <ListCsvButton
-                  operation={listPartnerKeys}
-                  input={{ path: { id: partner.id } }}
-                  fileName={`api-keys-${partner.id}`}
-                />
                 <WriteButton operation={issuePartnerKey} onClick={() => setOpen({ kind: "issue" })}>
                   {say("issueKey")}
                 </WriteButton>
@@ -149,10 +145,17 @@ function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
   const { environment } = useConsole();
   const nobody = say(environment === "production" ? "noAddress" : "anyAddress");
   return [
-    { id: "name", header: say("keyName"), cell: ({ name }) => name, isRowHeader: true },
+    {
+      id: "name",
+      header: say("keyName"),
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+      isRowHeader: true,
+    },
     { id: "value", header: say("endsIn"), cell: ({ last_four }) => `…${last_four}` },
     {
       ...{ id: "status", header: say("status") },
+      sortBy: ({ status }) => status,
       cell: ({ status }) => (
         <StatusIndicator type={status === "active" ? "success" : "stopped"}>
           {say(status === "active" ? "active" : "isRevoked")}
@@ -174,6 +177,7 @@ function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
       id: "used",
       header: say("lastUsed"),
       minWidth: dateColumnWidth,
+      sortBy: ({ last_used_at }) => last_used_at,
       cell: ({ last_used_at }) => formatTime(last_used_at, zone),
     },
     {

@@ -5,14 +5,17 @@ import {
   listOperatorThreads,
 } from "../../api/generated/operations.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { totalsByCurrency } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";
+import { invoiceCsvColumns } from "../invoices/invoice-csv-columns.ts";
 import { useThreadColumns } from "../messages/thread-columns.tsx";
 import { useOrderColumns } from "../orders/order-columns.tsx";
+import { orderCsvColumns } from "../orders/order-csv-columns.ts";
 import { partnerMessages } from "./partner-messages.ts";
 
 interface PartnerListProps {
@@ -38,6 +41,12 @@ export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
     <CursorTable
       name="partner-orders"
       query={query}
+      file={useListFile(
+        `orders-${partnerId}`,
+        listOperatorOrders,
+        { query: { partner_id: partnerId } },
+        orderCsvColumns,
+      )}
       columns={withoutPartner(useOrderColumns())}
       trackBy={({ id }) => id}
       label={say("orders")}
@@ -65,6 +74,12 @@ export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
     <CursorTable
       name="partner-invoices"
       query={query}
+      file={useListFile(
+        `invoices-${partnerId}`,
+        listOperatorInvoices,
+        { query: { dealer_id: partnerId } },
+        invoiceCsvColumns,
+      )}
       columns={withoutPartner(useInvoiceColumns())}
       trackBy={({ id }) => id}
       label={say("invoices")}
@@ -91,6 +106,7 @@ export function PartnerThreads({ partnerId, cursor }: PartnerListProps) {
     <CursorTable
       name="partner-threads"
       query={query}
+      file={useListFile(`messages-${partnerId}`, listOperatorThreads, { query: { partner_id: partnerId } })}
       columns={withoutPartner(useThreadColumns())}
       trackBy={({ id }) => id}
       label={say("messages")}

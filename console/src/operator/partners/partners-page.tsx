@@ -7,7 +7,7 @@ import { ActionDialog } from "../../components/action-dialog.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -37,7 +37,6 @@ export function PartnersPage() {
       title={say("partners")}
       actions={
         <SpaceBetween size="xs" direction="horizontal">
-          <ListCsvButton operation={listPartners} input={{ query: search }} fileName="partners" />
           <WriteButton operation={createPartner} variant="primary" onClick={() => setCreating(true)}>
             {say("create")}
           </WriteButton>
@@ -48,6 +47,7 @@ export function PartnersPage() {
         name="partners"
         isMain
         query={query}
+        file={useListFile("partners", listPartners, { query: search })}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label={say("partners")}
@@ -105,11 +105,17 @@ function useColumns(): ListColumn<Partner>[] {
       cell: ({ production_approved }) => say(production_approved ? "yes" : "no"),
     },
     { id: "trial", header: formatField("trial"), cell: ({ trial }) => say(trial ? "yes" : "no") },
-    { id: "keys", header: say("keyCount"), cell: ({ active_key_count }) => active_key_count },
+    {
+      id: "keys",
+      header: say("keyCount"),
+      sortBy: ({ active_key_count }) => active_key_count,
+      cell: ({ active_key_count }) => active_key_count,
+    },
     {
       id: "since",
       header: say("since"),
       minWidth: dateColumnWidth,
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
   ];

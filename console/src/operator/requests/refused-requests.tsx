@@ -4,6 +4,7 @@ import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { LoggedRequest, RequestSearch } from "../../api/generated/types.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { StaticTable } from "../../components/static-table.tsx";
 import { timeColumnWidth } from "../../components/time-column.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -26,6 +27,7 @@ export function RefusedRequests(props: { search: RequestSearch; onSearch: (reque
       {search.has_more && <Alert type="info">{say("hasMore", { count: search.requests.length })}</Alert>}
       <StaticTable
         items={search.requests}
+        file={fileOfRows<LoggedRequest>(`rejected-requests-${search.partner_id ?? ""}`)}
         columns={useColumns(onSearch)}
         trackBy={({ request_id }) => request_id}
         header={<Header variant="h2">{title}</Header>}
@@ -42,14 +44,20 @@ function useColumns(onSearch: (requestId: string) => void): ListColumn<LoggedReq
   return [
     {
       ...{ id: "at", header: say("at"), minWidth: timeColumnWidth, isRowHeader: true },
+      sortBy: ({ at }) => at,
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
-    { id: "route", header: say("route"), cell: ({ route }) => route ?? "–" },
+    { id: "route", header: say("route"), sortBy: ({ route }) => route, cell: ({ route }) => route ?? "–" },
     {
       ...{ id: "status", header: formatOperator("status") },
       cell: (request) => <AnsweredStatus request={request} />,
     },
-    { id: "code", header: say("errorCode"), cell: ({ error_code }) => error_code ?? "–" },
+    {
+      id: "code",
+      header: say("errorCode"),
+      sortBy: ({ error_code }) => error_code,
+      cell: ({ error_code }) => error_code ?? "–",
+    },
     {
       ...{ id: "key", header: say("key") },
       cell: ({ key_last_four }) => (key_last_four === null ? "–" : `…${key_last_four}`),

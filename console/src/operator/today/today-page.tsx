@@ -5,6 +5,8 @@ import { useState } from "react";
 import { SessionEndedError } from "../../api/api-error.ts";
 import type { Overview } from "../../api/generated/types.ts";
 import { ErrorPane } from "../../components/error-pane.tsx";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { fileOfRows } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -20,6 +22,7 @@ import { rankWork, urgencies } from "./rank-work.ts";
 import { SectionCounts } from "./section-counts.tsx";
 import { sectionMessages, todayMessages } from "./today-messages.ts";
 import { WorkActionDialog } from "./work-action-dialog.tsx";
+import { workCsvColumns } from "./work-csv-columns.ts";
 import { WorkList } from "./work-list.tsx";
 
 /** The maximum delay before others' changes appear. */
@@ -27,6 +30,10 @@ const refreshMilliseconds = 5_000;
 
 /** Maximum number of waiting threads on this page; the inbox has all. */
 const shownThreads = 10;
+
+const shownThreadsOf = <Thread,>(threads: readonly Thread[] = []): Thread[] => threads.slice(0, shownThreads);
+
+const workFile = fileOfRows("today", workCsvColumns);
 
 /**
  * Shows the operators' work, most urgent first, with actions in each row. Rows appear and disappear with the
@@ -46,6 +53,15 @@ export function TodayPage() {
   return (
     <Page
       title={formatShared("today")}
+      actions={
+        overview && (
+          <ListCsvButton
+            file={workFile}
+            shown={listWork(overview, shownThreadsOf(threads.data?.data))}
+            label={formatShared("today")}
+          />
+        )
+      }
       description={overview && say("asOf", { at: formatTimeExactly(overview.at, zone) })}
     >
       {overview === undefined ? (
@@ -54,11 +70,7 @@ export function TodayPage() {
         <SpaceBetween size="m">
           <Unavailable sections={overview.unavailable} />
           <SectionCounts overview={overview} />
-          <AllWork
-            overview={overview}
-            threads={threads.data?.data.slice(0, shownThreads)}
-            onOpen={setAction}
-          />
+          <AllWork overview={overview} threads={shownThreadsOf(threads.data?.data)} onOpen={setAction} />
           {/* Errors are rendered below the list, because above it they would move the displayed rows. */}
           {failed.map(({ error, refetch }, index) => (
             <ErrorPane
@@ -76,10 +88,10 @@ export function TodayPage() {
 
 function AllWork(props: {
   overview: Overview;
-  threads: Parameters<typeof listWork>[1] | undefined;
+  threads: Parameters<typeof listWork>[1];
   onOpen: (action: WorkAction) => void;
 }) {
-  const { overview, threads = [], onOpen } = props;
+  const { overview, threads, onOpen } = props;
   const say = useMessages(todayMessages);
   const ranked = rankWork(listWork(overview, threads), overview.at);
   const filled = urgencies.filter((urgency) => ranked[urgency].length > 0);

@@ -5,6 +5,7 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import type { Upstream } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -38,6 +39,7 @@ export function UpstreamsPage() {
           name="upstreams"
           isMain
           query={query}
+          file={fileOfRows<Upstream>("upstreams")}
           columns={useColumns()}
           trackBy={({ name }) => name}
           label={formatShared("upstreams")}
@@ -95,11 +97,13 @@ function useColumns(): ListColumn<Upstream>[] {
     },
     {
       ...{ id: "state", header: formatShared("status") },
+      sortBy: ({ state }) => state,
       cell: ({ state }) => <StatusIndicator type={typeOfState[state]}>{say(state)}</StatusIndicator>,
     },
     { id: "breaker", header: say("breaker"), cell: (upstream) => <Breaker upstream={upstream} /> },
     {
       ...{ id: "failures", header: say("failures") },
+      sortBy: ({ consecutive_failures: count }) => count,
       cell: ({ consecutive_failures: count }) => formatNumber(count),
     },
     {
@@ -109,6 +113,7 @@ function useColumns(): ListColumn<Upstream>[] {
     },
     {
       ...{ id: "success", header: say("lastSuccess") },
+      sortBy: ({ last_success_at }) => last_success_at,
       cell: ({ last_success_at }) => formatTimeExactly(last_success_at, zone),
     },
     {

@@ -1,4 +1,5 @@
 import { listUsers } from "../../api/generated/operations.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -16,7 +17,14 @@ export function UsersPage() {
   const query = useRead(...operatorReads.users(search), { keepPrevious: true });
   return (
     <Page title={say("users")}>
-      <UserList isMain query={query} scope={usersOf(null)} title={say("operators")} cursor={search.cursor} />
+      <UserList
+        isMain
+        file={useListFile("operators", listUsers, {})}
+        query={query}
+        scope={usersOf(null)}
+        title={say("operators")}
+        cursor={search.cursor}
+      />
     </Page>
   );
 }
@@ -25,5 +33,8 @@ export function UsersPage() {
 export function PartnerUsers({ partnerId, cursor }: { partnerId: string; cursor: string | undefined }) {
   const say = useMessages(userMessages);
   const query = useRead(listUsers, { query: { partner_id: partnerId, cursor } });
-  return <UserList query={query} scope={usersOf(partnerId)} title={say("users")} cursor={cursor} />;
+  const file = useListFile(`users-${partnerId}`, listUsers, { query: { partner_id: partnerId } });
+  return (
+    <UserList file={file} query={query} scope={usersOf(partnerId)} title={say("users")} cursor={cursor} />
+  );
 }

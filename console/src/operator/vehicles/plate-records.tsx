@@ -4,6 +4,7 @@ import type { SearchHit } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -18,6 +19,7 @@ export function PlateRecords({ plate }: { plate: string }) {
     <CursorTable
       name="plate-records"
       query={query}
+      file={fileOfRows<SearchHit>(`records-${plate}`)}
       columns={useColumns()}
       trackBy={({ kind, id }) => `${kind} ${id}`}
       label={title}

@@ -6,6 +6,7 @@ import { carMessages } from "../../components/car-messages.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import type { ListPage } from "../../components/list-frame.tsx";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
@@ -18,6 +19,7 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
+import { bidCsvColumns } from "../lots/lot-csv-columns.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { orderMessages } from "../orders/order-messages.ts";
 import { vehicleMessages } from "./vehicle-messages.ts";
@@ -29,6 +31,7 @@ export function VehicleOrders({ query }: { query: UseQueryResult<ListPage<Operat
     <CursorTable
       name="vehicle-orders"
       query={query}
+      file={fileOfRows("orders-on-car", bidCsvColumns)}
       columns={useColumns()}
       trackBy={({ id }) => id}
       label={say("orders")}
@@ -58,13 +61,20 @@ function useColumns(): ListColumn<OperatorOrder>[] {
         </>
       ),
     },
-    { id: "status", header: formatShared("status"), cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      id: "status",
+      header: formatShared("status"),
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
     {
       ...{ id: "bid", header: formatShared("bid"), isAmount: true },
+      sortBy: ({ max_bid_amount_usd }) => max_bid_amount_usd,
       cell: ({ max_bid_amount_usd }) => formatMoney(max_bid_amount_usd, "USD"),
     },
     {
       ...{ id: "price", header: formatOrder("hammerPrice"), isAmount: true },
+      sortBy: ({ auction_final_price_krw }) => auction_final_price_krw,
       cell: ({ auction_final_price_krw }) => formatMoney(auction_final_price_krw, "KRW"),
     },
     {
@@ -91,6 +101,7 @@ function useColumns(): ListColumn<OperatorOrder>[] {
     },
     {
       ...{ id: "placed", header: formatOrder("placedAt"), isExtra: true, minWidth: dateColumnWidth },
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
   ];

@@ -1,11 +1,12 @@
 import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import { type ReactNode, useState } from "react";
-import { startOwnCertificate } from "../../api/generated/operations.ts";
+import { listOwnCertificates, startOwnCertificate } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
 import { CertificateState } from "../../components/certificate-states.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -62,6 +63,7 @@ function Certificates({ start }: { start: ReactNode }) {
       name="own-certificates"
       isMain
       query={query}
+      file={useListFile("certificates", listOwnCertificates, {})}
       columns={useColumns()}
       trackBy={({ id }) => id}
       label="Certificates"
@@ -89,7 +91,12 @@ function useColumns(): ListColumn<CertificateEntry>[] {
         <PageLink href={pathOf(environment, "certificates", id)}>{formatTime(created_at, zone)}</PageLink>
       ),
     },
-    { id: "result", header: "Result", cell: ({ result }) => <CertificateState state={result} /> },
+    {
+      id: "result",
+      header: "Result",
+      sortBy: ({ result }) => result,
+      cell: ({ result }) => <CertificateState state={result} />,
+    },
     {
       ...{ id: "step", header: "Step" },
       cell: ({ current_step }) => current_step?.replaceAll("_", " ") ?? "–",
@@ -98,6 +105,7 @@ function useColumns(): ListColumn<CertificateEntry>[] {
       id: "ended",
       header: "Ended",
       minWidth: dateColumnWidth,
+      sortBy: ({ finished_at }) => finished_at,
       cell: ({ finished_at }) => formatTime(finished_at, zone),
     },
     {

@@ -9,7 +9,7 @@ import { OneFilter } from "../../components/choice-filter.tsx";
 import { EndlessTable } from "../../components/endless-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { stillShown } from "../../components/still-shown.ts";
@@ -39,16 +39,13 @@ export function EventsPage() {
   const chosen = stillShown(loaded, selected, ({ id }) => id);
   const close = () => setOpen(null);
   return (
-    <Page
-      title="Event log"
-      description="All events of your account, delivered or not."
-      actions={<ListCsvButton operation={listOwnEvents} input={{ query: search }} fileName="events" />}
-    >
+    <Page title="Event log" description="All events of your account, delivered or not.">
       {isLive && <FollowNewest search={search} />}
       <EndlessTable
         name="own-events"
         isMain
         list={list}
+        file={useListFile("events", listOwnEvents, { query: search })}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label="Events"
@@ -119,9 +116,10 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       ...{ id: "sequence", header: "No.", width: 70, isRowHeader: true },
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
-    { id: "type", header: "Type", width: 180, cell: ({ type }) => type },
+    { id: "type", header: "Type", width: 180, sortBy: ({ type }) => type, cell: ({ type }) => type },
     {
       ...{ id: "created", header: "Event time", width: timeColumnWidth },
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {
@@ -135,6 +133,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
     },
     {
       ...{ id: "next", header: "Next attempt", width: timeColumnWidth },
+      sortBy: ({ next_attempt_at }) => next_attempt_at,
       cell: ({ next_attempt_at }) => formatTimeExactly(next_attempt_at, zone),
     },
   ];

@@ -6,7 +6,7 @@ import { DayFilter } from "../../components/bound-filters.tsx";
 import { OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -34,11 +34,6 @@ export function LookupsPage() {
       description="Owners, damage and mileage from the national vehicle-history provider."
       actions={
         <SpaceBetween size="xs" direction="horizontal">
-          <ListCsvButton
-            operation={listOwnHistoryLookups}
-            input={{ query: lookupQueryOf(search) }}
-            fileName="history-reports"
-          />
           <OrderReportButton variant="primary" />
         </SpaceBetween>
       }
@@ -47,6 +42,7 @@ export function LookupsPage() {
         name="own-lookups"
         isMain
         query={query}
+        file={useListFile("history-reports", listOwnHistoryLookups, { query: lookupQueryOf(search) })}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label="History reports"
@@ -93,19 +89,31 @@ function useColumns(): ListColumn<HistoryLookupEntry>[] {
         <PageLink href={pathOf(environment, "history", id)}>{query.plate ?? query.vin ?? id}</PageLink>
       ),
     },
-    { id: "status", header: "Status", cell: ({ status }) => <LookupStatus status={status} /> },
-    { id: "reference", header: "Reference", cell: ({ reference }) => reference ?? "–" },
+    {
+      id: "status",
+      header: "Status",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <LookupStatus status={status} />,
+    },
+    {
+      id: "reference",
+      header: "Reference",
+      sortBy: ({ reference }) => reference,
+      cell: ({ reference }) => reference ?? "–",
+    },
     { id: "billable", header: "Billed", cell: ({ billable }) => (billable ? "Yes" : "No") },
     {
       id: "created",
       header: "Ordered",
       minWidth: dateColumnWidth,
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
     {
       id: "completed",
       header: "Ended",
       minWidth: dateColumnWidth,
+      sortBy: ({ completed_at }) => completed_at,
       cell: ({ completed_at }) => formatTime(completed_at, zone),
     },
   ];

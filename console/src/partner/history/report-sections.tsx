@@ -194,6 +194,7 @@ function List<Item>(props: {
           isEmbedded
           items={(items ?? []).map((item, index) => ({ item, index }))}
           trackBy={({ index }) => String(index)}
+          file={null}
           label={title}
           columns={columns.map(([header, cell]) => ({
             ...{ id: header, header },

@@ -1,11 +1,9 @@
-import { listOwnInvoices } from "../../api/generated/operations.ts";
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { ChoiceFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { type CsvColumns, ListCsvButton } from "../../components/list-csv-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeInvoiceTotal } from "../../components/total-by-currency.ts";
@@ -20,42 +18,19 @@ import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { partnerReads } from "../partner-reads.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
-
-const csvColumns: CsvColumns<InvoiceEntry> = {
-  id: ({ id }) => id,
-  number: ({ number }) => number,
-  version: ({ version }) => version,
-  status: ({ status }) => status,
-  order_id: ({ order_id }) => order_id,
-  currency: ({ currency }) => currency,
-  total: ({ amounts }) => amounts.total,
-  shipment_month: ({ shipment_month }) => shipment_month,
-  issued_at: ({ issued_at }) => issued_at,
-  created_at: ({ created_at }) => created_at,
-  updated_at: ({ updated_at }) => updated_at,
-};
+import { useInvoiceFile } from "./use-invoice-file.ts";
 
 /** Shows the account's invoices. */
 export function InvoicesPage() {
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   const query = useRead(...partnerReads.invoices(search), { keepPrevious: true });
   return (
-    <Page
-      title="Invoices"
-      description="One invoice per secured car."
-      actions={
-        <ListCsvButton
-          operation={listOwnInvoices}
-          input={{ query: search }}
-          columns={csvColumns}
-          fileName="invoices"
-        />
-      }
-    >
+    <Page title="Invoices" description="One invoice per secured car.">
       <CursorTable
         name="own-invoices"
         isMain
         query={query}
+        file={useInvoiceFile(search)}
         columns={useColumns(query.data?.data ?? [])}
         trackBy={({ id }) => id}
         label="Invoices"
@@ -95,17 +70,34 @@ function useColumns(shown: readonly InvoiceEntry[]): ListColumn<InvoiceEntry>[] 
         />
       ),
     },
-    { id: "number", header: "Number", cell: ({ number }) => number ?? "Draft" },
-    { id: "status", header: "Status", cell: ({ status }) => <InvoiceStatus status={status} /> },
+    {
+      id: "number",
+      header: "Number",
+      sortBy: ({ number }) => number,
+      cell: ({ number }) => number ?? "Draft",
+    },
+    {
+      id: "status",
+      header: "Status",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <InvoiceStatus status={status} />,
+    },
     {
       ...{ id: "total", header: "Total", isAmount: true, total: describeInvoiceTotal },
+      sortBy: ({ amounts }) => amounts.total,
       cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
-    { id: "month", header: "Shipment", cell: ({ shipment_month }) => shipment_month ?? "–" },
+    {
+      id: "month",
+      header: "Shipment",
+      sortBy: ({ shipment_month }) => shipment_month,
+      cell: ({ shipment_month }) => shipment_month ?? "–",
+    },
     {
       id: "issued",
       header: "Issued",
       minWidth: dateColumnWidth,
+      sortBy: ({ issued_at }) => issued_at,
       cell: ({ issued_at }) => formatTime(issued_at, zone),
     },
   ];

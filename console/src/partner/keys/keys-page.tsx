@@ -12,7 +12,7 @@ import {
 import type { ApiKey } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { SecretBox } from "../../components/secret-box.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -55,12 +55,12 @@ export function KeysPage() {
     <Page
       title="API keys"
       description={`A key is accepted in ${environment} only. Its value is shown once; we store no copy.`}
-      actions={<ListCsvButton operation={listApiKeys} input={{}} fileName="api-keys" />}
     >
       <CursorTable
         name="own-keys"
         isMain
         query={query}
+        file={useListFile("api-keys", listApiKeys, {})}
         columns={useColumns((kind, key) => setOpen({ kind, key }))}
         trackBy={({ id }) => id}
         label="API keys"
@@ -102,10 +102,11 @@ function useColumns(act: (kind: Act, key: ApiKey) => void): ListColumn<ApiKey>[]
   const zone = useZone();
   const { environment } = useConsole();
   return [
-    { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+    { id: "name", header: "Name", sortBy: ({ name }) => name, cell: ({ name }) => name, isRowHeader: true },
     { id: "value", header: "Ends in", cell: ({ last_four }) => <Box variant="code">…{last_four}</Box> },
     {
       ...{ id: "status", header: "Status" },
+      sortBy: ({ status }) => status,
       cell: ({ status }) => (
         <StatusIndicator type={status === "active" ? "success" : "stopped"}>
           {status === "active" ? "Active" : "Revoked"}
@@ -125,12 +126,14 @@ function useColumns(act: (kind: Act, key: ApiKey) => void): ListColumn<ApiKey>[]
       id: "used",
       header: "Last used",
       minWidth: dateColumnWidth,
+      sortBy: ({ last_used_at }) => last_used_at,
       cell: ({ last_used_at }) => formatTime(last_used_at, zone),
     },
     {
       id: "created",
       header: "Created",
       minWidth: dateColumnWidth,
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTime(created_at, zone),
     },
     {

@@ -6,7 +6,7 @@ import type { MessageThread, Order } from "../../api/generated/types.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { fileOfRows, useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink, useFollow } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -39,7 +39,6 @@ export function ThreadsPage() {
       description="Messages with the operators about orders and general topics."
       actions={
         <SpaceBetween size="xs" direction="horizontal">
-          <ListCsvButton operation={listOwnMessageThreads} input={{}} fileName="messages" />
           <WriteGenerally />
         </SpaceBetween>
       }
@@ -50,6 +49,7 @@ export function ThreadsPage() {
             name="own-unread-threads"
             header={<Header variant="h2">Unread</Header>}
             query={unread}
+            file={fileOfRows<MessageThread>("unread-messages")}
             columns={columns}
             trackBy={({ id }) => id}
             label="Unread messages"
@@ -58,8 +58,10 @@ export function ThreadsPage() {
         )}
         <CursorTable
           name="own-threads"
+          isMain
           {...(hasUnread && { header: <Header variant="h2">All</Header> })}
           query={query}
+          file={useListFile("messages", listOwnMessageThreads, {})}
           columns={columns}
           trackBy={({ id }) => id}
           label="All messages"
@@ -103,16 +105,19 @@ function useColumns(orders: ReadonlyMap<string, Order>): ListColumn<MessageThrea
     },
     {
       ...{ id: "unread", header: "Unread", isAmount: true },
+      sortBy: ({ unread_count }) => unread_count,
       cell: ({ unread_count }) => unread_count,
     },
     {
       ...{ id: "count", header: "Messages", isAmount: true },
+      sortBy: ({ message_count }) => message_count,
       cell: ({ message_count }) => message_count,
     },
     {
       id: "at",
       header: "Newest",
       minWidth: dateColumnWidth,
+      sortBy: ({ last_message_at }) => last_message_at,
       cell: ({ last_message_at }) => formatTime(last_message_at, zone),
     },
   ];

@@ -1,3 +1,4 @@
+import { sortTextOfCar } from "../../components/name-car.ts";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
@@ -8,13 +9,14 @@ import { OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { type CsvColumns, ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusFilter } from "../../components/status-filter.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeTotal } from "../../components/total-by-currency.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
+import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -58,22 +60,12 @@ export function OrdersPage() {
   const names = search.status?.map((status) => orderStatusMessages[status].en).join(", ");
   const query = useRead(...partnerReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
-    <Page
-      title="Orders"
-      description="From bid to delivery."
-      actions={
-        <ListCsvButton
-          operation={listOwnOrders}
-          input={{ query: search }}
-          columns={csvColumns}
-          fileName="orders"
-        />
-      }
-    >
+    <Page title="Orders" description="From bid to delivery.">
       <CursorTable
         name="own-orders"
         isMain
         query={query}
+        file={useListFile("orders", listOwnOrders, { query: search }, csvColumns)}
         columns={useColumns()}
         trackBy={({ id }) => id}
         label="Orders"
@@ -123,9 +115,15 @@ function useColumns(): ListColumn<Order>[] {
   return [
     {
       ...{ id: "order", header: "Order", minWidth: carColumnWidth, isRowHeader: true },
+      sortBy: sortTextOfCar,
       cell: (order) => <Car car={order} id={order.id} href={pathOf(environment, "orders", order.id)} />,
     },
-    { id: "status", header: "Status", cell: ({ status }) => <OrderStatus status={status} /> },
+    {
+      id: "status",
+      header: "Status",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
     {
       ...{ id: "bid", header: "Your bid", isAmount: true },
       cell: ({ max_bid_amount_usd: bid }) => (bid === null ? "Fixed price" : formatMoney(bid, "USD")),
@@ -146,12 +144,14 @@ function useColumns(): ListColumn<Order>[] {
       id: "auction",
       header: "Auction",
       minWidth: dateColumnWidth,
+      sortBy: ({ auction_date }) => auction_date,
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
       id: "updated",
       header: "Changed",
       minWidth: dateColumnWidth,
+      sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
   ];

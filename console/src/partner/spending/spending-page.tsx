@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useMemo } from "react";
 import type { Order } from "../../api/generated/types.ts";
 import { koreanToday } from "../../components/korean-time.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { StaticTable } from "../../components/static-table.tsx";
@@ -98,18 +99,32 @@ function SourceTable({ sources }: { sources: readonly (Spending & { source: stri
     <StaticTable<Spending & { source: string }>
       items={sources}
       trackBy={({ source }) => source}
+      file={fileOfRows("spending-by-source")}
       label="Spend and win rate by source"
       header={<Header variant="h2">By source</Header>}
       columns={[
         { id: "source", header: "Source", cell: ({ source }) => nameOfSource(source), isRowHeader: true },
-        { id: "won", header: "Won", isAmount: true, cell: ({ won }) => formatNumber(won) },
-        { id: "lost", header: "Lost", isAmount: true, cell: ({ lost }) => formatNumber(lost) },
+        {
+          id: "won",
+          header: "Won",
+          isAmount: true,
+          sortBy: ({ won }) => won,
+          cell: ({ won }) => formatNumber(won),
+        },
+        {
+          id: "lost",
+          header: "Lost",
+          isAmount: true,
+          sortBy: ({ lost }) => lost,
+          cell: ({ lost }) => formatNumber(lost),
+        },
         {
           ...{ id: "rate", header: "Win rate", isAmount: true },
           cell: (source) => `${winRateOf(source) ?? "–"} %`,
         },
         {
           ...{ id: "spent", header: "Spend", isAmount: true },
+          sortBy: ({ spentUsd }) => spentUsd,
           cell: ({ spentUsd }) => formatMoney(spentUsd, "USD"),
         },
         {

@@ -1,11 +1,14 @@
 import ProgressBar from "@cloudscape-design/components/progress-bar";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import { getUsage } from "../../api/generated/operations.ts";
 import type { KeyUsage } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
+import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -15,6 +18,17 @@ import { partnerReads } from "../partner-reads.ts";
 import { CallsByDay } from "./calls-by-day.tsx";
 
 const refreshMilliseconds = 15_000;
+
+const csvColumns: CsvColumns<KeyUsage> = {
+  key_id: ({ key_id }) => key_id,
+  name: ({ name }) => name,
+  last_four: ({ last_four }) => last_four,
+  status: ({ status }) => status,
+  limit: ({ limit }) => limit,
+  used: ({ used }) => used,
+  remaining: ({ remaining }) => remaining,
+  last_used_at: ({ last_used_at }) => last_used_at,
+};
 
 /** Shows the budgets and the usage over time of the account's keys. */
 export function UsagePage() {
@@ -32,6 +46,7 @@ export function UsagePage() {
         <CursorTable
           name="own-key-usage"
           query={query}
+          file={useListFile("usage", getUsage, {}, csvColumns)}
           columns={useColumns()}
           trackBy={({ key_id }) => key_id}
           label="Usage by key"
@@ -54,6 +69,7 @@ function useColumns(): ListColumn<KeyUsage>[] {
     },
     {
       ...{ id: "status", header: "Status" },
+      sortBy: ({ status }) => status,
       cell: ({ status }) => (status === "active" ? "Active" : "Revoked"),
     },
     {
@@ -75,6 +91,7 @@ function useColumns(): ListColumn<KeyUsage>[] {
       id: "used",
       header: "Last used",
       minWidth: dateColumnWidth,
+      sortBy: ({ last_used_at }) => last_used_at,
       cell: ({ last_used_at }) => formatTime(last_used_at, zone),
     },
   ];

@@ -1,3 +1,5 @@
+import { listAccountUsers } from "../../api/generated/operations.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -12,7 +14,14 @@ export function UsersPage() {
   const query = useRead(...partnerReads.users(search), { keepPrevious: true });
   return (
     <Page title="Users" description="The people who may sign in to your account, in both environments.">
-      <UserList isMain query={query} scope={accountUsers} title="Users" cursor={search.cursor} />
+      <UserList
+        isMain
+        file={useListFile("users", listAccountUsers, {})}
+        query={query}
+        scope={accountUsers}
+        title="Users"
+        cursor={search.cursor}
+      />
     </Page>
   );
 }

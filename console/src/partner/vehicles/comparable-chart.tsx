@@ -2,6 +2,7 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { StaticTable } from "../../components/static-table.tsx";
 import { ValuesChart } from "../../components/values-chart.tsx";
@@ -49,6 +50,7 @@ function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
       isEmbedded
       items={sales}
       trackBy={({ id }) => id}
+      file={fileOfRows<ComparableSale>("comparable-sales")}
       label="Comparable sales"
       columns={[
         {
@@ -57,17 +59,19 @@ function SalesTable({ sales }: { sales: readonly ComparableSale[] }) {
             <PageLink href={pathOf(environment, "vehicles", id)}>{formatTime(soldAt, zone)}</PageLink>
           ),
         },
-        { id: "year", header: "Model year", cell: ({ year }) => year },
+        { id: "year", header: "Model year", sortBy: ({ year }) => year, cell: ({ year }) => year },
         {
           id: "mileage",
           header: "Mileage (km)",
           isAmount: true,
+          sortBy: ({ mileageKm }) => mileageKm,
           cell: ({ mileageKm }) => formatNumber(mileageKm),
         },
         {
           id: "hammer",
           header: "Hammer price",
           isAmount: true,
+          sortBy: ({ hammerUsd }) => hammerUsd,
           cell: ({ hammerUsd }) => formatMoney(hammerUsd, "USD"),
         },
       ]}

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { ErrorPane } from "../../components/error-pane.tsx";
 import { ListCards } from "../../components/list-cards.tsx";
+import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { fileOfRows } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
@@ -32,15 +34,29 @@ export function ComparePage() {
   const columns = [useCar(one), useCar(two), useCar(three), useCar(four)].slice(0, ids.length);
   const { environment } = useConsole();
   const isNarrow = useIsNarrow();
+  const cars = columns.flatMap(({ data }) => data ?? []);
   const failed = columns.find(({ error }) => error !== null);
   return (
-    <Page title="Compare vehicles" description="Compares up to four cars from the vehicle list.">
+    <Page
+      title="Compare vehicles"
+      description="Compares up to four cars from the vehicle list."
+      actions={
+        ids.length > 0 && (
+          <ListCsvButton
+            file={fileOfRows<VehicleDetail>("compared-vehicles")}
+            shown={cars}
+            label="Compared vehicles"
+            isDisabled={cars.length < ids.length}
+          />
+        )
+      }
+    >
       {ids.length === 0 ? (
         <PageLink href={pathOf(environment, "vehicles")}>Select cars to compare</PageLink>
       ) : failed !== undefined ? (
         <ErrorPane error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isNarrow ? (
-        <ComparedCards cars={columns.flatMap(({ data }) => data ?? [])} />
+        <ComparedCards cars={cars} />
       ) : (
         <ComparedTable ids={ids} cars={columns.map(({ data }) => data)} />
       )}

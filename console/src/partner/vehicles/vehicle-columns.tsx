@@ -28,6 +28,7 @@ export function useVehicleColumns(): ListColumn<VehicleSummary>[] {
     },
     {
       ...{ id: "mileage", header: "Mileage (km)", isAmount: true },
+      sortBy: ({ mileage_km }) => mileage_km,
       cell: ({ mileage_km }) => formatNumber(mileage_km),
     },
     { id: "fuel", header: "Fuel", cell: ({ fuel }) => tokenName(fuel) },
@@ -48,6 +49,7 @@ export function useVehicleColumns(): ListColumn<VehicleSummary>[] {
       id: "auction",
       header: "Auction",
       minWidth: dateColumnWidth,
+      sortBy: ({ auction_date }) => auction_date,
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     { id: "window", header: "Orders", cell: (vehicle) => <OrderWindow vehicle={vehicle} isShort /> },

@@ -9,7 +9,7 @@ import { OneFilter } from "../../components/choice-filter.tsx";
 import { CursorCards } from "../../components/cursor-cards.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { limitSelection } from "../../components/limit-selection.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatNumber } from "../../format/money.ts";
@@ -33,15 +33,7 @@ export function VehiclesPage() {
   const [search, changeSearch] = usePageSearch<VehicleSearch>();
   const obstacles = evaluateSearch(search);
   return (
-    <Page
-      title="Vehicles"
-      description="Cars in Korea that you can order and cars from recent rounds."
-      actions={
-        obstacles.length === 0 && (
-          <ListCsvButton operation={listOwnVehicles} input={{ query: queryOf(search) }} fileName="vehicles" />
-        )
-      }
-    >
+    <Page title="Vehicles" description="Cars in Korea that you can order and cars from recent rounds.">
       <SpaceBetween size="l">
         <SearchForm search={search} onChange={changeSearch} />
         <ActiveFilters search={search} onChange={changeSearch} />
@@ -70,6 +62,7 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
   const shown = {
     name: "own-vehicles",
     query,
+    file: useListFile("vehicles", listOwnVehicles, { query: queryOf(search) }),
     trackBy: idOf,
     label: "Vehicles",
     cursor: search.cursor,

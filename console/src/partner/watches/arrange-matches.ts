@@ -9,6 +9,8 @@ export interface ArrangedMatches {
   data: WatchMatch[];
   /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
+  /** The matches of all pages after filtering, in their order. */
+  filtered: WatchMatch[];
   /** All loaded matches, and the matches after filtering. */
   totalCount: number;
   filteredCount: number;
@@ -23,6 +25,7 @@ export function arrangeMatches(matches: readonly WatchMatch[], search: WatchPage
   return {
     data: sorted.slice(start, start + pageSize),
     next_cursor: start + pageSize < sorted.length ? String(start + pageSize) : null,
+    filtered: sorted,
     ...{ totalCount: matches.length, filteredCount: sorted.length },
   };
 }

@@ -5,6 +5,7 @@ import type { EventLogEntry } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { useListFile } from "../../components/list-file.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatTimeExactly } from "../../format/time.ts";
@@ -39,6 +40,7 @@ export function WatchEvents({ watchId }: { watchId: string }) {
     <CursorTable
       name="own-watch-events"
       query={query}
+      file={useListFile(`alerts-${watchId}`, listOwnWatchEvents, { path: { watch_id: watchId } })}
       columns={useColumns(query.data?.data ?? [])}
       trackBy={({ id }) => id}
       label="Alert history"
@@ -60,6 +62,7 @@ function useColumns(events: readonly EventLogEntry[]): ListColumn<EventLogEntry>
     },
     {
       ...{ id: "created", header: "Event time" },
+      sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     { id: "told", header: "Changes", cell: (event) => <Told event={event} names={names} /> },

@@ -8,6 +8,7 @@ import { OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
+import { fileOfRows } from "../../components/list-file.ts";
 import { stillShown } from "../../components/still-shown.ts";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -50,7 +51,9 @@ export function WatchMatches({ watch }: { watch: Watch }) {
   return (
     <CursorTable
       name="own-watch-matches"
+      isMain
       query={query}
+      file={fileOfRows(`watch-${watch.watch_id}`, undefined, query.data?.filtered)}
       columns={useColumns()}
       trackBy={idOf}
       label="Cars"
@@ -151,6 +154,7 @@ function useColumns(): ListColumn<WatchMatch>[] {
       id: "since",
       header: "Since",
       minWidth: dateColumnWidth,
+      sortBy: ({ first_matched_at }) => first_matched_at,
       cell: ({ first_matched_at }) => formatTime(first_matched_at, zone),
     },
     { id: "hidden", header: "Hidden", cell: ({ hidden }) => (hidden ? "Yes" : "No") },

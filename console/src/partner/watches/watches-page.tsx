@@ -5,7 +5,7 @@ import { createOwnWatch, listOwnWatches } from "../../api/generated/operations.t
 import type { Watch } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { LinkButton, PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -30,7 +30,6 @@ export function WatchesPage() {
   const [isListOpen, setListOpen] = useState(false);
   const actions = (
     <SpaceBetween size="xs" direction="horizontal">
-      <ListCsvButton operation={listOwnWatches} input={{}} fileName="watches" />
       <LinkButton href={pathOf(environment, "watches", "new")}>New watch</LinkButton>
       <WriteButton operation={createOwnWatch} onClick={() => setListOpen(true)}>
         New list
@@ -49,6 +48,7 @@ export function WatchesPage() {
         name="own-watches"
         isMain
         query={query}
+        file={useListFile("watches", listOwnWatches, {})}
         columns={useColumns()}
         trackBy={({ watch_id }) => watch_id}
         label="Watches"
@@ -77,21 +77,29 @@ function useColumns(): ListColumn<Watch>[] {
         <PageLink href={pathOf(environment, "watches", watch_id)}>{name}</PageLink>
       ),
     },
-    { id: "status", header: "Status", cell: ({ status }) => <WatchStatus status={status} /> },
+    {
+      id: "status",
+      header: "Status",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <WatchStatus status={status} />,
+    },
     {
       ...{ id: "kind", header: "List" },
       cell: ({ automatic_list_update }) => (automatic_list_update ? "Automatic" : "Static list"),
     },
     {
       ...{ id: "cars", header: "Cars", isAmount: true },
+      sortBy: ({ active_match_count }) => active_match_count,
       cell: ({ active_match_count }) => formatNumber(active_match_count),
     },
     {
       ...{ id: "hidden", header: "Hidden", isAmount: true },
+      sortBy: ({ hidden_match_count }) => hidden_match_count,
       cell: ({ hidden_match_count }) => formatNumber(hidden_match_count),
     },
     {
       ...{ id: "evaluated", header: "Last compared", minWidth: dateColumnWidth },
+      sortBy: ({ last_evaluated_at }) => last_evaluated_at,
       cell: ({ last_evaluated_at }) => formatTime(last_evaluated_at, zone),
     },
   ];

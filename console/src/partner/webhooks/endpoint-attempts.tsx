@@ -1,7 +1,9 @@
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import { fileOfRows } from "../../components/list-file.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { StaticTable } from "../../components/static-table.tsx";
+import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -12,13 +14,26 @@ import { listRequestHeaders, type RequestHeader } from "./list-request-headers.t
 
 const mostShown = 20;
 
-/** Shows an endpoint's latest attempts. */
+const csvColumns: CsvColumns<EndpointAttempt> = {
+  event_id: ({ event }) => event.id,
+  sequence: ({ event }) => event.sequence,
+  type: ({ event }) => event.type,
+  at: ({ at }) => at,
+  number: ({ number }) => number,
+  replay_id: ({ replay_id }) => replay_id,
+  response_code: ({ response_code }) => response_code,
+  error: ({ error }) => error,
+  duration_ms: ({ duration_ms }) => duration_ms,
+};
+
+/** Shows an endpoint's latest attempts, and saves all of them. */
 export function EndpointAttempts({ attempts }: { attempts: readonly EndpointAttempt[] }) {
   const zone = useZone();
   const { environment } = useConsole();
   return (
     <StaticTable<EndpointAttempt>
       items={attempts.slice(0, mostShown)}
+      file={fileOfRows("attempts", csvColumns, attempts)}
       trackBy={({ event, replay_id, number }) => `${event.id} ${replay_id} ${number}`}
       label="Latest attempts"
       header={<Header variant="h2">Latest attempts</Header>}
@@ -31,7 +46,7 @@ export function EndpointAttempts({ attempts }: { attempts: readonly EndpointAtte
             </PageLink>
           ),
         },
-        { id: "at", header: "Time", cell: ({ at }) => formatTimeExactly(at, zone) },
+        { id: "at", header: "Time", sortBy: ({ at }) => at, cell: ({ at }) => formatTimeExactly(at, zone) },
         {
           ...{ id: "number", header: "Attempt" },
           cell: ({ number, replay_id }) => (replay_id === null ? number : `${number}, resent`),
@@ -44,7 +59,12 @@ export function EndpointAttempts({ attempts }: { attempts: readonly EndpointAtte
             </StatusIndicator>
           ),
         },
-        { id: "duration", header: "Duration (ms)", cell: ({ duration_ms }) => formatNumber(duration_ms) },
+        {
+          id: "duration",
+          header: "Duration (ms)",
+          sortBy: ({ duration_ms }) => duration_ms,
+          cell: ({ duration_ms }) => formatNumber(duration_ms),
+        },
       ]}
     />
   );
@@ -55,6 +75,7 @@ export function RequestHeaders({ attempt }: { attempt: EndpointAttempt }) {
   return (
     <StaticTable<RequestHeader>
       items={listRequestHeaders(attempt)}
+      file={null}
       trackBy={({ name }) => name}
       label="Request headers"
       header={
@@ -66,7 +87,13 @@ export function RequestHeaders({ attempt }: { attempt: EndpointAttempt }) {
         </Header>
       }
       columns={[
-        { id: "name", header: "Header", cell: ({ name }) => name, isRowHeader: true },
+        {
+          id: "name",
+          header: "Header",
+          sortBy: ({ name }) => name,
+          cell: ({ name }) => name,
+          isRowHeader: true,
+        },
         {
           id: "value",
           header: "Value",

@@ -12,7 +12,7 @@ import {
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
-import { ListCsvButton } from "../../components/list-csv-button.tsx";
+import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SecretBox } from "../../components/secret-box.tsx";
@@ -57,12 +57,12 @@ export function EndpointsPage() {
     <Page
       title="Webhook endpoints"
       description="Every event is sent to each endpoint that subscribes to its type, signed with the endpoint's secret."
-      actions={<ListCsvButton operation={listOwnWebhookEndpoints} input={{}} fileName="webhook-endpoints" />}
     >
       <CursorTable
         name="own-endpoints"
         isMain
         query={query}
+        file={useListFile("webhook-endpoints", listOwnWebhookEndpoints, {})}
         columns={useColumns((kind, endpoint) => setOpen({ kind, endpoint }))}
         trackBy={({ id }) => id}
         label="Webhook endpoints"
@@ -118,7 +118,12 @@ function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListCo
       cell: ({ event_types }) =>
         event_types === null ? "All, including future types" : event_types.join(", "),
     },
-    { id: "description", header: "Note", cell: ({ description }) => description ?? "–" },
+    {
+      id: "description",
+      header: "Note",
+      sortBy: ({ description }) => description,
+      cell: ({ description }) => description ?? "–",
+    },
     {
       ...{ id: "secret", header: "Previous secret" },
       cell: ({ previous_secret_expires_at: until }) =>

@@ -1,0 +1,59 @@
+import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
+import { carCsvColumns } from "../../components/car-csv-columns.ts";
+import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { ceilingKrw } from "../orders/ceiling-krw.ts";
+import { listCompeting } from "./evaluate-lot.ts";
+
+type Bid = Lot["bids"][number];
+
+/** The columns of a bid among those of its lot, under a prefix. */
+const columnsOfBid = (prefix: string, bidOf: (lot: Lot) => Bid | undefined): CsvColumns<Lot> => ({
+  [`${prefix}_order_id`]: (lot) => bidOf(lot)?.order_id,
+  [`${prefix}_partner_id`]: (lot) => bidOf(lot)?.partner_id,
+  [`${prefix}_partner_name`]: (lot) => bidOf(lot)?.partner_name,
+  [`${prefix}_ceiling_usd`]: (lot) => bidOf(lot)?.max_bid_amount_usd,
+  [`${prefix}_ceiling_krw`]: (lot) => ceilingOf(bidOf(lot)),
+});
+
+const ceilingOf = (bid: Bid | undefined): number | null => (bid === undefined ? null : ceilingKrw(bid));
+
+/** The columns of saved lots: the car, the leader, the second bid, and all bids with both currencies' ceilings. */
+export const lotCsvColumns: CsvColumns<Lot> = {
+  vehicle_id: ({ vehicle_id }) => vehicle_id,
+  ...carCsvColumns,
+  auction_date: ({ auction_date }) => auction_date,
+  order_cutoff_at: ({ order_cutoff_at }) => order_cutoff_at,
+  state: ({ state }) => state,
+  bid_count: ({ bid_count }) => bid_count,
+  ...columnsOfBid("leader", ({ bids }) => listCompeting(bids)[0]),
+  ...columnsOfBid("second", ({ bids }) => listCompeting(bids)[1]),
+  bids: ({ bids }) =>
+    bids
+      .map((bid) => {
+        const { partner_name, partner_id, max_bid_amount_usd: usd, status } = bid;
+        const ceiling = usd === null ? "fixed price" : `USD ${usd} = KRW ${ceilingOf(bid) ?? "unknown"}`;
+        return `${partner_name ?? partner_id}: ${ceiling} (${status})`;
+      })
+      .join("; "),
+  award_order_id: ({ award }) => award?.winner_order_id,
+  auction_final_price_krw: ({ award }) => award?.auction_final_price_krw,
+};
+
+/** The columns of the saved orders on one car, each with its ceiling in both currencies. */
+export const bidCsvColumns: CsvColumns<OperatorOrder> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  partner_id: ({ partner_id }) => partner_id,
+  partner_name: ({ partner_name }) => partner_name,
+  vehicle_id: ({ vehicle_id }) => vehicle_id,
+  ...carCsvColumns,
+  is_highest_bid: ({ is_highest_bid }) => is_highest_bid,
+  ceiling_usd: ({ max_bid_amount_usd }) => max_bid_amount_usd,
+  ceiling_krw: (order) => ceilingKrw(order),
+  fx_rate: ({ fx_rate }) => fx_rate,
+  auction_final_price_krw: ({ auction_final_price_krw }) => auction_final_price_krw,
+  purchase_price_usd: ({ amounts }) => amounts.purchase_price_usd,
+  invoice_number: ({ invoice }) => invoice?.number,
+  order_cutoff_at: ({ order_cutoff_at }) => order_cutoff_at,
+  created_at: ({ created_at }) => created_at,
+};

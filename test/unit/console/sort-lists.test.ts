@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { sortRows } from "../../../console/src/components/sort-rows.ts";
+
+interface Row {
+  id: string;
+  price: number | null;
+  name: string;
+}
+
+const rows: Row[] = [
+  { id: "a", price: 900, name: "Lot 10" },
+  { id: "b", price: null, name: "lot 9" },
+  { id: "c", price: 10_000, name: "Lot 10" },
+  { id: "d", price: 80, name: "그랜저" },
+];
+const columns = [
+  { id: "price", sortBy: ({ price }: Row) => price },
+  { id: "name", sortBy: ({ name }: Row) => name },
+  { id: "actions" },
+];
+const idsBy = (columnId: string, isDescending = false) =>
+  sortRows(rows, columns, { columnId, isDescending })
+    .map(({ id }) => id)
+    .join("");
+
+describe("sorting a list by a column", () => {
+  it("amounts are sorted as numbers, and a row without an amount comes last in both directions", () => {
+    expect(idsBy("price")).toBe("dacb");
+    expect(idsBy("price", true)).toBe("cadb");
+  });
+
+  it("names are sorted without regard to case and by the numbers in them, and equal names keep their order", () => {
+    expect(idsBy("name")).toBe("bacd");
+    expect(idsBy("name", true)).toBe("dacb");
+  });
+
+  it("a list without a chosen column, or by a column that cannot sort, keeps the order of the service", () => {
+    expect(sortRows(rows, columns, null)).toBe(rows);
+    expect(idsBy("actions")).toBe("abcd");
+    expect(idsBy("removed")).toBe("abcd");
+  });
+});

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const root = "console/src/";
+const files = globSync(`${root}**/*.tsx`).map((path) => ({
+  ...{ path: path.slice(root.length), source: readFileSync(path, "utf8") },
+}));
+
+/** Tables of a fixed, small number of rows, which nobody takes into a spreadsheet. */
+const fixedTables: Record<string, string> = {
+  "components/price-parts.tsx": "the eight parts of one price",
+  "operator/cockpit/sheet-outcome.tsx": "the differences to a sheet that the operator already has as a file",
+  "operator/fees/fee-facts.tsx": "one row per auction house",
+  "operator/orders/order-money.tsx": "the amounts of one order, which the list of orders saves",
+  "partner/history/report-sections.tsx": "a section of a report, which is saved as PDF or JSON",
+  "partner/webhooks/endpoint-attempts.tsx": "the headers of one request",
+  "vehicles/inspection-pane.tsx": "the repairs of one car",
+};
+
+/** Components that draw the library's tables and cards. Every other list is made of these. */
+const ownTables: Record<string, string> = {
+  "components/conflict-dialog.tsx": "the fields of one record that two people changed",
+  "components/cursor-cards.tsx": "a list as cards, with a file",
+  "components/list-cards.tsx": "the cards of a list or of a static table, which have the file",
+  "components/list-table.tsx": "a list, with a file",
+  "components/static-table.tsx": "a static table, with a file or in the list of fixed tables",
+  "partner/vehicles/compare-page.tsx": "the comparison, whose page saves the compared cars",
+};
+
+/** Lists that are not tables. */
+const savedByPage = ["operator/today/today-page.tsx", "partner/vehicles/compare-page.tsx"];
+
+const draws = /from "@cloudscape-design\/components\/(?:table|cards)"/;
+const isTypeOnly = /import type [^;]*from "@cloudscape-design\/components\/(?:table|cards)"/;
+
+describe("CSV of the console's lists", () => {
+  it("only the shared components draw a table or cards of the library, so that each list has a CSV file", () => {
+    const drawing = files.filter(({ source }) => draws.test(source) && !isTypeOnly.test(source));
+    expect(drawing.map(({ path }) => path).sort()).toEqual(Object.keys(ownTables).sort());
+  });
+
+  it("a table without a CSV file is in the list of fixed tables with the reason", () => {
+    const without = files.filter(({ source }) => source.includes("file={null}")).map(({ path }) => path);
+    expect(without.sort()).toEqual(Object.keys(fixedTables).sort());
+  });
+
+  it("a list that is not a table has a CSV button on its page", () => {
+    for (const name of savedByPage)
+      expect(files.find(({ path }) => path === name)?.source, name).toContain("<ListCsvButton");
+  });
+});
+
+describe("saved views of the console's lists", () => {
+  it("every table with filters is its page's main list, which has saved views", () => {
+    const filtered = files.filter(
+      ({ source }) => /<(?:CursorTable|EndlessTable)\b/.test(source) && /\n\s+filter=\{/.test(source),
+    );
+    expect(filtered.length).toBeGreaterThan(10);
+    for (const { path, source } of filtered) expect(source, path).toMatch(/\n\s+isMain\b/);
+  });
+});
