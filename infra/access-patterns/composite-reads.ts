@@ -27,6 +27,11 @@ export const compositeReads: readonly CompositeRead[] = [
     bound: "20 orders",
   },
   {
+    question: "Listed cars found by a plate or a VIN",
+    read: "`CAR#` of the plate and, without a region, of the plate in each region, or `gsi1` `VIN#`, then listings",
+    bound: "10 listings",
+  },
+  {
     question: "Partners by the first letters of a word in their name",
     read: "`PARTNERNAME#`, then partners",
     bound: "100 partners",

@@ -6,7 +6,6 @@ import {
   findFaults,
   signInToConsole,
   waitForHeading,
-  waitForText,
   wide,
 } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -97,13 +96,28 @@ describe("console search", () => {
     await waitForHeading(page, "Dead-letter queues");
   });
 
-  it("a partner cannot find another partner's order by its plate", async () => {
+  it("an action of the page is found by its text, and Enter runs it", async () => {
+    const { page } = room.operator;
+    await room.visit(`orders/${id}`, plate);
+    await search(room.operator, () => page.keyboard.press("/"), "acquir", "Acquire");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(
+      `document.querySelector("[role=dialog]:not([aria-hidden=true])")?.textContent.includes("Acquire")`,
+    );
+    await page.keyboard.press("Escape");
+  });
+
+  it("a partner finds the listed car by its plate, but never another partner's order", async () => {
     const user = requireValue(users.find(({ scope }) => scope === "partner"));
     const partner = await signInToConsole(room.browser, site, user, {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
     });
-    await type(partner, () => partner.page.keyboard.press("/"), plate);
-    await waitForText(partner.page, "No results");
+    await search(partner, () => partner.page.keyboard.press("/"), plate, "Vehicle");
+    const found = "[...document.querySelectorAll('[role=option]')].map((one) => one.textContent)";
+    const options = (await partner.page.evaluate(found)) as string[];
+    expect(options.filter((text) => text.includes(plate))).toHaveLength(1);
+    expect(options.join()).not.toContain("Placed");
     expect(partner.record.errors).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import type { Say } from "../i18n/use-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useRead } from "../query/use-read.ts";
 import { type AreaFrame, linkOf, type NavigationItem } from "./areas.ts";
+import { listPageActions, type PageAction } from "./list-page-actions.ts";
 import { searchMessages } from "./search-messages.ts";
 
 /** The delay after typing before the search request. */
@@ -20,7 +21,7 @@ const restMilliseconds = 150;
 /** Maximum number of characters that the service accepts. */
 const longest = 200;
 
-/** Finds records and pages of the area. Enter or a click opens the selected one. */
+/** Finds records, actions of the page and pages of the area. Enter or a click opens or runs the selected one. */
 export function SearchDialog(props: {
   search: AreaFrame["search"];
   pages: readonly NavigationItem[];
@@ -39,8 +40,12 @@ export function SearchDialog(props: {
   const hits = asked === "" ? [] : (query.data?.data ?? []);
   const isCurrent = asked === wanted && !query.isPlaceholderData;
   const named = matchPages(pages, wanted);
+  // Listed once, because the dialog does not change the page behind it.
+  const [allActions] = useState(listPageActions);
+  const actions = matchActions(allActions, wanted);
+  const foundCount = hits.length + actions.length + named.length;
   const isNothingFound =
-    asked !== "" && isCurrent && query.isSuccess && !query.isFetching && hits.length + named.length === 0;
+    asked !== "" && isCurrent && query.isSuccess && !query.isFetching && foundCount === 0;
   useEffect(() => {
     // Runs after the dialog's own focus, which is on its close icon.
     const frame = requestAnimationFrame(() => field.current?.focus());
@@ -49,6 +54,11 @@ export function SearchDialog(props: {
   const open = (href: string) => {
     router.history.push(href);
     onClose();
+  };
+  const act = ({ run }: PageAction) => {
+    onClose();
+    // Runs after the dialog has closed and returned the focus, so that a dialog of the action gets the focus.
+    requestAnimationFrame(run);
   };
   const openFirst = useOpenFirst(isCurrent, wanted, hits[0]?.href, open);
   return (
@@ -72,6 +82,14 @@ export function SearchDialog(props: {
                     options: hits.map((hit) => optionOf(hit, say, formatStatus)),
                   },
                 ]),
+            ...(actions.length === 0
+              ? []
+              : [
+                  {
+                    label: say("actions"),
+                    options: actions.map(({ text }) => ({ value: `${actionPrefix}${text}`, label: text })),
+                  },
+                ]),
             ...(named.length === 0
               ? []
               : [
@@ -90,7 +108,9 @@ export function SearchDialog(props: {
           }}
           onChange={({ detail }) => setTyped(detail.value)}
           onSelect={({ detail }) => {
-            if (detail.selectedOption !== undefined) open(detail.value);
+            const action = actions.find(({ text }) => detail.value === `${actionPrefix}${text}`);
+            if (action !== undefined) act(action);
+            else if (detail.selectedOption !== undefined) open(detail.value);
             else openFirst();
           }}
         />
@@ -127,6 +147,13 @@ function useOpenFirst(
 /** Returns the pages whose name contains the text; none for empty text. */
 const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
   text === "" ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()));
+
+/** Distinguishes an action from the URL of a page; no URL begins with it. */
+const actionPrefix = "run:";
+
+/** Returns the actions whose text contains the typed text; none for empty text. */
+const matchActions = (actions: readonly PageAction[], typed: string): PageAction[] =>
+  typed === "" ? [] : actions.filter(({ text }) => text.toLowerCase().includes(typed.toLowerCase()));
 
 function optionOf(
   { kind, title, subtitle, photo_url, status, href }: SearchHit,

@@ -3,6 +3,7 @@ import { defineMessages } from "../i18n/define-messages.ts";
 /** The texts of an area's search. */
 export const searchMessages = defineMessages({
   placeholder: { en: "Plate, VIN, lot, invoice or ID", ko: "차량번호, 차대번호, 출품번호, 인보이스 또는 ID" },
+  actions: { en: "Actions on this page", ko: "이 페이지의 작업" },
   results: { en: "Results", ko: "검색 결과" },
   none: {
     en: "No results. Enter a plate or its last four digits, a VIN, a lot number or an ID.",

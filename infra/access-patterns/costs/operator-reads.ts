@@ -8,7 +8,10 @@ export const operatorReads: readonly RouteCost[] = [
     reads:
       "about 40 + 2/order of the next three auction days + 1/draft invoice + 1/order shown + 1/partner shown",
   },
-  { routes: ["searchEnvironment"], trips: 2, reads: "about 4 + 2/order + 1/invoice + 1/partner" },
+  {
+    ...{ routes: ["searchEnvironment"], trips: 2 },
+    reads: "about 6 + 2/order + 1/invoice + 1/partner + 1/listing; 18 more for a plate without its region",
+  },
   {
     routes: ["listOperatorOrders"],
     trips: "3, or 4 with `awaiting_only`; 1 more with `assigned_to`",

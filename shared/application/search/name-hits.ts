@@ -1,4 +1,5 @@
 import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
 import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { type Invoice, publicationOf } from "../../domain/invoices/invoice.ts";
 import type { MessageThread } from "../../domain/messages/message-thread.ts";
@@ -17,7 +18,7 @@ export const pagePath = (environment: Environment, ...parts: string[]): string =
   `/${[environment, ...parts].map(encodeURIComponent).join("/")}`;
 
 /** Joins the known parts; null if there are none. */
-export const joinKnown = (parts: readonly (string | null)[]): string | null =>
+const joinKnown = (parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null && part !== "").join(" · ") || null;
 
 /** Returns the result that shows an order. */
@@ -30,6 +31,14 @@ export function orderHit({ order, partnerName }: NamedOrder, href: string): Sear
     ...{ photo_url: vehicle.photoUrl, status: order.status, href },
   };
 }
+
+/** Returns the result that shows a listed vehicle. */
+export const listingHit = (listing: Listing, href: string): SearchHitResource => ({
+  ...{ kind: "vehicle", id: listing.listingId },
+  title: nameVehicle(listing) ?? listing.licensePlate ?? listing.listingId,
+  subtitle: joinKnown([listing.licensePlate, listing.lotNumber]),
+  ...{ photo_url: listing.photos[0] ?? null, status: null, href },
+});
 
 /** Returns the result that shows an invoice, with the car of its order. */
 export function invoiceHit(invoice: Invoice, named: NamedOrder | null, href: string): SearchHitResource {

@@ -1,20 +1,19 @@
 import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
-import type { Listing } from "../../domain/inventory/listing.ts";
-import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
-import { getListing } from "../../persistence/inventory/listings.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { type FoundOrder, findPartnerOrders } from "../../persistence/orders/order-terms.ts";
 import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
-import { invoiceHit, joinKnown, orderHit, pagePath, threadHit } from "./name-hits.ts";
+import { findByTerms } from "./find-by-terms.ts";
+import { findListingIds, readListed } from "./find-listed.ts";
+import { invoiceHit, listingHit, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /**
- * Searches a partner's own orders, invoices and threads, and the vehicle with the text as its listing id.
- * Best result first. Takes two round trips: keys first, then their items.
+ * Searches a partner's own orders, invoices and threads, and the vehicles with the text as their listing id, plate or
+ * VIN. Best result first. Takes two round trips: keys first, then their items.
  */
 export async function searchAccount(
   query: string,
@@ -23,17 +22,20 @@ export async function searchAccount(
   const text = query.trim();
   const term = compactTerm(text);
   const isListingId = mayBeListingId(text);
-  const [byId, byTerm, ofVehicle, listing, thread] = await Promise.all([
+  const [byId, byTerm, ofVehicle, listingIds, thread] = await Promise.all([
     findById(text, partnerId),
-    term === "" ? [] : findPartnerOrders(partnerId, term, mostHits),
+    findByTerms(text, (form) => findPartnerOrders(partnerId, form, mostHits)),
     isListingId ? listOrdersOfVehicle(text) : [],
-    isListingId ? getListing(text) : null,
+    findListingIds(text),
     text.startsWith("ord_") || text === partnerId ? getMessageThread(text) : null,
   ]);
   const own = ofVehicle
     .filter((one) => one.partnerId === partnerId)
     .map(({ orderId }) => ({ partnerId, orderId, invoiceId: null }));
-  const { orders, invoices } = await readFound([...byId, ...byTerm, ...own].slice(0, mostHits), term);
+  const [{ orders, invoices }, listings] = await Promise.all([
+    readFound([...byId, ...byTerm, ...own].slice(0, mostHits), term),
+    readListed(listingIds),
+  ]);
   const pageOf = (...parts: string[]) => pagePath(environment, ...parts);
   const named = orders.map((order) => ({ order, partnerName: null }));
   const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
@@ -42,7 +44,11 @@ export async function searchAccount(
     ...invoices.map((invoice) =>
       invoiceHit(invoice, orderOf(invoice.orderId), pageOf("invoices", invoice.invoiceId)),
     ),
-    ...vehicleHits(listing, ordered, pageOf("vehicles", text)),
+    ...listings.map((listing) => listingHit(listing, pageOf("vehicles", listing.listingId))),
+    // An ordered vehicle stays readable after its listing has gone.
+    ...(ordered === undefined || listings.some(({ listingId }) => listingId === text)
+      ? []
+      : [goneHit(ordered, pageOf("vehicles", text))]),
     ...named.map((one) => orderHit(one, pageOf("orders", one.order.orderId))),
     ...(thread?.partnerId === partnerId
       ? [threadHit(thread, orderOf(thread.orderId), null, pageOf("messages", thread.threadId))]
@@ -57,15 +63,8 @@ async function findById(text: string, partnerId: string): Promise<FoundOrder[]> 
   return invoice === null ? [] : [{ partnerId, orderId: invoice.orderId, invoiceId: text }];
 }
 
-/** Returns the vehicle from its listing. An ordered vehicle stays readable after its listing has gone. */
-function vehicleHits(listing: Listing | null, ordered: Order | undefined, href: string): SearchHitResource[] {
-  if (listing !== null) {
-    const { listingId: id, licensePlate, lotNumber, photos } = listing;
-    const title = nameVehicle(listing) ?? id;
-    const subtitle = joinKnown([licensePlate, lotNumber]);
-    return [{ kind: "vehicle", id, title, subtitle, photo_url: photos[0] ?? null, status: null, href }];
-  }
-  if (ordered === undefined) return [];
-  const shown = orderHit({ order: ordered, partnerName: null }, href);
-  return [{ ...shown, kind: "vehicle", id: ordered.vehicleId, status: null }];
-}
+/** Returns the result that shows an ordered vehicle whose listing has gone. */
+const goneHit = (order: Order, href: string): SearchHitResource => ({
+  ...orderHit({ order, partnerName: null }, href),
+  ...{ kind: "vehicle", id: order.vehicleId, status: null },
+});

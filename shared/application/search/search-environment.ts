@@ -11,7 +11,9 @@ import { findOrderById } from "../../persistence/orders/orders.ts";
 import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts";
 import { findPartnerIds } from "../../persistence/partners/partner-names.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { invoiceHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
+import { findByTerms } from "./find-by-terms.ts";
+import { findListingIds, readListed } from "./find-listed.ts";
+import { invoiceHit, listingHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /** With more lots, the result would have no room for the orders on them. */
@@ -24,8 +26,8 @@ const mostNames = 100;
 const requestId = /^(?:[\w-]{12,}={1,2}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /**
- * Searches orders, lots, invoices, partners, threads and requests of all partners. Best result first. Takes
- * two round trips: keys first, then their items. A request is not read: its result links to the log search.
+ * Searches listed cars, and orders, lots, invoices, partners, threads and requests of all partners. Best result first.
+ * Takes two round trips: keys first, then their items. A request is not read: its result links to the log search.
  */
 export async function searchEnvironment(
   query: string,
@@ -33,15 +35,20 @@ export async function searchEnvironment(
 ): Promise<SearchHitResource[]> {
   const text = query.trim();
   const pageOf = (...parts: string[]) => pagePath(environment, "operator", ...parts);
-  const { found, partnerIds } = await findKeys(text);
-  const [{ orders, invoices }, partners, thread] = await Promise.all([
+  const { found, partnerIds, listingIds } = await findKeys(text);
+  const [{ orders, invoices }, listings, partners, thread] = await Promise.all([
     readFound(found, compactTerm(text)),
+    readListed(listingIds),
     getPartners([...partnerIds, ...found.map(({ partnerId }) => partnerId)]),
     /^(?:ord|pt)_/.test(text) ? getMessageThread(text) : null,
   ]);
   const nameOf = (partnerId: string) => partners.get(partnerId)?.name ?? null;
   const named = orders.map((order) => ({ order, partnerName: nameOf(order.partnerId) }));
   const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
+  // The lot of an ordered car leads to the car.
+  const unordered = listings.filter(
+    ({ listingId }) => !orders.some(({ vehicleId }) => vehicleId === listingId),
+  );
   return [
     ...(requestId.test(text)
       ? [requestHit(text, `${pageOf("requests")}?what=${encodeURIComponent(text)}`)]
@@ -53,6 +60,7 @@ export async function searchEnvironment(
     ),
     ...lotHits(named, text, pageOf),
     ...invoices.map((one) => invoiceHit(one, orderOf(one.orderId), pageOf("invoices", one.invoiceId))),
+    ...unordered.map((listing) => listingHit(listing, pageOf("vehicles", listing.listingId))),
     ...named.map((one) => orderHit(one, pageOf("orders", one.order.orderId))),
     ...[thread ?? []]
       .flat()
@@ -62,17 +70,23 @@ export async function searchEnvironment(
   ].slice(0, mostHits);
 }
 
-/** Returns the orders, invoices and partners that a text may find. One round trip. */
-async function findKeys(text: string): Promise<{ found: FoundOrder[]; partnerIds: string[] }> {
-  const term = compactTerm(text);
-  const [byId, byTerm, byVehicle, partnerIds] = await Promise.all([
+interface FoundKeys {
+  found: FoundOrder[];
+  partnerIds: string[];
+  listingIds: string[];
+}
+
+/** Returns the orders, invoices, partners and listings that a text may find. One round trip. */
+async function findKeys(text: string): Promise<FoundKeys> {
+  const [byId, byTerm, byVehicle, partnerIds, listingIds] = await Promise.all([
     findById(text),
-    term === "" ? [] : findOrders(term, mostHits),
+    findByTerms(text, (term) => findOrders(term, mostHits)),
     mayBeListingId(text) ? listOrdersOfVehicle(text) : [],
     findNamed(text),
+    findListingIds(text),
   ]);
   const found = [...byId, ...byTerm, ...byVehicle.toReversed().map(asFound)].slice(0, mostHits);
-  return { found, partnerIds };
+  return { found, partnerIds, listingIds };
 }
 
 async function findById(text: string): Promise<FoundOrder[]> {

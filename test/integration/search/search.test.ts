@@ -5,8 +5,12 @@ import { transitionOrder } from "../../../shared/application/orders/transition-o
 import { changePartner } from "../../../shared/application/partners/change-partner.ts";
 import { searchAccount } from "../../../shared/application/search/search-account.ts";
 import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
+import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
+import { getListing, listingRemovalWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { openPartner, operator, useDesk, win } from "../invoices/invoice-desk.ts";
 import { write } from "../messages/message-world.ts";
 import { now, place, seedListing } from "../orders/seed-orders.ts";
@@ -84,6 +88,58 @@ describe("search by vehicle identifiers", () => {
     expect(await countRoundTrips(() => searchEnvironment("7821", environment))).toBe(2);
     const { partnerId } = placed;
     expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment }))).toBe(2);
+  });
+});
+
+describe("search for a listed car that nobody has ordered", () => {
+  const vin = "KMHE341CBLA551234";
+  let account: Awaited<ReturnType<typeof openAccount>>;
+  let vehicleId: string;
+  beforeAll(async () => {
+    account = await openAccount();
+    vehicleId = await list({ licensePlate: "서울 71바5123", vin, lotNumber: "C-3391" });
+  });
+
+  /** Stores a listing with the record of its round, as a batch does. */
+  async function list(changes: Parameters<typeof seedListing>[0]): Promise<string> {
+    const id = await seedListing(changes);
+    const listing = await getListing(id);
+    await commit(carRoundWrites(null, requireValue(listing)));
+    return id;
+  }
+
+  it.each(["서울71바5123", "서울 71 바 5123", "71바5123", "71 바-5123", vin, vin.toLowerCase()])(
+    "the search text %j finds the car for the partner and the operator",
+    async (text) => {
+      expect(await found(text)).toEqual([`vehicle ${vehicleId}`]);
+      expect(await foundBy(account.partnerId, text)).toEqual([`vehicle ${vehicleId}`]);
+    },
+  );
+
+  it("the listing id finds the car for the operator, with a link to the operator's page of the car", async () => {
+    const [hit] = await searchEnvironment(vehicleId, environment);
+    expect(hit).toMatchObject({
+      ...{ kind: "vehicle", id: vehicleId, status: null, subtitle: "서울 71바5123 · C-3391" },
+      href: `/sandbox/operator/vehicles/${vehicleId}`,
+    });
+  });
+
+  it("a plate without its region also finds the order on a car whose plate has a region", async () => {
+    const placed = await orderCar({ licensePlate: "부산72사9914", vin: null, lotNumber: null });
+    expect(await found("72사9914")).toEqual([`order ${placed.orderId}`]);
+    expect(await foundBy(placed.partnerId, "72사9914")).toEqual([`order ${placed.orderId}`]);
+  });
+
+  it("an earlier listing of the car that has left the market is not found", async () => {
+    const gone = await list({ licensePlate: "서울 71바5123", vin, lotNumber: null });
+    await commit([listingRemovalWrite(gone, 2)]);
+    expect(await found("71바5123")).toEqual([`vehicle ${vehicleId}`]);
+  });
+
+  it("a search by plate takes two round trips", async () => {
+    expect(await countRoundTrips(() => searchEnvironment("71바5123", environment))).toBe(2);
+    const { partnerId } = account;
+    expect(await countRoundTrips(() => searchAccount("71바5123", { partnerId, environment }))).toBe(2);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Lot, LotBid } from "../../../console/src/api/generated/types.ts";
 import { listAsCsv } from "../../../console/src/components/write-list-csv.ts";
 import { lotCsvColumns } from "../../../console/src/operator/lots/lot-csv-columns.ts";
+import { requireValue } from "../../support/require-value.ts";
 
 const bid = (name: string, status: LotBid["status"], usd: number | null, rate: number | null): LotBid =>
   ({
@@ -19,7 +20,7 @@ const lot = (...bids: LotBid[]): Lot =>
 function cellsOf(saved: Lot): Record<string, string> {
   const [names = "", values = ""] = listAsCsv([saved], lotCsvColumns).slice(1).split("\r\n");
   const cells = values.split(",");
-  return Object.fromEntries(names.split(",").map((name, index) => [name, cells[index] ?? ""]));
+  return Object.fromEntries(names.split(",").map((name, index) => [name, requireValue(cells[index])]));
 }
 
 describe("the file of a day's lots", () => {

@@ -1,4 +1,3 @@
-import { sortTextOfCar } from "../../components/name-car.ts";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
@@ -10,6 +9,7 @@ import { CursorTable } from "../../components/cursor-table.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
+import { sortTextOfCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { StatusFilter } from "../../components/status-filter.tsx";
