@@ -5,6 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
+import { readChoices } from "./read-choices.ts";
 import { findFirstField, useFirstFocus } from "./use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
@@ -47,6 +48,15 @@ export function DialogFrame(props: DialogFrameProps) {
   const say = useMessages(sharedMessages);
   const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
+  /** The choices when someone first pressed a key or button in the content; null until then. */
+  const firstChoices = useRef<string | null>(null);
+  const noteChoices = () => {
+    if (content.current !== null) firstChoices.current ??= readChoices(content.current);
+  };
+  const hasChosen = () =>
+    firstChoices.current !== null &&
+    content.current !== null &&
+    readChoices(content.current) !== firstChoices.current;
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     const isOfField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
     if (event.key !== "Enter" || event.defaultPrevented || !isOfField || isBusy) return;
@@ -54,7 +64,7 @@ export function DialogFrame(props: DialogFrameProps) {
   };
   const dismiss = () => {
     if (isBusy) return;
-    if (hasTyped && !isSent) setAsking((before) => !before);
+    if ((hasTyped || hasChosen()) && !isSent) setAsking((before) => !before);
     else onLeave();
   };
   return (
@@ -83,7 +93,13 @@ export function DialogFrame(props: DialogFrameProps) {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: receives the input events of the fields inside */}
-      <div ref={content} onInput={() => setTyped(true)} onKeyDown={enter}>
+      <div
+        ref={content}
+        onInput={() => setTyped(true)}
+        onKeyDownCapture={noteChoices}
+        onPointerDownCapture={noteChoices}
+        onKeyDown={enter}
+      >
         {children}
       </div>
     </Modal>

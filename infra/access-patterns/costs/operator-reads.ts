@@ -34,7 +34,7 @@ export const operatorReads: readonly RouteCost[] = [
   },
   { routes: ["getOperatorInvoice", "previewInvoice"], trips: 2, reads: 2 },
   { routes: ["getOperatorInvoiceDocument"], trips: "2, and 1 object read", reads: "2, or 3 with a version" },
-  { routes: ["listApprovals"], trips: 2, reads: "0.5/4 KB + 2/request" },
+  { routes: ["listApprovals"], trips: 3, reads: "0.5/4 KB + 3/request + 1/partner" },
   { routes: ["listAlarms"], trips: "0; one CloudWatch request per 100 alarms", reads: 0 },
   {
     routes: ["listDeadLetterQueues"],

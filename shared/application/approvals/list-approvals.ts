@@ -1,4 +1,4 @@
-import type { ApprovalResource } from "../../contract/resources/approval.ts";
+import type { ApprovalEntryResource } from "../../contract/resources/approval.ts";
 import {
   type ApprovalStatus,
   approvalMilliseconds,
@@ -7,6 +7,7 @@ import {
 import { type ListedApproval, readApprovalLog } from "../../persistence/invoices/approvals.ts";
 import { idStart } from "../../platform/create-id.ts";
 import { collectPage } from "../collect-page.ts";
+import { readNames } from "../name-each.ts";
 import { presentApproval } from "./present-approval.ts";
 
 /** Filter and page of a list of requests; null means no filter. */
@@ -19,10 +20,13 @@ export interface ApprovalListRequest {
   now: number;
 }
 
-/** Returns one page of requests, newest first. The list ends only when `next` is null. */
+/**
+ * Returns one page of requests with the car and the partner of each, newest first. The list ends only when `next` is
+ * null.
+ */
 export async function listApprovals(
   request: ApprovalListRequest,
-): Promise<{ approvals: ApprovalResource[]; next: string | null }> {
+): Promise<{ approvals: ApprovalEntryResource[]; next: string | null }> {
   const { status, invoiceId, limit, after, now } = request;
   const statusOf = ({ approval, invoice }: ListedApproval) => statusOfApproval(approval, invoice, now);
   // Older requests have expired, so a list of pending requests ends there.
@@ -37,5 +41,13 @@ export async function listApprovals(
       (invoiceId === null || listed.approval.invoiceId === invoiceId),
     positionOf: ({ approval }) => approval.approvalId,
   });
-  return { approvals: items.map((listed) => presentApproval(listed.approval, statusOf(listed))), next };
+  const subjectOf = ({ invoice }: ListedApproval) => ({
+    ...{ partner_id: invoice.partnerId, order_id: invoice.orderId },
+  });
+  const nameOf = await readNames(items.map(subjectOf));
+  const approvals = items.map((listed) => ({
+    ...presentApproval(listed.approval, statusOf(listed)),
+    ...nameOf(subjectOf(listed)),
+  }));
+  return { approvals, next };
 }

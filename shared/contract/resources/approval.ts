@@ -5,6 +5,7 @@ import { listQuery } from "../schema/paging.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { idFilter, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { namingFields } from "./ordered-vehicle.ts";
 
 const longestActor = 254;
 
@@ -62,6 +63,17 @@ export const approvalSchema = z
         "Request of one operator that a second operator must approve. The request is bound to the invoice's state when it was made. Kept for 90 days.",
     }),
   );
+
+/** A request in the list of requests, with the car and the partner of its invoice. */
+export const approvalEntrySchema = z.object({ ...approvalSchema.shape, ...namingFields }).check(
+  z.meta({
+    id: "ApprovalEntry",
+    description: "Request that a second operator must approve, with the car and the partner of its invoice.",
+  }),
+);
+
+/** A request in the list of requests, with the car and the partner of its invoice. */
+export type ApprovalEntryResource = z.output<typeof approvalEntrySchema>;
 
 /** A request of an operator that a second operator must approve. */
 export type ApprovalResource = z.output<typeof approvalSchema>;

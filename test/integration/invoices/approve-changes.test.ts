@@ -41,6 +41,19 @@ const statusOf = async (invoiceId: string): Promise<string[]> =>
 const invoiceEvents = async (partnerId: string) =>
   (await readEvents(partnerId)).filter(({ type }) => type.startsWith("order.invoice_")).length;
 
+describe("the list of requests", () => {
+  it("a request names the car and the partner of its invoice", async () => {
+    const { partner, id } = await issued();
+    await askVoid(id);
+    const [request] = (await list({ invoice_id: id })).body.data;
+    expect(request).toMatchObject({
+      ...{ invoice_id: id, dealer_id: partner.partnerId, partner_name: expect.any(String) },
+      vehicle: { make: "Hyundai" },
+      license_plate: expect.any(String),
+    });
+  });
+});
+
 describe("requesting a change that needs two operators", () => {
   it("requesting a void returns 202 with the pending request and does not change the invoice", async () => {
     const { partner, id } = await issued();

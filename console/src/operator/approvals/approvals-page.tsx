@@ -1,16 +1,17 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { approveRequest, listApprovals } from "../../api/generated/operations.ts";
-import type { Approval } from "../../api/generated/types.ts";
+import type { ApprovalEntry } from "../../api/generated/types.ts";
 import { listApprovalsStatusValues } from "../../api/generated/values.ts";
+import { Car, carColumnWidth } from "../../components/car.tsx";
+import { carMessages } from "../../components/car-messages.ts";
 import { OneFilter } from "../../components/choice-filter.tsx";
-import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
+import { nameCarAndPlate, sortTextOfCar } from "../../components/name-car.ts";
 import { Page } from "../../components/page.tsx";
-import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
@@ -24,7 +25,6 @@ import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { ChangeList } from "../orders/change-list.tsx";
 import { PartnerName } from "../partners/partner-name.tsx";
-import { useNamesOfPartners } from "../partners/partner-of-id.tsx";
 import { approvalActionMessages, approvalMessages, approvalStatusMessages } from "./approval-messages.ts";
 import type { ApprovalSearch } from "./approval-search.ts";
 import { ApprovalStatus } from "./approval-status.tsx";
@@ -38,9 +38,9 @@ export function ApprovalsPage() {
   const say = useMessages(approvalMessages);
   const [search] = usePageSearch<ApprovalSearch>();
   const { person } = useConsole();
-  const [open, setOpen] = useState<{ approval: Approval; decision: Decision } | null>(null);
+  const [open, setOpen] = useState<{ approval: ApprovalEntry; decision: Decision } | null>(null);
   const query = useRead(...operatorReads.approvals(search), { keepPrevious: true, refreshMilliseconds });
-  const isOwn = ({ requested_by }: Approval) => requested_by === person.subject;
+  const isOwn = ({ requested_by }: ApprovalEntry) => requested_by === person.subject;
   return (
     <Page title={say("approvals")}>
       <CursorTable
@@ -84,9 +84,9 @@ function Filters() {
 }
 
 function useColumns(
-  isOwn: (approval: Approval) => boolean,
-  decide: (approval: Approval, decision: Decision) => void,
-): ListColumn<Approval>[] {
+  isOwn: (approval: ApprovalEntry) => boolean,
+  decide: (approval: ApprovalEntry, decision: Decision) => void,
+): ListColumn<ApprovalEntry>[] {
   const say = useMessages(approvalMessages);
   const formatAction = useMessages(approvalActionMessages);
   const zone = useZone();
@@ -96,21 +96,25 @@ function useColumns(
     if (subject === null) return "–";
     return subject === person.subject ? say("you") : <bdi>{nameOfPerson(subject)}</bdi>;
   };
-  const nameOfPartner = useNamesOfPartners();
   return [
     {
-      ...{ id: "invoice", header: say("invoice"), isRowHeader: true },
-      cell: ({ invoice_id, invoice_number, dealer_id }) => (
-        <>
-          <PageLink href={pathOf(environment, "operator", "invoices", invoice_id)}>
-            {invoice_number ?? say("invoice")}
-          </PageLink>
-          <CopyId id={invoice_id} />
-          <div>
-            <PartnerName id={dealer_id} name={nameOfPartner(dealer_id)} />
-          </div>
-        </>
-      ),
+      ...{ id: "invoice", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
+      sortBy: sortTextOfCar,
+      cell: (approval) => {
+        const { invoice_id, invoice_number, dealer_id, partner_name } = approval;
+        return (
+          <>
+            <Car
+              car={approval}
+              id={invoice_id}
+              href={pathOf(environment, "operator", "invoices", invoice_id)}
+            />
+            <div>
+              {invoice_number ?? say("invoice")} · <PartnerName id={dealer_id} name={partner_name} />
+            </div>
+          </>
+        );
+      },
     },
     { id: "action", header: say("action"), cell: ({ action }) => formatAction(action) },
     { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
@@ -147,13 +151,14 @@ function useColumns(
 }
 
 function Decisions(props: {
-  approval: Approval;
+  approval: ApprovalEntry;
   isOwn: boolean;
-  decide: (approval: Approval, decision: Decision) => void;
+  decide: (approval: ApprovalEntry, decision: Decision) => void;
 }) {
   const { approval, isOwn, decide } = props;
   const say = useMessages(approvalMessages);
-  const name = approval.invoice_number ?? approval.invoice_id;
+  const formatCar = useMessages(carMessages);
+  const name = `${approval.invoice_number ?? say("invoice")}, ${nameCarAndPlate(approval, formatCar)}`;
   const button = (decision: Decision, text: string) => (
     <WriteButton
       operation={approveRequest}
@@ -172,7 +177,7 @@ function Decisions(props: {
   );
 }
 
-function Details({ approval: { void_reason, corrections } }: { approval: Approval }) {
+function Details({ approval: { void_reason, corrections } }: { approval: ApprovalEntry }) {
   const say = useMessages(approvalMessages);
   if (corrections === null) return <>{void_reason}</>;
   if (corrections.length === 0) return <>{say("asIs")}</>;

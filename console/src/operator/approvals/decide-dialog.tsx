@@ -1,6 +1,8 @@
 import { approveRequest, rejectRequest } from "../../api/generated/operations.ts";
-import type { Approval } from "../../api/generated/types.ts";
+import type { ApprovalEntry } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
@@ -13,7 +15,7 @@ const alsoChanges = ["invoices", "orders", "audit"] as const;
 
 /** Asks for confirmation before a request is approved, which executes it, or rejected. */
 export function DecideDialog(props: {
-  approval: Approval;
+  approval: ApprovalEntry;
   decision: Decision;
   /** Whether the deciding operator is the requesting operator. */
   isOwn: boolean;
@@ -22,6 +24,7 @@ export function DecideDialog(props: {
   const { approval, decision, isOwn, onClose } = props;
   const say = useMessages(approvalMessages);
   const formatAction = useMessages(approvalActionMessages);
+  const formatCar = useMessages(carMessages);
   const notify = useNotify();
   const approve = useWrite(approveRequest, { alsoChanges });
   const reject = useWrite(rejectRequest, { alsoChanges });
@@ -36,7 +39,7 @@ export function DecideDialog(props: {
   };
   return (
     <ConfirmDialog
-      title={`${verb}: ${formatAction(approval.action)} ${name}`}
+      title={`${verb}: ${formatAction(approval.action)} ${name} (${nameCarAndPlate(approval, formatCar)})`}
       consequences={[say(isApprove ? note : "rejectNote", { name })]}
       action={verb}
       {...(isApprove && approval.action === "void" && { typedWord: name })}

@@ -1,10 +1,16 @@
+import { getOperatorOrder } from "../../api/generated/operations.ts";
 import type { AuditEntry } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
 import { CopyId } from "../../components/copy-id.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { PageLink } from "../../components/page-link.tsx";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { nameInEntry } from "./name-in-entry.ts";
+import { orderOfEntry } from "./order-of-entry.ts";
 
 /** The pages of the resources that have one, by kind. */
 const pages: Readonly<Record<string, string>> = {
@@ -26,6 +32,7 @@ export function AuditedResource(props: {
   if (partner !== null) return <PartnerName id={id} name={partner} />;
   const person = resource === "user" ? nameOfPerson(id) : id;
   const name = person === id ? nameInEntry(entry) : person;
+  const order = orderOfEntry(entry);
   return (
     <>
       {page === undefined ? (
@@ -34,7 +41,19 @@ export function AuditedResource(props: {
         <PageLink href={pathOf(environment, "operator", page, id)}>{resource}</PageLink>
       )}{" "}
       {name !== null && <bdi>{name}</bdi>}
-      <CopyId id={id} isShown={name === null} />
+      <CopyId id={id} isShown={name === null && order === null} />
+      {order !== null && <CarOfOrder orderId={order} />}
     </>
+  );
+}
+
+/** Shows the name of an order's car. Only rows near the viewport are rendered, so few orders are read at a time. */
+function CarOfOrder({ orderId }: { orderId: string }) {
+  const formatCar = useMessages(carMessages);
+  const { data: order } = useRead(getOperatorOrder, { path: { id: orderId } });
+  return (
+    <div dir="auto">
+      {order === undefined ? <CopyId id={orderId} isShown /> : nameCarAndPlate(order, formatCar)}
+    </div>
   );
 }

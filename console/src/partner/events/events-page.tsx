@@ -5,6 +5,7 @@ import { useState } from "react";
 import { listOwnEvents, replayOwnEvents } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import { listOwnEventsDeliveryStatusValues, listOwnEventsTypeValues } from "../../api/generated/values.ts";
+import { Car } from "../../components/car.tsx";
 import { OneFilter } from "../../components/choice-filter.tsx";
 import { EndlessTable } from "../../components/endless-table.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
@@ -22,6 +23,7 @@ import { useEndless } from "../../query/use-endless.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { partnerReads } from "../partner-reads.ts";
+import { carsOfEvent } from "./cars-of-event.ts";
 import { DeliveryStatus, deliveryStatusName } from "./delivery-status.tsx";
 import type { EventSearch } from "./event-search.ts";
 import { FollowNewest } from "./follow-newest.ts";
@@ -108,6 +110,20 @@ function Filters(props: { search: EventSearch; onChange: (changes: Partial<Event
   );
 }
 
+/** Shows the car that an event is about, and the number of further cars. */
+function EventCar({ event }: { event: EventLogEntry }) {
+  const { environment } = useConsole();
+  const cars = carsOfEvent(event);
+  if (cars === null) return "–";
+  const { first, moreCount } = cars;
+  return (
+    <>
+      <Car car={first.car} id={first.path[1]} href={pathOf(environment, ...first.path)} />
+      {moreCount > 0 && `and ${moreCount} more`}
+    </>
+  );
+}
+
 function useColumns(): ListColumn<EventLogEntry>[] {
   const zone = useZone();
   const { environment } = useConsole();
@@ -116,7 +132,11 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       ...{ id: "sequence", header: "No.", width: 70, isRowHeader: true },
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
-    { id: "type", header: "Type", width: 180, sortBy: ({ type }) => type, cell: ({ type }) => type },
+    {
+      ...{ id: "car", header: "Car", width: 220, isWide: true },
+      cell: (event) => <EventCar event={event} />,
+    },
+    { id: "type", header: "Type", width: 170, sortBy: ({ type }) => type, cell: ({ type }) => type },
     {
       ...{ id: "created", header: "Event time", width: timeColumnWidth },
       sortBy: ({ created_at }) => created_at,
@@ -126,7 +146,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       ...{ id: "delivery", header: "Delivery", width: 120 },
       cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
     },
-    { id: "attempts", header: "Attempts", width: 90, cell: ({ attempts }) => attempts.length },
+    { id: "attempts", header: "Attempts", width: 80, cell: ({ attempts }) => attempts.length },
     {
       ...{ id: "answer", header: "Last response", width: 130 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",

@@ -44,8 +44,9 @@ function ShortFacts({ vehicle }: { vehicle: VehicleSummary }) {
     vehicle.color === null ? null : tokenName(vehicle.color),
     describeAccidents(vehicle),
   ].filter((fact) => fact !== null);
-  const { source, lot_number, auction_count } = vehicle;
+  const { source, lot_number, auction_count, license_plate } = vehicle;
   const place = [
+    ...(license_plate === null ? [] : [license_plate]),
     sourceName(source),
     ...(lot_number === null ? [] : [`lot ${lot_number}`]),
     ...(auction_count !== null && auction_count > 1 ? [`listed ${auction_count} times`] : []),

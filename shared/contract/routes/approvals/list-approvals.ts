@@ -1,5 +1,5 @@
 import { defineRoute } from "../../define-route.ts";
-import { approvalListQuery, approvalSchema } from "../../resources/approval.ts";
+import { approvalEntrySchema, approvalListQuery } from "../../resources/approval.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/approvals` */
@@ -13,7 +13,7 @@ export const listApprovalsRoute = defineRoute({
   description:
     "Newest first. Requests with `status=pending` still need a decision. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: approvalListQuery,
-  responses: { 200: { description: "A page of requests.", schema: pageOf(approvalSchema) } },
+  responses: { 200: { description: "A page of requests.", schema: pageOf(approvalEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: false,
 });

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import { readChoices } from "../../../console/src/components/read-choices.ts";
+import { requireValue } from "../../support/require-value.ts";
+
+const build = (html: string): HTMLElement => {
+  const around = document.createElement("div");
+  around.innerHTML = html;
+  return around;
+};
+
+describe("choices in a dialog", () => {
+  it("another option of a list of options is a change, although it causes no input event", () => {
+    const around = build('<button aria-haspopup="listbox"><span>Choose</span></button>');
+    const before = readChoices(around);
+    requireValue(around.querySelector("span")).textContent = "Outbid";
+    expect(readChoices(around)).not.toBe(before);
+  });
+
+  it("a marked checkbox is a change, and unmarking it again is none", () => {
+    const around = build('<input type="checkbox">');
+    const before = readChoices(around);
+    const box = requireValue(around.querySelector("input"));
+    box.checked = true;
+    expect(readChoices(around)).not.toBe(before);
+    box.checked = false;
+    expect(readChoices(around)).toBe(before);
+  });
+
+  it("texts around the fields and the state of buttons are no choices", () => {
+    const around = build(
+      '<p>Consequences</p><button>Acquire</button><button aria-haspopup="listbox">A</button>',
+    );
+    const before = readChoices(around);
+    requireValue(around.querySelector("p")).textContent = "Loaded";
+    requireValue(around.querySelector("button")).textContent = "Acquiring";
+    expect(readChoices(around)).toBe(before);
+  });
+});
