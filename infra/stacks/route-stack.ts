@@ -2,10 +2,10 @@ import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { methodsServed } from "../../shared/contract/match-route.ts";
-import { getHealthRoute } from "../../shared/contract/routes/service/get-health.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { TrafficShifts } from "../constructs/traffic-shifts.ts";
+import { isTraced } from "../observability/is-traced.ts";
 import { bindPermissions } from "../permissions/bind-permissions.ts";
 import { routeSizes } from "../permissions/function-sizes.ts";
 import {
@@ -51,8 +51,7 @@ export class RouteStack extends Stack {
       entry,
       description: served.map(({ method, path }) => `${method} ${path}`).join(", "),
       logsRuns: false,
-      // The edge's health check calls it all day.
-      isTraced: first !== getHealthRoute,
+      isTraced: served.some(isTraced),
       ...(first && routeSizes[sourceOf(first)]),
     });
     bindPermissions(target, props);

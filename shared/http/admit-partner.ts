@@ -62,7 +62,9 @@ export function admitPartner(
       const { key, allowance, background } = await admitCaller(presented);
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
-      const { partnerId, keyId, cursorSecret } = key;
+      const { partnerId, keyId, cursorSecret, loggedUntil = 0 } = key;
+      // A request that names an end user is logged, because only its line attributes the request.
+      exchange.isSampled = endUserId === null && exchange.receivedAt >= loggedUntil;
       exchange.mayKeepAnswers = mayKeepAnswers;
       exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });

@@ -5,6 +5,7 @@ import { logger } from "../platform/logger.ts";
 import { type ExchangeEvent, headerOf, ifNoneMatchOf, type Step, type StepRequest } from "./exchange.ts";
 import { asProblem, problemReply } from "./problem-reply.ts";
 import { type Reply, toGatewayResponse } from "./reply.ts";
+import { requestsPerLine } from "./sample-requests.ts";
 
 /**
  * Returns the outermost step. It converts the handler's reply or a thrown value to the response, adds the
@@ -45,16 +46,25 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
 }
 
 /**
- * Writes one line per request, which operators search by its id. It never contains the path, query or body as
- * sent.
+ * Writes the line of a request, which operators search by its id; of ordinary reads only a sample. It never contains
+ * the path, query or body as sent.
  */
-function logRequest(operationId: string, { exchange, routeKey }: ExchangeEvent, status: number): void {
+function logRequest(
+  operationId: string,
+  { exchange, routeKey, requestContext }: ExchangeEvent,
+  status: number,
+): void {
+  const { requestId, isSampled, logFields } = exchange;
+  const durationMs = Math.round(performance.now() - exchange.startedAt);
+  const count = requestsPerLine({ method: requestContext.http.method, status, durationMs, isSampled });
+  if (count === 0) return;
   logger.info(requestLine, {
-    request_id: exchange.requestId,
+    request_id: requestId,
     operation: operationId,
     route: routeKey,
     status,
-    duration_ms: Math.round(performance.now() - exchange.startedAt),
-    ...exchange.logFields,
+    duration_ms: durationMs,
+    ...(count > 1 && { stands_for: count }),
+    ...logFields,
   });
 }

@@ -25,6 +25,8 @@ export interface Exchange<Caller = unknown> {
   mayKeepAnswers: boolean;
   /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
+  /** Whether only a sample of such requests is logged if they are ordinary reads. */
+  isSampled: boolean;
   /** Fields of the request log in addition to route, status and duration. */
   logFields: Record<string, string>;
   /** Work that must end before the response is sent. Its failure does not affect the response. */
@@ -69,6 +71,7 @@ export function openExchange(clock: Clock): Step {
         callerAddress: "",
         mayKeepAnswers: false,
         responseHeaders: { "X-Request-Id": event.requestContext.requestId },
+        isSampled: false,
         logFields: {},
         background: [],
         body: undefined,

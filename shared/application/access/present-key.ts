@@ -53,8 +53,8 @@ const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   write: callsOf("write"),
 });
 
-/** Removes the minute counts, which every response shows in its headers. */
-const withoutMeter = ({ minuteCalls: _, ...key }: ApiKey) => key;
+/** Removes the minute counts, which every response shows in its headers, and the operators' logging time. */
+const withoutMeter = ({ minuteCalls: _, loggedUntil: _until, ...key }: ApiKey) => key;
 
 const shownKey = (key: ApiKey) => ({
   ...withoutMeter(key),

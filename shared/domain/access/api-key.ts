@@ -33,6 +33,8 @@ export interface ApiKey {
   lastUsedAt: number | null;
   /** The key's calls in the minute of its last use; absent before the first call. */
   minuteCalls?: MinuteCalls;
+  /** Until this time, every request with the key is logged; if absent or past, only a sample of ordinary reads. */
+  loggedUntil?: number;
 }
 
 /** Total calls of a sandbox trial key. */

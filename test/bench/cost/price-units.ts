@@ -1,3 +1,5 @@
+import { isTraced } from "../../../infra/observability/is-traced.ts";
+import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
 import type { CountedUnits } from "./count-units.ts";
 import { listPrices } from "./list-prices.ts";
 
@@ -5,10 +7,10 @@ import { listPrices } from "./list-prices.ts";
 export const tableMilliseconds = 2.5;
 /** Memory at which a function has one processor to itself. */
 const oneProcessorMib = 1769;
-/** The default sampling rate of X-Ray after the first trace of a second. */
-const tracedShare = 0.05;
+/** Lambda's sampling rate after the first trace of a second. */
+const tracedShare = isTraced(listVehiclesRoute) ? 0.05 : 0;
 
-/** Returns USD for a million requests, by cost item. */
+/** Returns USD for a million list requests, by cost item. */
 export function priceOf(units: CountedUnits, memoryMib: number) {
   const { gigabyteSecond, readUnitsMillion, logGigabyte, tracesMillion, transferGigabyte } = listPrices;
   const milliseconds = (units.cpuMilliseconds * oneProcessorMib) / memoryMib + 2 * tableMilliseconds;

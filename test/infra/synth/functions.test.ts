@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { entryOf as entryOfRoute } from "../../../infra/permissions/route-entry.ts";
+import { routeTable } from "../../../shared/contract/route-table.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
 import { environmentStages, type Resource, readStacks, resourcesOf } from "./read-assembly.ts";
@@ -50,12 +52,14 @@ describe("functions", () => {
     });
   });
 
-  test("every function is traced, except schedules and the health check route, which run all day without traffic", () => {
+  test("every function is traced, except schedules, the health check and partners' reads", () => {
+    const reads = routeTable.filter(({ audience, method }) => audience === "partner" && method === "GET");
+    const ofReads = new Set(reads.map(entryOfRoute));
     const modes = functions.map((resource) => {
       const entry = requireValue(entryOf(resource));
       return {
         entry,
-        isQuiet: entry.startsWith("schedules/") || entry.endsWith("/get-health"),
+        isQuiet: entry.startsWith("schedules/") || entry.endsWith("/get-health") || ofReads.has(entry),
         mode: resource.properties.TracingConfig?.Mode,
       };
     });

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { logRequests } from "../../../infra/recovery/log-requests.ts";
+import { defineRoute } from "../../../shared/contract/define-route.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, testRequestId } from "../../support/call-handler.ts";
 import { openAccount } from "../../support/open-account.ts";
@@ -116,6 +118,42 @@ describe("request log", () => {
       [undefined, 200],
       [undefined, 200],
     ]);
+  });
+
+  describe("ordinary reads", () => {
+    const { body: _body, requiresIdempotencyKey: _key, ...readable } = thingsRoute;
+    const route = defineRoute({ ...readable, operationId: "readThings", method: "GET" });
+    const reading = partnerHandler(route, async () => ({ status: 200, body: {} }));
+    const send = (headers: Record<string, string> = {}) => {
+      const { body: _, headers: own, ...read } = valid();
+      return callHandler(reading, { ...read, method: "GET", headers: { ...own, ...headers } });
+    };
+
+    it("of ordinary reads one in ten is logged, with the number of requests that its line stands for", async () => {
+      vi.spyOn(Math, "random").mockReturnValueOnce(0.1).mockReturnValueOnce(0.09);
+      expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+      expect(entries).toEqual([expect.objectContaining({ status: 200, stands_for: 10 })]);
+    });
+
+    it("reads that fail or name an end user are always logged", async () => {
+      vi.spyOn(Math, "random").mockReturnValue(0.99);
+      await send({ "x-user-id": "dealer-42" });
+      await send({ "x-api-key": "none" });
+      expect(entries.map(({ status, end_user_id }) => [status, end_user_id])).toEqual([
+        [200, "dealer-42"],
+        [401, undefined],
+      ]);
+    });
+
+    it("every read is logged while an operator wants the partner's requests logged", async () => {
+      vi.spyOn(Math, "random").mockReturnValue(0.99);
+      const place = { tableName: tableName(), partnerId: things.account.partnerId };
+      expect(await logRequests(tableClient, { ...place, until: Date.now() + 60_000 })).toBe(1);
+      await send();
+      expect(await logRequests(tableClient, { ...place, partnerId: null, until: 0 })).toBeGreaterThan(1);
+      await send();
+      expect(entries.map((entry) => entry.status)).toEqual([200]);
+    });
   });
 
   it("the request log never contains the key or details of an error", async () => {

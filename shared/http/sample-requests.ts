@@ -1,0 +1,31 @@
+/** One in this many ordinary reads is logged. */
+const readsPerLine = 10;
+
+/** From this duration on, every request is logged. */
+export const slowMilliseconds = 1_000;
+
+/** A request that has ended. */
+export interface EndedRequest {
+  method: string;
+  status: number;
+  durationMs: number;
+  /** Whether its ordinary reads are only sampled. */
+  isSampled: boolean;
+}
+
+const reads = new Set(["GET", "HEAD"]);
+
+/**
+ * Returns the number of requests that the log line of a request stands for: 1 if every such request is logged,
+ * `readsPerLine` for a sampled read, and 0 if the request is not logged. Writes, rejected, failed and slow requests are
+ * always logged.
+ * @param random from 0 to below 1
+ */
+export function requestsPerLine(
+  { method, status, durationMs, isSampled }: EndedRequest,
+  random: () => number = Math.random,
+): number {
+  const isOrdinary = reads.has(method) && status < 400 && durationMs < slowMilliseconds;
+  if (!isSampled || !isOrdinary) return 1;
+  return random() * readsPerLine < 1 ? readsPerLine : 0;
+}
