@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 import { requireVariable } from "../platform/environment-variables.ts";
+import { JsonRequestSigner } from "../platform/request-signer.ts";
 import { sdkSettings } from "../platform/sdk-settings.ts";
 import { splitIntoChunks } from "../platform/split-into-chunks.ts";
 import type { ItemKind } from "./item-kinds.ts";
@@ -17,7 +18,22 @@ import { nameOfItem, readsTogether, type WaitingRead } from "./reads-together.ts
 export type StoredItem = Record<string, unknown>;
 
 /** One client per execution environment. */
-export const tableClient = new DynamoDBClient(sdkSettings());
+export const tableClient: DynamoDBClient = leanClient(
+  new DynamoDBClient({
+    ...sdkSettings(),
+    signer: new JsonRequestSigner("dynamodb", () => tableClient.config),
+  }),
+);
+
+/**
+ * Removes the middlewares that a table does not need: one describes the process in every request, one detects loops of
+ * functions, which a table does not report, and one logs for a logger that ignores it.
+ */
+function leanClient(client: DynamoDBClient): DynamoDBClient {
+  for (const name of ["getUserAgentMiddleware", "recursionDetectionMiddleware", "loggerMiddleware"])
+    client.middlewareStack.remove(name);
+  return client;
+}
 
 /** Returns the environment's only table. */
 export const tableName = (): string => requireVariable("TABLE_NAME");
