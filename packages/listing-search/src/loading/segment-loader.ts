@@ -16,8 +16,11 @@ export interface OpeningSizes {
 }
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
-/** Small, because there may be several deltas, and opening the base has enough steps to read the rest in parallel. */
-const deltaSizes: OpeningSizes = { beginningBytes: 512 * 1024, smallBytes: 512 * 1024 };
+/**
+ * Enough for nearly everything but the summaries of the largest delta. Otherwise, a query whose data is in the base's
+ * beginning waits for further steps of its deltas.
+ */
+const deltaSizes: OpeningSizes = { beginningBytes: 1280 * 1024, smallBytes: 1280 * 1024 };
 
 /** Returns the initial read of an index segment; number 0 is the base. */
 export const openingSizesOf = (segmentNumber: number): OpeningSizes =>

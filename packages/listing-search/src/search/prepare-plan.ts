@@ -28,7 +28,7 @@ export function prepareWalk(
 ): void {
   if (order.isLoaded) return;
   gather(
-    () => order.column.prepareCodes(),
+    () => order.prepareKeys(),
     () => walk.prepare(Math.min(walkRows + rowsBeyond, preparedRows)),
     () => gatherEach(tests, (test) => test.prepare("test")),
   );

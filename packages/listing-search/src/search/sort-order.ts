@@ -129,8 +129,19 @@ export class SortOrder {
   /** Does nothing if the ordinal of every row is loaded. @throws MissingBytes otherwise */
   prepareOrdinals(): void {
     gather(
-      () => this.column.prepareCodes(),
+      () => this.prepareKeys(),
       () => this.rankOfRow,
+    );
+  }
+
+  /**
+   * Does nothing if the key of every row is loaded. The values are few, and merging segments reads them in any case.
+   * @throws MissingBytes otherwise
+   */
+  prepareKeys(): void {
+    gather(
+      () => this.column.prepareCodes(),
+      () => this.column.values,
     );
   }
 
