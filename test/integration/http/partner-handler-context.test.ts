@@ -129,7 +129,7 @@ describe("request log", () => {
       return callHandler(reading, { ...read, method: "GET", headers: { ...own, ...headers } });
     };
 
-    it("of ordinary reads one in ten is logged, with the number of requests that its line stands for", async () => {
+    it("one in ten ordinary reads is logged, and the log line contains the number of requests that it stands for", async () => {
       vi.spyOn(Math, "random").mockReturnValueOnce(0.1).mockReturnValueOnce(0.09);
       expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
       expect(entries).toEqual([expect.objectContaining({ status: 200, stands_for: 10 })]);
