@@ -42,9 +42,9 @@ export const compositeReads: readonly CompositeRead[] = [
     bound: "1 version",
   },
   {
-    question: "Lots of an auction day",
-    read: "`LOTDAY#`, four shards, and `LOT#` of each vehicle",
-    bound: "200 entries per read",
+    question: "Lots of an auction day in running order",
+    read: "`LOTDAY#`, four shards, then the listings; `LOT#` of each vehicle of the page, then orders and partners",
+    bound: "1,000 orders; a larger day is listed in parts of 1,000 orders",
   },
   {
     question: "Ranking of a lot",

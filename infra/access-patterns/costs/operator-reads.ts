@@ -25,7 +25,11 @@ export const operatorReads: readonly RouteCost[] = [
     trips: "1 more than `getOrderReceipt`",
     reads: "the same as `getOrderReceipt`",
   },
-  { routes: ["listLots"], trips: "3, or more if it skips ended orders", reads: "2 + 2.5/lot + 2/bid shown" },
+  {
+    routes: ["listLots"],
+    trips: "4; a filter by state takes 2 more per 200 lots of the day",
+    reads: "2 + 0.5/10 orders of the day + 1.5/lot of the day + 1/lot shown + 2/bid shown + 2/ended order",
+  },
   { routes: ["getLot"], trips: 2, reads: "4.5 + 2/bid shown" },
   {
     routes: ["listOperatorInvoices"],

@@ -3,7 +3,8 @@ import { auctionFeeConfigSchema } from "../../contract/resources/vehicle-pricing
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { ceilingKrw } from "../../domain/orders/guard-award.ts";
-import type { RankedLot } from "../../domain/orders/lot.ts";
+import { compareEntries, type RankedLot } from "../../domain/orders/lot.ts";
+import { lossOf } from "../../domain/orders/lot-result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
@@ -22,29 +23,49 @@ export interface LotSurroundings {
   partners: ReadonlyMap<string, PartnerAccount>;
 }
 
-/** Reads the listings of lots, and the orders of the bids shown with their partners, in one round trip. */
-export async function readLotSurroundings(lots: readonly RankedLot[]): Promise<LotSurroundings> {
-  const shown = lots.flatMap(shownEntries);
-  const [listings, orders, partners] = await Promise.all([
-    getKnownListings(lots.map(({ vehicleId }) => vehicleId)),
-    getOrders(shown),
-    getPartners(shown.map(({ partnerId }) => partnerId)),
+/** The ids with which an order and its partner are read. */
+type OrderReference = Pick<Order, "orderId" | "partnerId">;
+
+/**
+ * Reads the orders of the bids that lots show, and further orders, with their partners. Takes one round trip.
+ */
+export async function readLotOrders(
+  lots: readonly RankedLot[],
+  further: readonly OrderReference[] = [],
+): Promise<Omit<LotSurroundings, "listings">> {
+  const read = [...lots.flatMap(shownEntries), ...further];
+  const [orders, partners] = await Promise.all([
+    getOrders(read),
+    getPartners(read.map(({ partnerId }) => partnerId)),
   ]);
-  const known = listings.flatMap((listing) => listing ?? []);
-  return {
-    listings: new Map(known.map((listing) => [listing.listingId, listing])),
-    orders: new Map(orders.map((order) => [order.orderId, order])),
-    partners,
-  };
+  return { orders: new Map(orders.map((order) => [order.orderId, order])), partners };
 }
 
-const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
+/** Reads listings, including removed ones. Takes one round trip. */
+export async function readListingsOfLots(
+  vehicleIds: readonly string[],
+): Promise<LotSurroundings["listings"]> {
+  const known = (await getKnownListings(vehicleIds)).flatMap((listing) => listing ?? []);
+  return new Map(known.map((listing) => [listing.listingId, listing]));
+}
 
-/** Returns a lot as operators see it. */
-export function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotResource {
+/** Returns the entries of the bids that a lot shows. */
+export const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
+
+/**
+ * Returns a lot as operators see it.
+ * @param ended the orders for an auction in which the lot was not won; empty for any other lot
+ */
+export function presentLot(
+  lot: RankedLot,
+  surroundings: LotSurroundings,
+  ended: readonly Order[] = [],
+): LotResource {
   const { listings, orders } = surroundings;
   const listing = listings.get(lot.vehicleId) ?? null;
-  const shown = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
+  const active = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
+  const loss = ended.length === 0 ? null : lossOf(ended);
+  const shown = loss === null ? active : ended.toSorted(compareEntries).slice(0, mostShownBids);
   const cutoffs = shown.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
   const vehicle = vehicleOf(listing, shown);
   return {
@@ -62,9 +83,10 @@ export function presentLot(lot: RankedLot, surroundings: LotSurroundings): LotRe
     start_price_krw: listing?.startPriceKrw ?? null,
     auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
     order_cutoff_at: cutoffs.length === 0 ? null : toKstIso(Math.max(...cutoffs)),
-    state: stateOf(lot, shown),
+    state: loss?.state ?? stateOf(lot, shown),
+    loss_reason: loss?.reason ?? null,
     is_unfinished: lot.unfinished !== null,
-    bid_count: lot.entries.length,
+    bid_count: loss === null ? lot.entries.length : 0,
     bids: shown.map((order) => presentBid(order, surroundings)),
     award: lot.award && {
       winner_order_id: lot.award.winnerOrderId,

@@ -1,7 +1,7 @@
 import type { LotResource } from "../../contract/resources/lot.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
-import { presentLot, readLotSurroundings } from "./present-lots.ts";
+import { presentLot, readListingsOfLots, readLotOrders } from "./present-lots.ts";
 
 /**
  * Returns the lot of a vehicle. A listed vehicle without orders has a lot without bids. Takes two round trips.
@@ -9,12 +9,12 @@ import { presentLot, readLotSurroundings } from "./present-lots.ts";
  */
 export async function readLot(vehicleId: string): Promise<LotResource> {
   const lot = await readRankedLot(vehicleId);
-  const surroundings = await readLotSurroundings([lot]);
-  if (lot.version === 0 && !surroundings.listings.has(vehicleId))
+  const [listings, orders] = await Promise.all([readListingsOfLots([vehicleId]), readLotOrders([lot])]);
+  if (lot.version === 0 && !listings.has(vehicleId))
     throw new Problem(
       "vehicle_not_found",
       "Nobody ordered a vehicle with this id, and none is listed. Take the id from a list of lots or vehicles.",
       { vehicle_id: vehicleId },
     );
-  return presentLot(lot, surroundings);
+  return presentLot(lot, { listings, ...orders });
 }

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
-import { orderStatuses } from "../../domain/orders/order.ts";
+import { lossStates } from "../../domain/orders/lot-result.ts";
+import { failureReasons, orderStatuses } from "../../domain/orders/order.ts";
 import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
@@ -12,8 +13,8 @@ import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 /** Maximum number of bids of a lot that a list shows. */
 export const mostShownBids = 20;
 
-/** The state of a lot: `waiting` for its auction, in acquisition, or bought. */
-const lotStates = ["waiting", "acquiring", "awarded"] as const;
+/** The state of a lot: `waiting` for its auction, in acquisition, bought, or its result without a purchase. */
+const lotStates = ["waiting", "acquiring", "awarded", ...lossStates] as const;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
@@ -44,7 +45,7 @@ const bid = z
     order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
   })
-  .check(z.meta({ id: "LotBid", description: "An active order on a lot, listed by rank." }));
+  .check(z.meta({ id: "LotBid", description: "An order on a lot, listed by rank." }));
 
 /** A lot as operators see it on its auction day. */
 export const lotSchema = z
@@ -72,10 +73,20 @@ export const lotSchema = z
     start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
     auction_date: time("Start of the auction, as the auction house last announced it."),
     order_cutoff_at: time("Latest `order_cutoff_at` of the bids shown."),
-    state: described(z.enum(lotStates), "State of the lot."),
+    state: described(
+      z.enum(lotStates),
+      "State of the lot. `lost`, `passed` and `cancelled` occur only in the list of a day: all orders for that day ended without an award. `cancelled` means that every order was cancelled before the auction.",
+    ),
+    loss_reason: described(
+      z.nullable(z.enum(failureReasons)),
+      "Why a lot in state `lost` or `passed` was not won; null in any other state.",
+    ),
     is_unfinished: described(z.boolean(), "Whether an action on the lot has begun and is not finished yet."),
     bid_count: described(z.int(), "Number of active orders."),
-    bids: described(shownList(bid, mostShownBids), "The best active orders, the leader first."),
+    bids: described(
+      shownList(bid, mostShownBids),
+      "The best active orders by rank; for a lot in state `lost`, `passed` or `cancelled` its best ended orders.",
+    ),
     award: described(
       z.nullable(
         z
@@ -91,7 +102,7 @@ export const lotSchema = z
     ),
     pending_award: pendingAwardField,
   })
-  .check(z.meta({ id: "Lot", description: "All active orders on one vehicle." }));
+  .check(z.meta({ id: "Lot", description: "The orders on one vehicle, which compete for it." }));
 
 /** A lot as operators see it on its auction day. */
 export type LotResource = z.output<typeof lotSchema>;

@@ -1,34 +1,49 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { mergePartitions } from "../merge-partitions.ts";
 import { orderKey } from "../order-keys.ts";
+import type { StoredItem } from "../table.ts";
 import { behindVehicle, lotDayPartitions } from "./lot-day-entry.ts";
 import { getOrders } from "./orders.ts";
 
+/** A vehicle with its orders for an auction day, in any status. */
+export interface VehicleOfDay {
+  vehicleId: string;
+  orders: OrderReference[];
+}
+
+/** The ids with which an order is read. */
+interface OrderReference {
+  partnerId: string;
+  orderId: string;
+}
+
 /** Vehicles that were ordered for an auction day, and the vehicle to continue after; null at the end. */
 export interface VehiclesOfDay {
-  vehicleIds: string[];
+  vehicles: VehicleOfDay[];
   next: string | null;
 }
 
-/** The maximum number of entries that one read merges; a lot has one entry per order. */
-const entriesAtOnce = 200;
-
 /**
- * Returns the next vehicles with orders for auctions on a KST day, sorted by vehicle id: at most `count`, and sometimes
- * fewer although more follow. The index is eventually consistent.
+ * Returns the next vehicles with orders for auctions on a KST day, sorted by vehicle id, from the next `most` entries; a
+ * lot has one entry per order. A vehicle whose entries are cut off belongs to the next part, unless it is the only one.
+ * The index is eventually consistent.
  *
  * @param after the vehicle to continue after; null starts with the first
  */
 export async function listVehiclesOfDay(
   day: string,
-  count: number,
+  most: number,
   after: string | null,
 ): Promise<VehiclesOfDay> {
-  const items = await readEntries(day, entriesAtOnce, after);
-  const found = [...new Set(items.map(({ vehicleId }) => String(vehicleId)))];
-  const vehicleIds = found.slice(0, count);
-  const more = found.length > count || items.length === entriesAtOnce;
-  return { vehicleIds, next: more ? (vehicleIds.at(-1) ?? null) : null };
+  const items = await readEntries(day, most, after);
+  const byVehicle = Map.groupBy(items, ({ vehicleId }) => String(vehicleId));
+  const found = [...byVehicle].map(([vehicleId, entries]) => ({
+    vehicleId,
+    orders: entries.map(referenceOf),
+  }));
+  if (items.length < most) return { vehicles: found, next: null };
+  const vehicles = found.length > 1 ? found.slice(0, -1) : found;
+  return { vehicles, next: vehicles.at(-1)?.vehicleId ?? null };
 }
 
 /**
@@ -41,15 +56,16 @@ export async function listOrdersOfDays(
   most: number,
 ): Promise<{ orders: Order[]; more: boolean }> {
   const entries = await Promise.all(days.map((day) => readEntries(day, most, null)));
-  const references = entries.flat().map(({ pk, orderId }) => ({
-    partnerId: String(pk).slice(orderKey("", "").pk.length),
-    orderId: String(orderId),
-  }));
   return {
-    orders: await getOrders(references),
+    orders: await getOrders(entries.flat().map(referenceOf)),
     more: entries.some(({ length }) => length === most),
   };
 }
+
+const referenceOf = ({ pk, orderId }: StoredItem): OrderReference => ({
+  partnerId: String(pk).slice(orderKey("", "").pk.length),
+  orderId: String(orderId),
+});
 
 const readEntries = (day: string, count: number, after: string | null) =>
   mergePartitions(

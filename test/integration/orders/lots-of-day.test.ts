@@ -5,7 +5,12 @@ import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { awardLot } from "../../../shared/application/orders/award-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
-import { lotSchema } from "../../../shared/contract/resources/lot.ts";
+import { type LotResource, lotSchema } from "../../../shared/contract/resources/lot.ts";
+import {
+  listVehiclesOfDay,
+  type VehicleOfDay,
+  type VehiclesOfDay,
+} from "../../../shared/persistence/orders/lot-days.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
@@ -62,10 +67,12 @@ describe("GET /ops/v1/lots", () => {
     expect(found.toSorted()).toEqual([first.vehicleId, last.vehicleId].toSorted());
   });
 
-  it("pages of lots continue after a lot with any number of orders, and no lot is shown twice", async () => {
-    const many = [];
-    for (let count = 0; count < 5; count += 1)
-      many.push(await seedListing({ auctionDate: Date.parse("2026-12-09T10:00:00+09:00") }));
+  it("pages of lots follow the running order, and no lot is shown twice", async () => {
+    const many: string[] = [];
+    const auctionDate = Date.parse("2026-12-09T10:00:00+09:00");
+    for (const lotNumber of ["1002", "99", "1001"])
+      many.push(await seedListing({ auctionDate, lotNumber, source: "auction_b" }));
+    for (const lotNumber of ["2000", null]) many.push(await seedListing({ auctionDate, lotNumber }));
     for (const vehicleId of many) await placeCompeting(vehicleId, 2);
     const found: string[] = [];
     let cursor: string | null = "";
@@ -75,32 +82,71 @@ describe("GET /ops/v1/lots", () => {
       found.push(...vehiclesOf(page));
       cursor = page.next_cursor;
     }
-    expect(found).toEqual(many.toSorted());
+    expect(found).toEqual([3, 4, 1, 2, 0].map((place) => many[place]));
   });
 
-  it("a lot with only ended orders is omitted unless it was won, in which case it shows its award", async () => {
+  it("a lot stays on its day after its result, with its award or the orders that ended", async () => {
     const day = "2026-12-11T10:00:00+09:00";
     const [ended, bidFor, won] = [await orderFor(day), await orderFor(day), await orderFor(day)];
+    const [lost, passed] = [await orderFor(day), await orderFor(day)];
     await cancelOrder({ ...ended, now: now + 5 });
+    for (const [{ vehicleId }, failureReason] of [
+      [lost, "outbid"],
+      [passed, "auction_passed"],
+    ] as const) {
+      await actOnLot(vehicleId, { kind: "acquire" }, operator);
+      await actOnLot(vehicleId, { kind: "lose", failureReason }, operator);
+    }
     await actOnLot(bidFor.vehicleId, { kind: "acquire" }, operator);
     await actOnLot(won.vehicleId, { kind: "acquire" }, operator);
     const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_000_000, auctionFeeUsd: 300 };
     await awardLot(won.vehicleId, terms, operator);
     const { data } = await list({ auction_date: "2026-12-11" });
-    const states = data.map((lot: { vehicle_id: string; state: string }) => [lot.vehicle_id, lot.state]);
-    expect(states).toEqual(
+    const results = data.map((lot: LotResource) => [lot.vehicle_id, lot.state, lot.loss_reason]);
+    expect(results.toSorted()).toEqual(
       [
-        [bidFor.vehicleId, "acquiring"],
-        [won.vehicleId, "awarded"],
+        [ended.vehicleId, "cancelled", null],
+        [bidFor.vehicleId, "acquiring", null],
+        [won.vehicleId, "awarded", null],
+        [lost.vehicleId, "lost", "outbid"],
+        [passed.vehicleId, "passed", "auction_passed"],
       ].toSorted(),
     );
+    const shown = data.find(({ vehicle_id: id }: LotResource) => id === lost.vehicleId);
+    expect(shown).toMatchObject({ bid_count: 0, bids: [{ order_id: lost.orderId, status: "failed" }] });
     const award = { winner_order_id: won.orderId, auction_final_price_krw: 14_000_000, auction_fee_usd: 300 };
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
   });
 
-  it("a page of lots takes the documented number of round trips for any number of lots", async () => {
+  it("a lost lot that is ordered again for the same day competes again", async () => {
+    const { vehicleId } = await orderFor("2026-12-13T10:00:00+09:00");
+    await actOnLot(vehicleId, { kind: "acquire" }, operator);
+    await actOnLot(vehicleId, { kind: "lose", failureReason: "vehicle_unavailable" }, operator);
+    expect((await list({ auction_date: "2026-12-13" })).data).toMatchObject([{ state: "lost" }]);
+    const { order } = await place(await seedPartner(), { vehicleId });
+    expect((await list({ auction_date: "2026-12-13" })).data).toMatchObject([
+      { state: "waiting", loss_reason: null, bid_count: 1, bids: [{ order_id: order.id }] },
+    ]);
+  });
+
+  it("a day with more entries than one part is listed in parts, and each car belongs to one part", async () => {
+    const auctionDate = Date.parse("2026-12-15T10:00:00+09:00");
+    for (const lotNumber of ["3", "2", "1"])
+      await placeCompeting(await seedListing({ auctionDate, lotNumber }), 2);
+    const parts: VehicleOfDay[][] = [];
+    let after: string | null = null;
+    do {
+      const { vehicles, next }: VehiclesOfDay = await listVehiclesOfDay("2026-12-15", 5, after);
+      parts.push(vehicles);
+      after = next;
+    } while (after !== null);
+    expect(parts.map((part) => part.map(({ orders }) => orders.length))).toEqual([[2, 2], [2]]);
+  });
+
+  it("a page of lots takes the documented number of round trips for any number of lots and results", async () => {
     await list({ auction_date: "2026-12-05" });
-    expect(await countRoundTrips(() => list({ auction_date: "2026-12-09" }))).toBe(tripsOf("listLots"));
+    for (const day of ["2026-12-09", "2026-12-11"])
+      expect(await countRoundTrips(() => list({ auction_date: day }))).toBe(tripsOf("listLots"));
   });
 
   it("an invalid day is rejected, and a cursor is valid only for its day", async () => {

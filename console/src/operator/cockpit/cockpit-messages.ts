@@ -37,6 +37,9 @@ export const cockpitMessages = defineMessages({
   working: { en: "Submitting", ko: "제출 중" },
   waiting: { en: "Acquire first", ko: "매입 시작 전" },
   won: { en: "Won at {won}", ko: "낙찰 {won}" },
+  lost: { en: "Lost: {reason}", ko: "매입 실패: {reason}" },
+  passed: { en: "Passed", ko: "유찰" },
+  cancelled: { en: "Orders cancelled", ko: "주문 취소" },
   empty: {
     en: "No lots with orders on {day}. Choose another day or house.",
     ko: "{day}에 주문이 있는 출품 차량이 없습니다. 다른 날짜나 경매장을 선택하세요.",

@@ -12,7 +12,6 @@ import { operatorReads } from "../operator-reads.ts";
 import { Cockpit } from "./cockpit.tsx";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import type { CockpitSearch } from "./cockpit-search.ts";
-import { inRunningOrder } from "./read-result.ts";
 
 /** Shows the auction day of a house on one page: every lot with its ceilings, and a field for its result. */
 export function CockpitPage() {
@@ -20,7 +19,7 @@ export function CockpitPage() {
   const [search] = usePageSearch<CockpitSearch>();
   const day = search.auction_date ?? koreanToday();
   const query = useReadAll(...operatorReads.cockpit(search), (lots) =>
-    inRunningOrder(lots.filter(({ source }) => search.source === undefined || source === search.source)),
+    lots.filter(({ source }) => search.source === undefined || source === search.source),
   );
   return (
     <Page title={say("title")} description={say("note")}>

@@ -1,3 +1,4 @@
+import { lossStates } from "../../../../shared/domain/orders/lot-result.ts";
 import type { FailureReason } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
 import { listLossReasons, listLotActions } from "../lots/evaluate-lot.ts";
@@ -40,8 +41,6 @@ export function lossReasonsOf(lot: Pick<Lot, "state" | "bids" | "pending_award">
 export const takesResult = (lot: Lot, result: LotResult): boolean =>
   result.kind === "award" ? awaitsResult(lot) : lossReasonsOf(lot).includes(result.reason);
 
-/** Returns lots in running order: by numeric value of the lot number; lots without a number come last. */
-export const inRunningOrder = (lots: readonly Lot[]): Lot[] =>
-  lots.toSorted((one, other) =>
-    (one.lot_number ?? "\uffff").localeCompare(other.lot_number ?? "\uffff", "en", { numeric: true }),
-  );
+/** Reports whether a lot was won, or its orders for the day have ended without an award. */
+export const hasResult = ({ state }: Pick<Lot, "state">): boolean =>
+  state === "awarded" || lossStates.some((one) => one === state);

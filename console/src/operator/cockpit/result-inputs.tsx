@@ -12,7 +12,7 @@ import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
-import { awaitsResult, lossReasonsOf } from "./read-result.ts";
+import { awaitsResult, hasResult, lossReasonsOf } from "./read-result.ts";
 import { type Row, type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
 
@@ -133,12 +133,21 @@ function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
 
 function LotState({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
+  const fieldTexts = useFieldTexts();
   if (lot.award !== null)
     return (
       <StatusIndicator type="success">
         {say("won", { won: formatMoney(lot.award.auction_final_price_krw, "KRW") })}
       </StatusIndicator>
     );
+  if (lot.state === "lost" && lot.loss_reason !== null)
+    return (
+      <StatusIndicator type="error">
+        {say("lost", { reason: fieldTexts.reason(lot.loss_reason) })}
+      </StatusIndicator>
+    );
+  if (lot.state === "passed" || lot.state === "cancelled")
+    return <StatusIndicator type="stopped">{say(lot.state)}</StatusIndicator>;
   return <StatusIndicator type="pending">{say("waiting")}</StatusIndicator>;
 }
 
@@ -146,8 +155,8 @@ function LotState({ lot }: { lot: Lot }) {
 export function Submitted({ lot, cockpit }: { lot: Lot; cockpit: ReturnType<typeof useCockpit> }) {
   const say = useMessages(cockpitMessages);
   const progress = cockpit.each.progress.get(lot.vehicle_id);
-  // A recorded award is displayed instead of the fields. After it is taken back, the lot awaits a result again.
-  const isShown = lot.award !== null || lot.pending_award !== null || awaitsResult(lot);
+  // A recorded result is displayed instead of the fields. After an award is taken back, the lot awaits a result again.
+  const isShown = hasResult(lot) || lot.pending_award !== null || awaitsResult(lot);
   if (progress === undefined || (isShown && progress.state === "succeeded")) return null;
   if (progress.state === "failed")
     return (

@@ -3,7 +3,7 @@ import { awardLot, loseLot } from "../../api/generated/operations.ts";
 import type { Lot, LotOutcome } from "../../api/generated/types.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useBulkAction } from "../bulk/use-bulk-action.ts";
-import { type LotResult, takesResult } from "./read-result.ts";
+import { hasResult, type LotResult, takesResult } from "./read-result.ts";
 import { readRow } from "./read-row.ts";
 import { useResults } from "./use-results.ts";
 
@@ -44,7 +44,7 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
   );
   // An award can be taken back until it is carried out, so its input is kept until then.
   useEffect(() => {
-    const settled = lots.filter((lot) => lot.award !== null && lot.vehicle_id in rows);
+    const settled = lots.filter((lot) => hasResult(lot) && lot.vehicle_id in rows);
     if (settled.length > 0) forget(settled.map((lot) => lot.vehicle_id));
   }, [lots, rows, forget]);
   const ready = lots.flatMap((lot): (Submission & { isExplained: boolean })[] => {

@@ -7,8 +7,8 @@ export const lotMessages = defineMessages({
   dayAfter: { en: "Next day", ko: "다음 날" },
   today: { en: "Today", ko: "오늘" },
   dayNote: {
-    en: "Lots on this auction day (KST) with active orders, and lots already won. Open a lot to act on it.",
-    ko: "진행 중인 주문이 있거나 낙찰된 해당 일자(한국 시간)의 출품 차량입니다. 열어서 작업하세요.",
+    en: "Lots with orders on this auction day (KST) in running order, with their results. Open a lot to act on it.",
+    ko: "해당 일자(한국 시간)에 주문이 있는 출품 차량을 진행 순서와 결과로 표시합니다. 열어서 작업하세요.",
   },
   noLots: {
     en: "No orders on vehicles auctioned on {day}. Choose another day.",
@@ -22,6 +22,9 @@ export const lotMessages = defineMessages({
   waiting: { en: "Waiting", ko: "대기" },
   acquiring: { en: "Being acquired", ko: "매입 중" },
   awarded: { en: "Won", ko: "낙찰" },
+  lost: { en: "Lost", ko: "매입 실패" },
+  passed: { en: "Passed", ko: "유찰" },
+  cancelled: { en: "Orders cancelled", ko: "주문 취소" },
   unfinished: { en: "Finishing", ko: "처리 중" },
   awardPending: { en: "Award recorded at {won}", ko: "낙찰 기록됨: {won}" },
   awardedBy: { en: "Award at {won} recorded by {by}", ko: "{by} 낙찰 기록: {won}" },

@@ -5,6 +5,10 @@ import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/c
 import { useState } from "react";
 import { acquireLot, awardLot, listLots } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
+import { formatMoney } from "../../format/money.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { carMessages } from "../../components/car-messages.ts";
@@ -21,15 +25,12 @@ import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeTotal } from "../../components/total-by-currency.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
-import { formatMoney } from "../../format/money.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
+import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { divideLots, listCompeting } from "./evaluate-lot.ts";
 import { lotCsvColumns } from "./lot-csv-columns.ts";
@@ -121,6 +122,9 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
   waiting: "pending",
   acquiring: "in-progress",
   awarded: "success",
+  lost: "error",
+  passed: "stopped",
+  cancelled: "stopped",
 };
 
 /** Shows the bid that the service considers first in an award, or that the only bids are in inspection. */
@@ -139,6 +143,7 @@ function Leader({ bids }: Pick<Lot, "bids">) {
 function useColumns(): ListColumn<Lot>[] {
   const say = useMessages(lotMessages);
   const formatShared = useMessages(operatorMessages);
+  const fieldTexts = useFieldTexts();
   const zone = useZone();
   const { environment } = useConsole();
   return [
@@ -163,11 +168,14 @@ function useColumns(): ListColumn<Lot>[] {
     },
     {
       ...{ id: "state", header: formatShared("status") },
-      cell: ({ state, is_unfinished, vehicle_id, pending_award: pending }) =>
+      cell: ({ state, loss_reason, is_unfinished, vehicle_id, pending_award: pending }) =>
         pending === null ? (
-          <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>
-            {say(is_unfinished ? "unfinished" : state)}
-          </StatusIndicator>
+          <>
+            <StatusIndicator type={is_unfinished ? "loading" : typeOf[state]}>
+              {say(is_unfinished ? "unfinished" : state)}
+            </StatusIndicator>
+            {state === "lost" && loss_reason !== null && <div>{fieldTexts.reason(loss_reason)}</div>}
+          </>
         ) : (
           <PendingAwardLine vehicleId={vehicle_id} pending={pending} />
         ),

@@ -1,0 +1,30 @@
+import { type FailureReason, failureReasons, type Order } from "./order.ts";
+
+/** The results of an auction in which a lot was not won. */
+export const lossStates = ["lost", "passed", "cancelled"] as const;
+
+/** The result of a lot that was not won, as it is recorded in its orders. */
+export interface LotLoss {
+  state: (typeof lossStates)[number];
+  /** Null if no order has a reason for a loss. */
+  reason: FailureReason | null;
+}
+
+/**
+ * Returns the result of a lot whose orders for an auction have all ended without an award. Without a reason for a loss,
+ * every order was cancelled before the auction. `outbid_internally` counts only if there is no other reason, because in
+ * a loss, all orders except the highest end with it.
+ */
+export function lossOf(ended: readonly Order[]): LotLoss {
+  const latest = ended.toSorted((one, other) => other.updatedAt - one.updatedAt);
+  const reasons = latest.flatMap((order) => reasonOf(order) ?? []);
+  const reason = reasons.find((one) => one !== "outbid_internally") ?? reasons[0] ?? null;
+  if (reason === null) return { state: "cancelled", reason };
+  return { state: reason === "auction_passed" ? "passed" : "lost", reason };
+}
+
+function reasonOf(order: Order): FailureReason | null {
+  if (order.status === "failed") return order.failureReason;
+  if (order.status !== "cancelled") return null;
+  return failureReasons.find((reason) => reason === order.cancellationReason) ?? null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { lossOf } from "../../../shared/domain/orders/lot-result.ts";
+import type { FailureReason, Order } from "../../../shared/domain/orders/order.ts";
+import { planLot } from "../../../shared/domain/orders/plan-lot.ts";
+import { compareRunningOrder, type RunningPosition } from "../../../shared/domain/orders/running-order.ts";
+import { buildOrder, placedAt } from "./build-order.ts";
+
+const failed = (failureReason: FailureReason, updatedAt = placedAt) =>
+  ({ ...buildOrder("failed", { updatedAt }), failureReason }) as Order;
+const cancelled = (cancellationReason: string) =>
+  ({ ...buildOrder("cancelled"), cancellationReason }) as Order;
+
+describe("the result of a lot that was not won", () => {
+  it("a lost lot has the reason of its highest order, not the reason of the orders below", () => {
+    const orders = [failed("outbid_internally", placedAt + 5), failed("outbid")];
+    expect(lossOf(orders)).toEqual({ state: "lost", reason: "outbid" });
+    expect(lossOf([failed("outbid_internally")])).toEqual({ state: "lost", reason: "outbid_internally" });
+  });
+
+  it("the latest of several recorded reasons is the result", () => {
+    const orders = [failed("auction_cancelled"), failed("seller_withdrew", placedAt + 1)];
+    expect(lossOf(orders)).toEqual({ state: "lost", reason: "seller_withdrew" });
+  });
+
+  it("a lot without a buyer has passed", () => {
+    expect(lossOf([failed("auction_passed")])).toEqual({ state: "passed", reason: "auction_passed" });
+  });
+
+  it("a loss that is recorded before the acquisition keeps its reason, although the orders are cancelled", () => {
+    const lot = { award: null, pendingAward: null } as Parameters<typeof planLot>[0];
+    const wanted = { kind: "lose", failureReason: "seller_withdrew" } as const;
+    const { changes } = planLot(lot, [buildOrder("placed")], wanted, placedAt + 1);
+    expect(changes.map(({ after }) => after.status)).toEqual(["cancelled"]);
+    expect(lossOf(changes.map(({ after }) => after))).toEqual({ state: "lost", reason: "seller_withdrew" });
+  });
+
+  it("a lot is cancelled if partners cancelled every order, but not if another order failed", () => {
+    expect(lossOf([cancelled("dealer_cancelled")])).toEqual({ state: "cancelled", reason: null });
+    expect(lossOf([cancelled("dealer_cancelled"), failed("outbid")]).state).toBe("lost");
+  });
+});
+
+describe("the running order of lots", () => {
+  const place = (source: RunningPosition["source"], lotNumber: string | null, vehicleId = "car") => ({
+    ...{ source, lotNumber, vehicleId },
+  });
+
+  it("lots are sorted by house and then by the value of the lot number, and unknown values come last", () => {
+    const sorted = [
+      place("auction_a", "99"),
+      place("auction_a", "1001"),
+      place("auction_a", "A-2"),
+      place("auction_a", "A-10"),
+      place("auction_a", null),
+      place("auction_b", "3"),
+      place(null, "1"),
+    ];
+    expect(sorted.toReversed().sort(compareRunningOrder)).toEqual(sorted);
+  });
+
+  it("lots with the same number are sorted by vehicle, so that a page ends at one lot", () => {
+    const [one, other] = [place("auction_a", "1", "a"), place("auction_a", "1", "b")];
+    expect([compareRunningOrder(one, other), compareRunningOrder(one, one)]).toEqual([-1, 0]);
+  });
+});
