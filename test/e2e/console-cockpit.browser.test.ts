@@ -32,7 +32,7 @@ describe("auction cockpit", () => {
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    cars = await enterListings(stage, "sandbox", Array(6).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(7).fill({ auction_date }));
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
@@ -116,6 +116,21 @@ describe("auction cockpit", () => {
     await setLocale(page, "ko");
     await waitForText(page, "사진 없음");
     await setLocale(page, "en");
+  });
+
+  it("a lot recorded as lost stays with its reason and partner, and takes no input", async () => {
+    const { page } = room.operator;
+    const { vehicleId } = await openLot();
+    await operate("POST", `/lots/${vehicleId}/lose`, { failure_reason: "vehicle_unavailable" });
+    await room.visit(`lots?auction_date=${day}`, "Lots");
+    await waitForText(page, "Vehicle no longer available");
+    await visit();
+    await waitForText(page, "Lost: Vehicle no longer available");
+    const row = await page.waitForSelector(`.cockpit tr:has(a[href$="/lots/${vehicleId}"])`);
+    expect(await row?.$$("input, select")).toEqual([]);
+    expect(String(await row?.evaluate(({ textContent }) => textContent))).toMatch(
+      /KRW\s[\d,]+.*Test partner/,
+    );
   });
 
   it("the headings stay below the console's header while the lots scroll", async () => {

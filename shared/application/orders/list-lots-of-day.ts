@@ -35,8 +35,8 @@ export interface LotsOfDay {
 
 /**
  * Returns the lots of an auction day in running order. A lot without an award whose orders for the day have all ended
- * has its result. Takes four round trips: the entries of the day; their listings; the lots of the page; and concurrently
- * their orders and partners.
+ * has its result. Takes four round trips: the entries of the day; their listings; the lots of the page; and
+ * concurrently their orders and partners.
  */
 export async function listLotsOfDay({ day, limit, after }: LotsRequest): Promise<LotsOfDay> {
   const part = after?.part ?? null;

@@ -7,6 +7,7 @@ import { compareEntries, type RankedLot } from "../../domain/orders/lot.ts";
 import { lossOf } from "../../domain/orders/lot-result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
+import { competesForAward } from "../../domain/orders/plan-acquisition.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { pickFields } from "../../domain/pick-fields.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
@@ -49,8 +50,7 @@ export async function readListingsOfLots(
   return new Map(known.map((listing) => [listing.listingId, listing]));
 }
 
-/** Returns the entries of the bids that a lot shows. */
-export const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
+const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
 
 /**
  * Returns a lot as operators see it.
@@ -71,23 +71,14 @@ export function presentLot(
   return {
     vehicle_id: lot.vehicleId,
     vehicle: vehicle && presentVehicle(vehicle),
-    source: listing?.source ?? null,
-    lot_number: listing?.lotNumber ?? null,
-    make: listing?.make ?? null,
-    model: listing?.model ?? null,
-    year: listing?.year ?? null,
-    license_plate: listing?.licensePlate ?? null,
-    mileage_km: listing?.mileageKm ?? null,
-    accident_grade: listing?.accidentGrade ?? null,
-    exterior_grade: listing?.exteriorGrade ?? null,
-    start_price_krw: listing?.startPriceKrw ?? null,
-    auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
+    ...listingFields(listing),
     order_cutoff_at: cutoffs.length === 0 ? null : toKstIso(Math.max(...cutoffs)),
     state: loss?.state ?? stateOf(lot, shown),
     loss_reason: loss?.reason ?? null,
+    leader_order_id: leaderIdOf(lot, shown),
     is_unfinished: lot.unfinished !== null,
     bid_count: loss === null ? lot.entries.length : 0,
-    bids: shown.map((order) => presentBid(order, surroundings)),
+    bids: shown.map((order) => presentBid(order, lot, surroundings)),
     award: lot.award && {
       winner_order_id: lot.award.winnerOrderId,
       auction_final_price_krw: lot.award.auctionFinalPriceKrw,
@@ -98,6 +89,20 @@ export function presentLot(
   };
 }
 
+const listingFields = (listing: Listing | null) => ({
+  source: listing?.source ?? null,
+  lot_number: listing?.lotNumber ?? null,
+  make: listing?.make ?? null,
+  model: listing?.model ?? null,
+  year: listing?.year ?? null,
+  license_plate: listing?.licensePlate ?? null,
+  mileage_km: listing?.mileageKm ?? null,
+  accident_grade: listing?.accidentGrade ?? null,
+  exterior_grade: listing?.exteriorGrade ?? null,
+  start_price_krw: listing?.startPriceKrw ?? null,
+  auction_date: toKstIsoOrNull(listing?.auctionDate ?? null),
+});
+
 /** Returns the car from its listing, or else from one of its orders. */
 const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVehicle | null =>
   listing === null
@@ -107,12 +112,19 @@ const vehicleOf = (listing: Listing | null, orders: readonly Order[]): OrderedVe
         photoUrl: listing.photos[0] ?? null,
       };
 
+const leaderIdOf = ({ award, pendingAward }: RankedLot, shown: readonly Order[]): string | null =>
+  (award ?? pendingAward)?.winnerOrderId ?? shown.find(competesForAward)?.orderId ?? null;
+
 function stateOf({ award }: RankedLot, shown: readonly Order[]): LotResource["state"] {
   if (award !== null) return "awarded";
   return shown.some(({ status }) => status === "acquiring") ? "acquiring" : "waiting";
 }
 
-const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["bids"][number] => ({
+const presentBid = (
+  order: Order,
+  { award }: RankedLot,
+  { partners }: LotSurroundings,
+): LotResource["bids"][number] => ({
   order_id: order.orderId,
   partner_id: order.partnerId,
   partner_name: partners.get(order.partnerId)?.name ?? null,
@@ -123,6 +135,7 @@ const presentBid = (order: Order, { partners }: LotSurroundings): LotResource["b
   bid_at: toKstIso(order.bidAt),
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
   status: order.status,
+  is_competing: award === null && competesForAward(order),
 });
 
 const presentFeeRule = presenter(auctionFeeConfigSchema);

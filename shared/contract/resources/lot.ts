@@ -44,6 +44,10 @@ const bid = z
     bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
     order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
+    is_competing: described(
+      z.boolean(),
+      "Whether an award takes the order into account: the lot is not won, and the order is in acquisition or can enter it without an inspection.",
+    ),
   })
   .check(z.meta({ id: "LotBid", description: "An order on a lot, listed by rank." }));
 
@@ -80,6 +84,10 @@ export const lotSchema = z
     loss_reason: described(
       z.nullable(z.enum(failureReasons)),
       "Why a lot in state `lost` or `passed` was not won; null in any other state.",
+    ),
+    leader_order_id: described(
+      z.nullable(shownId),
+      "The order that an award takes without `winner_order_id`, or the order for which the car was bought; null if none of the bids shown competes.",
     ),
     is_unfinished: described(z.boolean(), "Whether an action on the lot has begun and is not finished yet."),
     bid_count: described(z.int(), "Number of active orders."),

@@ -3,7 +3,7 @@ import { applyTransition, type OrderChange, outOfSequence, type Transition } fro
 import { guardAward } from "./guard-award.ts";
 import { compareEntries, entryOf, type Lot, type LotAward, type PendingAward } from "./lot.ts";
 import type { FailureReason, Order } from "./order.ts";
-import { inAcquisition, planAcquisition } from "./plan-acquisition.ts";
+import { competesForAward, inAcquisition, planAcquisition } from "./plan-acquisition.ts";
 import { planLoss } from "./plan-loss.ts";
 import {
   type AwardTerms,
@@ -12,7 +12,6 @@ import {
   requireRevocable,
   requireSameTerms,
 } from "./protect-award.ts";
-import { canTransition } from "./transition-table.ts";
 
 /** The time until which an award can be taken back (epoch milliseconds), and the operator who records it. */
 export interface AwardGrace {
@@ -123,8 +122,7 @@ function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan 
  */
 function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   const named = chooseWinner(ranked, terms.winnerOrderId);
-  const isLate = ({ status }: Order) => canTransition(status, "acquiring", "operator");
-  const leader = ranked.find((order) => order.status === "acquiring" || isLate(order)) ?? named;
+  const leader = ranked.find(competesForAward) ?? named;
   guardAward(leader, terms.winnerOrderId === null ? leader : named, terms);
 }
 

@@ -24,9 +24,9 @@ export interface VehiclesOfDay {
 }
 
 /**
- * Returns the next vehicles with orders for auctions on a KST day, sorted by vehicle id, from the next `most` entries; a
- * lot has one entry per order. A vehicle whose entries are cut off belongs to the next part, unless it is the only one.
- * The index is eventually consistent.
+ * Returns the next vehicles with orders for auctions on a KST day, sorted by vehicle id, from the next `most` entries.
+ * A lot has one entry per order. A vehicle whose entries are cut off belongs to the next part, unless it is the only
+ * vehicle. The index is eventually consistent.
  *
  * @param after the vehicle to continue after; null starts with the first
  */

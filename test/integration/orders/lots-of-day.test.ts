@@ -5,6 +5,7 @@ import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { awardLot } from "../../../shared/application/orders/award-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { type LotResource, lotSchema } from "../../../shared/contract/resources/lot.ts";
 import {
   listVehiclesOfDay,
@@ -116,6 +117,23 @@ describe("GET /ops/v1/lots", () => {
     expect(shown).toMatchObject({ bid_count: 0, bids: [{ order_id: lost.orderId, status: "failed" }] });
     const award = { winner_order_id: won.orderId, auction_final_price_krw: 14_000_000, auction_fee_usd: 300 };
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
+  });
+
+  it("the leader of a lot is the order that an award takes, below a higher bid in inspection", async () => {
+    const vehicleId = await seedListing({ auctionDate: Date.parse("2026-12-17T10:00:00+09:00") });
+    const inspection = { secondaryInspectionRequired: true, maxBidAmountUsd: 20_000 };
+    const inspected = await place(await seedPartner(), { vehicleId, ...inspection });
+    await transitionOrder(inspected.order.id, { to: "secondary_inspection_in_progress" }, operator);
+    const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 15_000 });
+    await actOnLot(vehicleId, { kind: "acquire" }, operator);
+    const [lot] = (await list({ auction_date: "2026-12-17" })).data;
+    expect(lot.bids.map((bid: LotResource["bids"][number]) => [bid.order_id, bid.is_competing])).toEqual([
+      [inspected.order.id, false],
+      [order.id, true],
+    ]);
+    const terms = { winnerOrderId: null, auctionFinalPriceKrw: 14_000_000, auctionFeeUsd: 300 };
+    const { winner_order_id: winner } = await awardLot(vehicleId, terms, operator);
+    expect([winner, lot.leader_order_id]).toEqual([order.id, order.id]);
   });
 
   it("a lost lot that is ordered again for the same day competes again", async () => {

@@ -4,17 +4,11 @@ import {
   divideLots,
   findOpenCutoff,
   type LotAction,
-  listCompeting,
   listLossReasons,
   listLotActions,
   rankBids,
 } from "../../../console/src/operator/lots/evaluate-lot.ts";
-import {
-  failureReasons,
-  type Order,
-  type OrderStatus,
-  orderStatuses,
-} from "../../../shared/domain/orders/order.ts";
+import { failureReasons, type OrderStatus, orderStatuses } from "../../../shared/domain/orders/order.ts";
 import { planLot, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { buildOrder, placedAt } from "../orders/build-order.ts";
 
@@ -31,14 +25,6 @@ const wanted: Record<LotAction, WantedAction> = {
 
 /** Reports whether the domain would change any of the lot's orders. */
 const changesSomething = (status: OrderStatus, action: LotAction): boolean => changes(status, wanted[action]);
-
-/** Awards a lot with these orders, of which the first has the highest bid. Returns the id of the order that wins. */
-function awardTo(orders: readonly Order[]): string | undefined {
-  const lot = { award: null, pendingAward: null } as Parameters<typeof planLot>[0];
-  const plan = planLot(lot, orders, wanted.award, placedAt + 2);
-  const after = (order: Order) => plan.changes.find(({ before }) => before === order)?.after ?? order;
-  return plan.complete ? plan.award?.winnerOrderId : awardTo(orders.map(after));
-}
 
 function changes(status: OrderStatus, action: WantedAction): boolean {
   const lot = { award: null, pendingAward: null } as Parameters<typeof planLot>[0];
@@ -99,24 +85,6 @@ describe("auction lot", () => {
       expect(offered).toEqual(possible);
     },
   );
-
-  it.each(["placed", "secondary_inspection_in_progress", "secondary_inspection_ready", "acquiring"] as const)(
-    "an award goes to the first competing bid if the highest order has status %s",
-    (status) => {
-      const orders = [
-        buildOrder(status, { orderId: "high", maxBidAmountUsd: 20_000 }),
-        buildOrder("acquiring", { orderId: "low", maxBidAmountUsd: 9_000 }),
-      ];
-      expect(listCompeting(orders)[0]?.orderId).toBe(awardTo(orders));
-    },
-  );
-
-  it("only the order that won a lot competes, and no order in inspection does", () => {
-    expect(listCompeting([bid("waits", "placed", 2), bid("won", "secured", 1)])).toMatchObject([
-      { id: "won" },
-    ]);
-    expect(listCompeting([bid("waits", "secondary_inspection_in_progress", 2)])).toEqual([]);
-  });
 
   it("a won lot accepts no further result", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);

@@ -14,10 +14,11 @@ import { failureReasons } from "../../../shared/domain/orders/order.ts";
 const lot = (lot_number: string | null, more: object = {}) =>
   ({
     ...{ lot_number, vehicle_id: `auction_a_${lot_number}`, state: "acquiring", bid_count: 1 },
+    leader_order_id: "ord_1",
     ...{
       bids: [
         {
-          status: "acquiring",
+          ...{ order_id: "ord_1", is_competing: true, status: "acquiring" },
           ceiling_krw: 18_350_000,
           max_bid_amount_usd: 13_200,
           partner_name: "Lagos Premium Autos",
@@ -84,7 +85,13 @@ describe("lot losses in the cockpit", () => {
 
 it("the exported running list has one line per lot and escapes formulas", () => {
   const bids = [
-    { status: "placed", ceiling_krw: 1, max_bid_amount_usd: 1, partner_name: '=HYPERLINK("x"), Ltd' },
+    {
+      order_id: "ord_1",
+      status: "placed",
+      ceiling_krw: 1,
+      max_bid_amount_usd: 1,
+      partner_name: '=HYPERLINK("x"), Ltd',
+    },
   ];
   const [heading, row, end] = writeRunningList([lot("1042", { bids })]).split("\r\n");
   expect(heading?.startsWith("\ufefflot_number,source,vehicle_id")).toBe(true);

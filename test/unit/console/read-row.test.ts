@@ -7,10 +7,11 @@ import { awardFields } from "../../../console/src/operator/orders/transition-fie
 import { longestOverrideReason } from "../../../shared/domain/errors/require-reason.ts";
 
 const leader = {
-  ...{ status: "acquiring", max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },
+  ...{ order_id: "ord_1", is_competing: true, status: "acquiring" },
+  ...{ max_bid_amount_usd: 2_931, fx_rate: 1_387.5, ceiling_krw: 4_066_762 },
   auction_fee_config: { source: "auction_a", rate_percent: 2, minimum_krw: 150_000, maximum_krw: 400_000 },
 } as LotBid;
-const lot: Pick<Lot, "bids"> = { bids: [leader] };
+const lot: Pick<Lot, "bids" | "leader_order_id"> = { bids: [leader], leader_order_id: "ord_1" };
 const row = (typed: Partial<RowTexts>, of = lot) =>
   readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
 
@@ -36,8 +37,8 @@ describe("cockpit row", () => {
 
   it("a row has no suggested fee if it has a loss, no bid or no fee rule", () => {
     expect(row({ loss: "auction_passed" })).toMatchObject({ fee: "", review: null, isExplained: true });
-    expect(row({}, { bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
-    expect(row({}, { bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });
+    expect(row({}, { ...lot, bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
+    expect(row({}, { ...lot, bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });
   });
 });
 

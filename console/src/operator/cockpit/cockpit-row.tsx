@@ -1,15 +1,15 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { nameCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
-import { formatMoney, formatNumber } from "../../format/money.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
-import { listCompeting } from "../lots/evaluate-lot.ts";
+import { leadingBids } from "../lots/leading-bids.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { LotResult, Submitted } from "./result-inputs.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
@@ -77,10 +77,10 @@ function CarCell({ lot }: { lot: Lot }) {
   );
 }
 
-/** Shows the ceilings of the two best bids that compete in an award, and the bids with an inspection. */
-function Ceilings({ lot: { bids } }: { lot: Lot }) {
+/** Shows the ceilings of the two best bids, and the bids with an inspection. */
+function Ceilings({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
-  const [leader, second] = listCompeting(bids);
+  const [leader, second] = leadingBids(lot);
   return (
     <div>
       <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
@@ -92,7 +92,7 @@ function Ceilings({ lot: { bids } }: { lot: Lot }) {
           <PartnerOf bid={second} />
         </>
       )}
-      {bids.filter(isInspected).map((bid) => (
+      {lot.bids.filter(isInspected).map((bid) => (
         <div key={bid.order_id} className="cockpit-inspection">
           <OrderStatus status={bid.status} />
           <div>{formatMoney(bid.ceiling_krw, "KRW")}</div>

@@ -1,7 +1,7 @@
-import { lossStates } from "../../../../shared/domain/orders/lot-result.ts";
 import type { FailureReason } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
 import { listLossReasons, listLotActions } from "../lots/evaluate-lot.ts";
+import { hasLoss } from "../lots/leading-bids.ts";
 
 /** The typed result of a lot: a hammer price in won or the reason for the loss. */
 export interface ResultTexts {
@@ -43,4 +43,4 @@ export const takesResult = (lot: Lot, result: LotResult): boolean =>
 
 /** Reports whether a lot was won, or its orders for the day have ended without an award. */
 export const hasResult = ({ state }: Pick<Lot, "state">): boolean =>
-  state === "awarded" || lossStates.some((one) => one === state);
+  state === "awarded" || hasLoss({ state });

@@ -27,7 +27,10 @@ export interface Row {
 }
 
 /** Reads a row: the lot's result, and whether the service accepts it without a reason. */
-export function readRow(lot: Pick<Lot, "bids">, { fee: typedFee, reason, ...typed }: RowTexts): Row {
+export function readRow(
+  lot: Pick<Lot, "bids" | "leader_order_id">,
+  { fee: typedFee, reason, ...typed }: RowTexts,
+): Row {
   const result = readResult(typed);
   const award = result?.kind === "award" ? readAward(lot, [], termsOf(result.priceKrw, typedFee)) : null;
   const fee = typedFee ?? award?.texts.auction_fee_usd ?? "";

@@ -2,11 +2,11 @@ import Input from "@cloudscape-design/components/input";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { KeyboardEvent } from "react";
 import type { Lot } from "../../api/generated/types.ts";
-import { ErrorText } from "../../components/error-pane.tsx";
-import { FieldInputs } from "../../components/field-inputs.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { listCompeting } from "../lots/evaluate-lot.ts";
+import { ErrorText } from "../../components/error-pane.tsx";
+import { FieldInputs } from "../../components/field-inputs.tsx";
+import { leaderOf } from "../lots/leading-bids.ts";
 import { PendingAwardLine } from "../lots/pending-award.tsx";
 import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
@@ -49,7 +49,7 @@ function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
           inputMode="numeric"
           autoComplete={false}
           ariaLabel={say("hammerOf", { lot: name })}
-          placeholder={formatNumber(listCompeting(lot.bids)[0]?.ceiling_krw)}
+          placeholder={formatNumber(leaderOf(lot)?.ceiling_krw)}
           value={texts.price}
           invalid={isUnread}
           disabled={texts.loss !== ""}

@@ -1,6 +1,6 @@
 import { writeCsv } from "../../../../shared/domain/text/write-csv.ts";
 import type { Lot } from "../../api/generated/types.ts";
-import { listCompeting } from "../lots/evaluate-lot.ts";
+import { leadingBids } from "../lots/leading-bids.ts";
 
 const headings = [
   ...["lot_number", "source", "vehicle_id", "make", "model", "year", "license_plate", "mileage_km"],
@@ -14,7 +14,7 @@ const headings = [
  */
 export function writeRunningList(lots: readonly Lot[]): string {
   const rows = lots.map((lot) => {
-    const [leader, second] = listCompeting(lot.bids);
+    const [leader, second] = leadingBids(lot);
     return [
       ...[lot.lot_number, lot.source, lot.vehicle_id, lot.make, lot.model, lot.year, lot.license_plate],
       ...[lot.mileage_km, lot.accident_grade, lot.exterior_grade, lot.start_price_krw, leader?.ceiling_krw],

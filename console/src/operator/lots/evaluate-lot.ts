@@ -22,19 +22,6 @@ export type LotAction = "acquire" | "award" | "lose";
 type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
 
 const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.some((one) => one === status);
-/** Reports whether an award takes an order into account: the order is in acquisition, or can enter it directly. */
-const competes = ({ status }: Pick<Bid, "status">): boolean =>
-  status === "acquiring" || canTransition(status, "acquiring", "operator");
-
-/**
- * Returns the bids that the service considers in an award, given a lot's bids by rank: the leader is first. Orders in
- * inspection do not compete. A won lot has only the order that won.
- */
-export function listCompeting<Ranked extends Pick<Bid, "status">>(ranked: readonly Ranked[]): Ranked[] {
-  const bought = ranked.filter(isBought);
-  return bought.length > 0 ? bought : ranked.filter(competes);
-}
-
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**

@@ -1,25 +1,20 @@
-import { acquireLot, awardLot, loseLot } from "../../api/generated/operations.ts";
+import { acquireLot, awardLot, getLot, loseLot } from "../../api/generated/operations.ts";
 import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { nameCarAndPlate } from "../../components/name-car.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
+import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";
-import { suggestFee } from "../orders/review-award.ts";
+import { basisOf, suggestFee } from "../orders/review-award.ts";
 import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
-import {
-  findOpenCutoff,
-  type LotAction,
-  listCompeting,
-  listLossReasons,
-  listLotActions,
-  rankBids,
-} from "./evaluate-lot.ts";
+import { findOpenCutoff, type LotAction, listLossReasons, listLotActions } from "./evaluate-lot.ts";
+import { leaderOf } from "./leading-bids.ts";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
@@ -80,7 +75,8 @@ export function AwardDialog(props: LotDialogProps) {
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
-  const [leader] = listCompeting(rankBids(orders));
+  const lot = useRead(getLot, { path: { vehicle_id: vehicleId } }, { isAlwaysFresh: true }).data;
+  const leader = lot && leaderOf(lot);
   const winner =
     leader === undefined
       ? []
@@ -92,8 +88,8 @@ export function AwardDialog(props: LotDialogProps) {
       action={say("award")}
       fields={awardFields(texts)}
       {...(leader !== undefined && {
-        suggest: (typed) => suggestFee(leader, typed),
-        notice: (typed) => <AwardReviewPane order={leader} texts={typed} />,
+        suggest: (typed) => suggestFee(basisOf(leader), typed),
+        notice: (typed) => <AwardReviewPane basis={basisOf(leader)} isLeader texts={typed} />,
       })}
       isBusy={write.isPending}
       error={write.error}

@@ -32,7 +32,8 @@ import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
-import { divideLots, listCompeting } from "./evaluate-lot.ts";
+import { divideLots } from "./evaluate-lot.ts";
+import { leadingBids } from "./leading-bids.ts";
 import { lotCsvColumns } from "./lot-csv-columns.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { dayAfter, type LotSearch } from "./lot-search.ts";
@@ -127,10 +128,10 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
   cancelled: "stopped",
 };
 
-/** Shows the bid that the service considers first in an award, or that the only bids are in inspection. */
-function Leader({ bids }: Pick<Lot, "bids">) {
-  const [leader] = listCompeting(bids);
-  const [first] = bids;
+/** Shows the bid that an award takes, the best ended bid of a lost lot, or that the only bids are in inspection. */
+function Leader({ lot }: { lot: Lot }) {
+  const [leader] = leadingBids(lot);
+  const [first] = lot.bids;
   if (leader === undefined) return first === undefined ? "–" : <OrderStatus status={first.status} />;
   return (
     <>
@@ -187,7 +188,7 @@ function useColumns(): ListColumn<Lot>[] {
     },
     {
       ...{ id: "leader", header: say("leader"), minWidth: partnerColumnWidth },
-      cell: ({ bids }) => <Leader bids={bids} />,
+      cell: (lot) => <Leader lot={lot} />,
     },
     {
       ...{ id: "award", header: say("wonAt"), isAmount: true },

@@ -1,7 +1,7 @@
 import type { Lot } from "../../api/generated/types.ts";
 import type { FormField, Texts } from "../../components/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
-import { listCompeting } from "./evaluate-lot.ts";
+import { leaderOf } from "./leading-bids.ts";
 
 /** The current award of one of several lots. */
 export interface AwardRow {
@@ -14,8 +14,12 @@ export interface AwardRow {
 }
 
 /** Parses the input for a lot, using its leader's ceiling, exchange rate and fee rule. */
-export function readAward({ bids }: Pick<Lot, "bids">, fields: readonly FormField[], typed: Texts): AwardRow {
-  const [leader] = listCompeting(bids);
+export function readAward(
+  lot: Pick<Lot, "bids" | "leader_order_id">,
+  fields: readonly FormField[],
+  typed: Texts,
+): AwardRow {
+  const leader = leaderOf(lot);
   const basis = leader === undefined ? null : basisOf(leader);
   const texts = basis === null ? typed : { ...suggestFee(basis, typed), ...typed };
   const review = basis && reviewAward(basis, texts);

@@ -2,24 +2,24 @@ import Alert from "@cloudscape-design/components/alert";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { OperatorOrder } from "../../api/generated/types.ts";
-import type { Texts } from "../../components/form-fields.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import type { Texts } from "../../components/form-fields.ts";
 import { awardReviewMessages } from "./award-review-messages.ts";
-import { type AwardReview, reviewAward } from "./review-award.ts";
+import { type AwardBasis, type AwardReview, reviewAward } from "./review-award.ts";
 
 /**
  * Shows the cost of an award while it is typed, next to the winner's ceiling, with a warning about likely typing
  * errors.
  */
-export function AwardReviewPane({ order, texts }: { order: OperatorOrder; texts: Texts }) {
+export function AwardReviewPane(props: { basis: AwardBasis; isLeader: boolean; texts: Texts }) {
+  const { basis, isLeader, texts } = props;
   const say = useMessages(awardReviewMessages);
-  const review = reviewAward(order, texts);
+  const review = reviewAward(basis, texts);
   return (
     <SpaceBetween size="s">
-      <AwardFigures order={order} review={review} />
-      {!order.is_highest_bid && <Alert type="warning">{say("notLeader")}</Alert>}
+      <AwardFigures basis={basis} review={review} />
+      {!isLeader && <Alert type="warning">{say("notLeader")}</Alert>}
       {review.marginKrw !== null && review.marginKrw < 0 && (
         <Alert type="warning">{say("aboveCeiling", { won: formatMoney(-review.marginKrw, "KRW") })}</Alert>
       )}
@@ -62,14 +62,14 @@ export function AwardLine({ review }: { review: AwardReview }) {
   );
 }
 
-function AwardFigures({ order, review }: { order: OperatorOrder; review: AwardReview }) {
+function AwardFigures({ basis, review }: { basis: AwardBasis; review: AwardReview }) {
   const say = useMessages(awardReviewMessages);
-  const usd = formatMoney(order.max_bid_amount_usd, "USD");
+  const usd = formatMoney(basis.max_bid_amount_usd, "USD");
   const ceiling =
     review.ceilingKrw === null
       ? usd
       : say("ceilingAtRate", {
-          ...{ usd, won: formatMoney(review.ceilingKrw, "KRW"), rate: formatNumber(order.fx_rate) },
+          ...{ usd, won: formatMoney(review.ceilingKrw, "KRW"), rate: formatNumber(basis.fx_rate) },
         });
   const isBelow = review.marginKrw !== null && review.marginKrw >= 0;
   return (

@@ -56,7 +56,9 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
           {news !== null && (
             <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
           )}
-          {action.to === "secured" && <AwardReviewPane order={order} texts={typed} />}
+          {action.to === "secured" && (
+            <AwardReviewPane basis={order} isLeader={order.is_highest_bid} texts={typed} />
+          )}
         </>
       )}
       onSend={(body) => void doIfUnchanged(() => send(body as TransitionOrder))}
