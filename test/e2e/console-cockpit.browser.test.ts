@@ -107,12 +107,12 @@ describe("auction cockpit", () => {
     expect(shown).toBe(`KRW\u00a0${new Intl.NumberFormat("en-US").format(bids[1].ceiling_krw)}`);
   });
 
-  it("a row shows the inspection of an order and the partner of the second ceiling", async () => {
+  it("a row shows the inspection of an order, and the dollars and partner of the second ceiling", async () => {
     const { page } = room.operator;
     await visit();
     await waitForText(page, "Inspection in progress");
     const text = String(await page.$eval(".cockpit", (table) => "innerText" in table && table.innerText));
-    expect(text).toMatch(/Second: KRW\s[\d,]+\n+Test partner/);
+    expect(text).toMatch(/Second: KRW\s[\d,]+\n+USD\s[\d,]+\n+Test partner/);
     await setLocale(page, "ko");
     await waitForText(page, "사진 없음");
     await setLocale(page, "en");

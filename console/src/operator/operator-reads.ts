@@ -58,8 +58,8 @@ export const operatorReads = {
   threads: (search: ThreadSearch) => [listOperatorThreads, { query: search }] as const,
   cockpit: ({ auction_date = koreanToday() }: CockpitSearch) =>
     [listLots, { query: { auction_date } }] as const,
-  lots: ({ auction_date = koreanToday(), cursor }: LotSearch) =>
-    [listLots, { query: { auction_date, cursor } }] as const,
+  lots: ({ auction_date = koreanToday(), ...search }: LotSearch) =>
+    [listLots, { query: { auction_date, ...search } }] as const,
   /** A page of a thread also describes the thread. */
   newestMessage: (threadId: string) =>
     [listThreadMessages, { path: { id: threadId }, query: { limit: 1 } }] as const,

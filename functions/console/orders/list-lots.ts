@@ -7,9 +7,20 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/lots` */
 export const handler = consoleHandler(listLotsRoute, async ({ query }) => {
-  const { auction_date: day, limit } = query;
-  const binding = `${listLotsRoute.operationId}:${day}`;
+  const {
+    auction_date: day,
+    source = null,
+    partner_id: partnerId = null,
+    state: states = null,
+    limit,
+  } = query;
+  const filters = { day, source, partnerId, states };
+  const binding = `${listLotsRoute.operationId}:${JSON.stringify(filters)}`;
   const cursors = positionCursor<LotsPosition>(await operatorCursorSecret(), binding);
-  const { lots, positions, next } = await listLotsOfDay({ day, limit, after: cursors.open(query.cursor) });
+  const { lots, positions, next } = await listLotsOfDay({
+    ...filters,
+    limit,
+    after: cursors.open(query.cursor),
+  });
   return pageReply({ data: lots, next, positionOf: (_, index) => positions[index] ?? null }, cursors);
 });

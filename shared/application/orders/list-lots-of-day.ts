@@ -1,4 +1,5 @@
 import type { LotResource } from "../../contract/resources/lot.ts";
+import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
 import type { RankedLot } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
 import { compareRunningOrder, type RunningPosition } from "../../domain/orders/running-order.ts";
@@ -6,12 +7,17 @@ import { overviewLimits } from "../../domain/overview/overview-limits.ts";
 import { kstDay } from "../../domain/time/format-time.ts";
 import { listVehiclesOfDay, type VehicleOfDay } from "../../persistence/orders/lot-days.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
+import { collectPage } from "../collect-page.ts";
 import { type LotSurroundings, presentLot, readListingsOfLots, readLotOrders } from "./present-lots.ts";
 
-/** The day whose lots are listed, and the size of a page. */
+/** The day and the filters of a list of lots, and the size of a page. A filter that is null excludes nothing. */
 export interface LotsRequest {
   /** In KST, `YYYY-MM-DD`. */
   day: string;
+  source: AuctionSource | null;
+  /** Only lots with an order of this partner for the day. */
+  partnerId: string | null;
+  states: readonly LotResource["state"][] | null;
   limit: number;
   /** The end of the previous page; null starts with the first lot. */
   after: LotsPosition | null;
@@ -36,24 +42,38 @@ export interface LotsOfDay {
 /**
  * Returns the lots of an auction day in running order. A lot without an award whose orders for the day have all ended
  * has its result. Takes four round trips: the entries of the day; their listings; the lots of the page; and
- * concurrently their orders and partners.
+ * concurrently their orders and partners. A filter by state takes two more per 200 lots of the day.
  */
-export async function listLotsOfDay({ day, limit, after }: LotsRequest): Promise<LotsOfDay> {
+export async function listLotsOfDay(request: LotsRequest): Promise<LotsOfDay> {
+  const { day, limit, after, source, partnerId, states } = request;
   const part = after?.part ?? null;
   const { vehicles, next } = await listVehiclesOfDay(day, overviewLimits.ordersOfDay, part);
-  const listings = await readListingsOfLots(vehicles.map(({ vehicleId }) => vehicleId));
-  const rest = sortVehicles(vehicles, listings).filter(
-    ({ position }) => !after?.lot || compareRunningOrder(position, after.lot) > 0,
+  const asked = vehicles.filter(({ orders }) => partnerId === null || orders.some(isOf(partnerId)));
+  const listings = await readListingsOfLots(asked.map(({ vehicleId }) => vehicleId));
+  const rest = sortVehicles(asked, listings).filter(
+    ({ position }) =>
+      (source === null || position.source === source) &&
+      (!after?.lot || compareRunningOrder(position, after.lot) > 0),
   );
-  const page = rest.slice(0, limit);
-  const positions = page.map(({ position }) => ({ part, lot: position }));
+  const page = await collectPage<PlacedLot, number>({
+    ...{ limit, after: null, isNarrow: states !== null },
+    read: async (count, read) => {
+      const end = (read ?? 0) + count;
+      const items = await readLots(rest.slice(read ?? 0, end), listings, day);
+      return { items, next: end < rest.length ? end : null };
+    },
+    matches: ({ lot }) => states === null || states.includes(lot.state),
+    positionOf: ({ position }) => rest.findIndex((vehicle) => vehicle.position === position) + 1,
+  });
   const nextPart = next === null ? null : { part: next, lot: null };
   return {
-    lots: await readLots(page, listings, day),
-    positions,
-    next: rest.length > limit ? (positions.at(-1) ?? null) : nextPart,
+    lots: page.items.map(({ lot }) => lot),
+    positions: page.items.map(({ position }) => ({ part, lot: position })),
+    next: page.next === null ? nextPart : { part, lot: rest[page.next - 1]?.position ?? null },
   };
 }
+
+const isOf = (partnerId: string) => (order: { partnerId: string }) => order.partnerId === partnerId;
 
 interface PlacedVehicle extends VehicleOfDay {
   position: RunningPosition;
@@ -70,18 +90,23 @@ function sortVehicles(
   return placed.sort((one, other) => compareRunningOrder(one.position, other.position));
 }
 
+interface PlacedLot {
+  lot: LotResource;
+  position: RunningPosition;
+}
+
 /** Returns the lots of vehicles. Their orders that no longer compete are read only if the lot was not won. */
 async function readLots(
-  vehicles: readonly VehicleOfDay[],
+  vehicles: readonly PlacedVehicle[],
   listings: LotSurroundings["listings"],
   day: string,
-): Promise<LotResource[]> {
+): Promise<PlacedLot[]> {
   const read = await Promise.all(
-    vehicles.map(async ({ vehicleId, orders }) => {
+    vehicles.map(async ({ vehicleId, orders, position }) => {
       const lot = await readRankedLot(vehicleId);
       const active = new Set(lot.entries.map(({ orderId }) => orderId));
       const isActiveOnDay = orders.some(({ orderId }) => active.has(orderId));
-      return { lot, further: lot.award === null && !isActiveOnDay ? orders : [] };
+      return { lot, position, further: lot.award === null && !isActiveOnDay ? orders : [] };
     }),
   );
   const surroundings = {
@@ -91,9 +116,9 @@ async function readLots(
       read.flatMap(({ further }) => further),
     )),
   };
-  return read.map(({ lot, further }) => {
+  return read.map(({ lot, position, further }) => {
     const ended = further.flatMap(({ orderId }) => surroundings.orders.get(orderId) ?? []);
-    return presentLot(lot, surroundings, endedOnDay(lot, ended, surroundings, day));
+    return { lot: presentLot(lot, surroundings, endedOnDay(lot, ended, surroundings, day)), position };
   });
 }
 

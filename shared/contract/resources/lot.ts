@@ -14,7 +14,7 @@ import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 export const mostShownBids = 20;
 
 /** The state of a lot: `waiting` for its auction, in acquisition, bought, or its result without a purchase. */
-const lotStates = ["waiting", "acquiring", "awarded", ...lossStates] as const;
+export const lotStates = ["waiting", "acquiring", "awarded", ...lossStates] as const;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));

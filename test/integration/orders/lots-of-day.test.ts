@@ -136,6 +136,40 @@ describe("GET /ops/v1/lots", () => {
     expect([winner, lot.leader_order_id]).toEqual([order.id, order.id]);
   });
 
+  it("a filter by house, partner or state lists only its lots, and pages of a filter lose no lot", async () => {
+    const auctionDate = Date.parse("2026-12-19T10:00:00+09:00");
+    const seen: string[] = [];
+    for (const [source, lotNumber] of [
+      ["auction_a", "2"],
+      ["auction_b", "1"],
+      ["auction_a", "1"],
+    ] as const)
+      seen.push(await seedListing({ auctionDate, source, lotNumber }));
+    const [second = "", ofOtherHouse = "", first = ""] = seen;
+    const partnerId = await seedPartner();
+    for (const vehicleId of seen) await placeCompeting(vehicleId, 1);
+    for (const vehicleId of [second, ofOtherHouse]) await place(partnerId, { vehicleId });
+    await actOnLot(first, { kind: "acquire" }, operator);
+    await actOnLot(second, { kind: "acquire" }, operator);
+    await actOnLot(second, { kind: "lose", failureReason: "auction_passed" }, operator);
+    const filtered = async (query: Record<string, string>) => {
+      const found: string[] = [];
+      let cursor: string | null = "";
+      while (cursor !== null) {
+        const paged: Record<string, string> = cursor === "" ? {} : { cursor };
+        const page = await list({ auction_date: "2026-12-19", limit: "1", ...query, ...paged });
+        found.push(...vehiclesOf(page));
+        cursor = page.next_cursor;
+      }
+      return found;
+    };
+    expect(await filtered({ source: "auction_a" })).toEqual([first, second]);
+    expect(await filtered({ partner_id: partnerId })).toEqual([second, ofOtherHouse]);
+    expect(await filtered({ state: "acquiring" })).toEqual([first]);
+    expect(await filtered({ state: "waiting,passed" })).toEqual([second, ofOtherHouse]);
+    expect(await filtered({ state: "passed", source: "auction_b" })).toEqual([]);
+  });
+
   it("a lost lot that is ordered again for the same day competes again", async () => {
     const { vehicleId } = await orderFor("2026-12-13T10:00:00+09:00");
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
@@ -167,10 +201,12 @@ describe("GET /ops/v1/lots", () => {
       expect(await countRoundTrips(() => list({ auction_date: day }))).toBe(tripsOf("listLots"));
   });
 
-  it("an invalid day is rejected, and a cursor is valid only for its day", async () => {
+  it("an invalid day is rejected, and a cursor is valid only for its day and filters", async () => {
     expect((await list({ auction_date: "2026-02-30" })).error.code).toBe("validation_error");
     expect((await list({})).error.code).toBe("validation_error");
     const { next_cursor: cursor } = await list({ auction_date: "2026-12-09", limit: "1" });
+    const otherFilter = { auction_date: "2026-12-09", source: "auction_b", cursor };
+    expect((await list(otherFilter)).error.code).toBe("invalid_cursor");
     expect((await list({ auction_date: "2026-12-11", cursor })).error.code).toBe("invalid_cursor");
   });
 });

@@ -58,7 +58,10 @@ describe("operator lists", () => {
     expect(orders.body.data).toMatchObject([named]);
 
     const day = String(order.auction_date).slice(0, 10);
-    const { lots } = await listLotsOfDay({ day, limit: 200, after: null });
+    const { lots } = await listLotsOfDay({
+      ...{ day, source: null, partnerId: null, states: null },
+      ...{ limit: 200, after: null },
+    });
     expect(rowOf(lots, "vehicle_id", vehicleId)).toMatchObject({
       vehicle: { make: "Kia", lot_number: "1042" },
       bids: [

@@ -89,6 +89,7 @@ function Ceilings({ lot }: { lot: Lot }) {
       {second !== undefined && (
         <>
           <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
+          <div>{formatMoney(second.max_bid_amount_usd, "USD")}</div>
           <PartnerOf bid={second} />
         </>
       )}

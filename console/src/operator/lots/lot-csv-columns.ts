@@ -2,7 +2,7 @@ import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
 import { carCsvColumns } from "../../components/car-csv-columns.ts";
 import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { ceilingKrw } from "../orders/ceiling-krw.ts";
-import { listCompeting } from "./evaluate-lot.ts";
+import { leadingBids } from "./leading-bids.ts";
 
 type Bid = Lot["bids"][number];
 
@@ -24,9 +24,10 @@ export const lotCsvColumns: CsvColumns<Lot> = {
   auction_date: ({ auction_date }) => auction_date,
   order_cutoff_at: ({ order_cutoff_at }) => order_cutoff_at,
   state: ({ state }) => state,
+  loss_reason: ({ loss_reason }) => loss_reason,
   bid_count: ({ bid_count }) => bid_count,
-  ...columnsOfBid("leader", ({ bids }) => listCompeting(bids)[0]),
-  ...columnsOfBid("second", ({ bids }) => listCompeting(bids)[1]),
+  ...columnsOfBid("leader", (lot) => leadingBids(lot)[0]),
+  ...columnsOfBid("second", (lot) => leadingBids(lot)[1]),
   bids: ({ bids }) =>
     bids
       .map((bid) => {

@@ -6,13 +6,14 @@ export const lotMessages = defineMessages({
   dayBefore: { en: "Previous day", ko: "전날" },
   dayAfter: { en: "Next day", ko: "다음 날" },
   today: { en: "Today", ko: "오늘" },
+  allStates: { en: "All statuses", ko: "전체 상태" },
   dayNote: {
     en: "Lots with orders on this auction day (KST) in running order, with their results. Open a lot to act on it.",
     ko: "해당 일자(한국 시간)에 주문이 있는 출품 차량을 진행 순서와 결과로 표시합니다. 열어서 작업하세요.",
   },
   noLots: {
-    en: "No orders on vehicles auctioned on {day}. Choose another day.",
-    ko: "{day} 경매 차량에 대한 주문이 없습니다. 다른 날짜를 선택하세요.",
+    en: "No lots for this selection on {day}. Choose another day, or remove a filter.",
+    ko: "{day}에 조건에 맞는 출품 차량이 없습니다. 다른 날짜를 선택하거나 필터를 제거하세요.",
   },
   auction: { en: "Auction", ko: "경매 일시" },
   cutoff: { en: "Order cutoff", ko: "주문 마감" },

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { someDay, someText } from "../../router/search-values.ts";
+import { listLotsSourceValues, listLotsStateValues } from "../../api/generated/values.ts";
+import { oneOf, someDay, someOf, someText } from "../../router/search-values.ts";
 
 const lotSearchSchema = z.object({
   auction_date: someDay,
+  source: oneOf(listLotsSourceValues),
+  partner_id: someText,
+  state: someOf(listLotsStateValues),
   cursor: someText,
 });
 
-/** The auction day in the URL; today in Korea by default. */
+/** The auction day and the filters in the URL; today in Korea by default. */
 export type LotSearch = z.output<typeof lotSearchSchema>;
 
 /** Parses the URL of the list of lots. */

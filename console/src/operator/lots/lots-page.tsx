@@ -1,4 +1,3 @@
-import Button from "@cloudscape-design/components/button";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
@@ -13,7 +12,6 @@ import { Amount } from "../../components/amount.tsx";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
 import { koreanToday } from "../../components/korean-time.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
@@ -35,8 +33,9 @@ import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { divideLots } from "./evaluate-lot.ts";
 import { leadingBids } from "./leading-bids.ts";
 import { lotCsvColumns } from "./lot-csv-columns.ts";
+import { LotFilters } from "./lot-filters.tsx";
 import { lotMessages } from "./lot-messages.ts";
-import { dayAfter, type LotSearch } from "./lot-search.ts";
+import type { LotSearch } from "./lot-search.ts";
 import { PendingAwardLine } from "./pending-award.tsx";
 import { AcquireSomeDialog, AwardSomeDialog } from "./some-lots-dialogs.tsx";
 
@@ -48,7 +47,7 @@ export function LotsPage() {
   const formatShared = useMessages(operatorMessages);
   const formatCar = useMessages(carMessages);
   const [search] = usePageSearch<LotSearch>();
-  const auction_date = search.auction_date ?? koreanToday();
+  const { cursor, auction_date = koreanToday(), ...filters } = search;
   const query = useRead(...operatorReads.lots(search), { keepPrevious: true, refreshMilliseconds });
   const [selected, setSelected] = useState<Lot[]>([]);
   const [open, setOpen] = useState<{ action: "acquire" | "award"; lots: Lot[] } | null>(null);
@@ -61,13 +60,18 @@ export function LotsPage() {
         name="lots"
         isMain
         query={query}
-        file={useListFile(`lots-${auction_date}`, listLots, { query: { auction_date } }, lotCsvColumns)}
+        file={useListFile(
+          `lots-${auction_date}`,
+          listLots,
+          { query: { ...filters, auction_date } },
+          lotCsvColumns,
+        )}
         columns={useColumns()}
         trackBy={({ vehicle_id }) => vehicle_id}
         label={formatShared("lots")}
-        cursor={search.cursor}
+        cursor={cursor}
         empty={say("noLots", { day: auction_date })}
-        filter={<DayChoice day={auction_date} />}
+        filter={<LotFilters />}
         header={
           <Header
             description={pending.length > 0 && say("pendingLeftOut", { count: pending.length })}
@@ -102,20 +106,6 @@ export function LotsPage() {
       {open?.action === "acquire" && <AcquireSomeDialog lots={open.lots} onClose={close} />}
       {open?.action === "award" && <AwardSomeDialog lots={open.lots} onClose={close} />}
     </Page>
-  );
-}
-
-function DayChoice({ day }: { day: string }) {
-  const say = useMessages(lotMessages);
-  const [, changeSearch] = usePageSearch<LotSearch>();
-  const goTo = (auction_date: string | undefined) => changeSearch({ auction_date });
-  return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <Button iconName="angle-left" ariaLabel={say("dayBefore")} onClick={() => goTo(dayAfter(day, -1))} />
-      <DayPicker label={say("day")} value={day} onChange={goTo} />
-      <Button iconName="angle-right" ariaLabel={say("dayAfter")} onClick={() => goTo(dayAfter(day, 1))} />
-      <Button onClick={() => goTo(undefined)}>{say("today")}</Button>
-    </SpaceBetween>
   );
 }
 
