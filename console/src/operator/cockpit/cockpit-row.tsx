@@ -1,11 +1,11 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
-import { formatMoney, formatNumber } from "../../format/money.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { nameCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
+import { formatMoney, formatNumber } from "../../format/money.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";

@@ -1,3 +1,4 @@
+import Alert from "@cloudscape-design/components/alert";
 import Button from "@cloudscape-design/components/button";
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import { useFilesDragging } from "@cloudscape-design/components/file-dropzone";
@@ -6,10 +7,12 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import Textarea from "@cloudscape-design/components/textarea";
 import { useState } from "react";
 import type { Lot } from "../../api/generated/types.ts";
+import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { compareSheet } from "./compare-sheet.ts";
 import { decodeSheet } from "./decode-sheet.ts";
 import { readSheet } from "./read-sheet.ts";
+import { isTooLarge, refuseSheet, type SheetRefusal, sheetLimits } from "./refuse-sheet.ts";
 import { sheetMessages } from "./sheet-messages.ts";
 import { type ReadSheet, SheetOutcome } from "./sheet-outcome.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
@@ -29,6 +32,14 @@ export function ResultSheet(props: {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadSheet | null>(null);
+  const [refusal, setRefusal] = useState<SheetRefusal | null>(null);
+  /** Takes over a text within the limits, and returns whether it did. */
+  const accept = (sheetText: string): boolean => {
+    const found = refuseSheet(sheetText);
+    setRefusal(found);
+    if (found === null) setText(sheetText);
+    return found === null;
+  };
   const fill = (sheetText: string) => {
     const sheet = readSheet(sheetText, lots);
     const comparison = compareSheet(sheet.results, lots, textsOf);
@@ -37,10 +48,10 @@ export function ResultSheet(props: {
   };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const sheetText = decodeSheet(new Uint8Array(await file.arrayBuffer()));
-    setText(sheetText);
     setOpen(true);
-    fill(sheetText);
+    if (isTooLarge(file.size)) return setRefusal("tooLarge");
+    const sheetText = decodeSheet(new Uint8Array(await file.arrayBuffer()));
+    if (accept(sheetText)) fill(sheetText);
   };
   const overwrite = ({ different }: ReadSheet) => {
     onFill(Object.fromEntries(different.map(({ lot, sheet }) => [lot.vehicle_id, sheet])));
@@ -59,7 +70,8 @@ export function ResultSheet(props: {
           ariaLabel={say("sheet")}
           value={text}
           rows={5}
-          onChange={({ detail }) => setText(detail.value)}
+          invalid={refusal !== null}
+          onChange={({ detail }) => accept(detail.value)}
         />
         <SpaceBetween direction="horizontal" size="xs">
           <Button disabled={text.trim() === ""} onClick={() => fill(text)}>
@@ -75,6 +87,14 @@ export function ResultSheet(props: {
             }}
           />
         </SpaceBetween>
+        {refusal !== null && (
+          <Alert type="error">
+            {say(refusal, {
+              size: `${formatNumber(sheetLimits.bytes / 1_000_000)} MB`,
+              lines: formatNumber(sheetLimits.lines),
+            })}
+          </Alert>
+        )}
         {read !== null && <SheetOutcome read={read} onOverwrite={() => overwrite(read)} onKeep={settle} />}
       </SpaceBetween>
     </ExpandableSection>

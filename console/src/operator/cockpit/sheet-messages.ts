@@ -10,6 +10,14 @@ export const sheetMessages = defineMessages({
   fill: { en: "Fill in results", ko: "결과 채우기" },
   choose: { en: "Choose CSV file", ko: "CSV 파일 선택" },
   drop: { en: "Drop the result sheet here", ko: "여기에 결과표를 놓으세요" },
+  tooLarge: {
+    en: "The result sheet is larger than {size}. Nothing was filled in. Save only the lines of one auction day as CSV, and drop that file.",
+    ko: "결과표가 {size}보다 커서 결과를 채우지 않았습니다. 하루 경매의 줄만 CSV로 저장한 뒤 그 파일을 놓으세요.",
+  },
+  tooManyLines: {
+    en: "The result sheet has more than {lines} lines. Nothing was filled in. Remove the lines of other auction days or houses.",
+    ko: "결과표가 {lines}줄을 넘어 결과를 채우지 않았습니다. 다른 경매일이나 다른 경매장의 줄을 삭제하세요.",
+  },
   filled: {
     en: "Results filled in: {count}. Already the same: {equal}.",
     ko: "결과 {count}건을 채웠습니다. 이미 같은 결과: {equal}건.",
@@ -20,8 +28,8 @@ export const sheetMessages = defineMessages({
   },
   unread: { en: "Unused lines: {lines}", ko: "사용하지 않은 줄: {lines}" },
   unaccepted: {
-    en: "Lots that do not accept their result now: {lots}",
-    ko: "지금 결과를 기록할 수 없는 차량: {lots}",
+    en: "Lots that do not accept their result now ({count}): {lots}",
+    ko: "지금 결과를 기록할 수 없는 차량 {count}건: {lots}",
   },
   recorded: {
     en: "Recorded awards that differ from the sheet. The sheet does not change them.",

@@ -13,7 +13,7 @@ import { type ResultTexts, readPrice } from "./read-result.ts";
 import type { SheetResults } from "./read-sheet.ts";
 import { sheetMessages } from "./sheet-messages.ts";
 
-const mostShownLines = 10;
+const mostShownTexts = 10;
 
 /** A result sheet with its comparison to the known results. */
 export type ReadSheet = SheetResults & SheetComparison;
@@ -30,7 +30,11 @@ export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; 
         <div>{say("filled", { count: Object.keys(fresh).length, equal })}</div>
         {ambiguous.length > 0 && <div>{say("ambiguous", { lines: shorten(ambiguous) })}</div>}
         {unread.length > 0 && <div>{say("unread", { lines: shorten(unread) })}</div>}
-        {unaccepted.length > 0 && <div>{say("unaccepted", { lots: listNumbers(unaccepted) })}</div>}
+        {unaccepted.length > 0 && (
+          <div>
+            {say("unaccepted", { count: unaccepted.length, lots: shorten(unaccepted.map(numberOf)) })}
+          </div>
+        )}
         {recorded.length > 0 && <Differences label={say("recorded")} rows={recorded} />}
         {different.length > 0 && (
           <>
@@ -46,14 +50,13 @@ export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; 
   );
 }
 
-/** Returns the first of some lines and the number of the rest: a house's sheet has lots that nobody ordered. */
-const shorten = (lines: readonly string[]): string => {
-  const rest = lines.length - mostShownLines;
-  return [...lines.slice(0, mostShownLines), ...(rest > 0 ? [`+${rest}`] : [])].join(" | ");
+/** Returns the first of some texts and the number of the rest: a house's sheet has lots that nobody ordered. */
+const shorten = (texts: readonly string[]): string => {
+  const rest = texts.length - mostShownTexts;
+  return [...texts.slice(0, mostShownTexts), ...(rest > 0 ? [`+${rest}`] : [])].join(" | ");
 };
 
-const listNumbers = (lots: readonly Lot[]): string =>
-  lots.map(({ lot_number, vehicle_id }) => lot_number ?? vehicle_id).join(", ");
+const numberOf = ({ lot_number, vehicle_id }: Lot): string => lot_number ?? vehicle_id;
 
 function Differences({ label, rows }: { label: string; rows: readonly Difference[] }) {
   const say = useMessages(sheetMessages);
@@ -62,7 +65,7 @@ function Differences({ label, rows }: { label: string; rows: readonly Difference
   const columns: ListColumn<Difference>[] = [
     {
       ...{ id: "lot", header: formatCockpit("lotNumber"), isRowHeader: true },
-      cell: ({ lot }) => listNumbers([lot]),
+      cell: ({ lot }) => numberOf(lot),
     },
     { id: "before", header: say("before"), cell: ({ before }) => write(before) },
     { id: "sheet", header: say("inSheet"), cell: ({ sheet }) => write(sheet) },

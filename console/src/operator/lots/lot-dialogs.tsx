@@ -1,12 +1,12 @@
 import { acquireLot, awardLot, getLot, loseLot } from "../../api/generated/operations.ts";
 import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
-import { formatTime } from "../../format/time.ts";
-import { useZone } from "../../format/use-zone.ts";
-import { useMessages } from "../../i18n/use-messages.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { nameCarAndPlate } from "../../components/name-car.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { AwardReviewPane } from "../orders/award-review.tsx";

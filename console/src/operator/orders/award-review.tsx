@@ -2,9 +2,9 @@ import Alert from "@cloudscape-design/components/alert";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { Texts } from "../../components/form-fields.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import type { Texts } from "../../components/form-fields.ts";
 import { awardReviewMessages } from "./award-review-messages.ts";
 import { type AwardBasis, type AwardReview, reviewAward } from "./review-award.ts";
 
