@@ -38,6 +38,7 @@ export const sampleKeys: { [Kind in ItemKind]: readonly keys.ItemKey<Kind>[] } =
     orders.pendingPlateNotificationKey("{vehicle}", "{plate}"),
   ],
   awaitedPrice: [orders.awaitedPriceKey("{vehicle}")],
+  resultDraft: [orders.resultDraftKey("{day}")],
   plate: [orders.plateKey("{plate}")],
   plateOrder: [orders.plateOrderKey("{plate}", ...order)],
   plateRound: [orders.plateRoundKey("{plate}", "{partner}", number("auction date"))],

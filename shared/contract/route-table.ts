@@ -74,10 +74,12 @@ import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
 import { getLotRoute } from "./routes/operator-orders/get-lot.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
+import { getResultDraftRoute } from "./routes/operator-orders/get-result-draft.ts";
 import { listLotsRoute } from "./routes/operator-orders/list-lots.ts";
 import { listOperatorOrdersRoute } from "./routes/operator-orders/list-operator-orders.ts";
 import { listOrderVersionsRoute } from "./routes/operator-orders/list-order-versions.ts";
 import { loseLotRoute } from "./routes/operator-orders/lose-lot.ts";
+import { replaceResultDraftRoute } from "./routes/operator-orders/replace-result-draft.ts";
 import { takeBackAwardRoute } from "./routes/operator-orders/take-back-award.ts";
 import { transitionOrderRoute } from "./routes/operator-orders/transition-order.ts";
 import { backfillOrderRoute } from "./routes/orders/backfill-order.ts";
@@ -220,6 +222,8 @@ const definedRoutes: readonly RouteDefinition[] = [
   awardLotRoute,
   takeBackAwardRoute,
   loseLotRoute,
+  getResultDraftRoute,
+  replaceResultDraftRoute,
   listInvoicesRoute,
   getInvoiceRoute,
   getInvoiceDocumentRoute,

@@ -44,6 +44,8 @@ export const itemKinds = {
   pendingNotification: "LOT#",
   /** Exists while a changed price waits for an exchange rate. */
   awaitedPrice: "LOT#",
+  /** The results of an auction day that operators have typed and not submitted. */
+  resultDraft: "RESULTDRAFT#",
   /** Exists where an order on a car with this plate has ended. */
   plate: "PLATE#",
   /** An ended order on a car with this plate. */

@@ -5,6 +5,7 @@ import {
   dayCallsDays,
   eventGraceDays,
   eventShownDays,
+  resultDraftDays,
   supersededVersionDays,
 } from "../domain/retention/kept-days.ts";
 import type { ItemKind } from "./item-kinds.ts";
@@ -59,6 +60,7 @@ export const itemLives = {
   lotPartner: removed("When the order is no longer active"),
   pendingNotification: removed("When the partner was notified"),
   awaitedPrice: removed("When the exchange rate is known again"),
+  resultDraft: expires(`${resultDraftDays} days after the last change`),
   plate: stays("A car may be listed again at any time"),
   plateOrder: stays("A car may be listed again at any time"),
   plateRound: stays("A partner is notified of a round only once"),

@@ -42,6 +42,8 @@ export const orderTermListKey = (text: string, orderId: string) => ({
   gsi1pk: indexPartition("orderTerm", text),
   gsi1sk: orderId,
 });
+/** Returns the key of the typed results of an auction day in KST, `YYYY-MM-DD`. */
+export const resultDraftKey = (day: string) => itemKey("resultDraft", day, "DRAFT");
 /** Returns the key of an item that exists if an order on a car with this plate has ended. */
 export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
 /** Returns the key of an ended order on a car with this plate. */

@@ -25,6 +25,7 @@ const samples: Readonly<Record<string, unknown>> = {
   testWatchWebhook: { vehicle_id: "none" },
   startCertificate: { webhook_endpoint_id: "none" },
   createArchiveDownload: { key: "audit/2026-11-20/1-2-3.ndjson.gz", reason: "asked for" },
+  replaceResultDraft: { rows: [], version: 0 },
   changeUser: { role: "buyer" },
   changeAccountUser: { role: "buyer" },
   replaceApiKeyAllowlist: { allowlist: ["192.0.2.1"] },

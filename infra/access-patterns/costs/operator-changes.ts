@@ -117,6 +117,12 @@ export const operatorChanges: readonly RouteCost[] = [
     reads: 2,
     writes: 10,
   },
+  {
+    routes: ["replaceResultDraft"],
+    trips: "2, or 3 if another change came first",
+    reads: "1/4 KB",
+    writes: "1/KB",
+  },
   { routes: ["createOperatorAttachment", "replaceFeeSettings"], trips: 2, reads: 1, writes: 8 },
   { routes: ["retryDelivery"], trips: 2, reads: 3, writes: "about 10" },
   { routes: ["createInventoryBatch"], trips: 2, reads: 2, writes: 7 },

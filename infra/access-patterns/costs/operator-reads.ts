@@ -19,7 +19,11 @@ export const operatorReads: readonly RouteCost[] = [
       "22 + 3/order + 1/partner; for one status 2 instead of 22; with `awaiting_only` the same as `getOverview`; for one assignee 0.5/4 KB + 4/assigned order",
   },
   { routes: ["getOperatorOrder"], trips: 2, reads: 4 },
-  { routes: ["listOrderVersions", "issueOperatorChatToken", "getFeeSettings"], trips: 1, reads: 1 },
+  {
+    routes: ["listOrderVersions", "issueOperatorChatToken", "getFeeSettings", "getResultDraft"],
+    trips: 1,
+    reads: 1,
+  },
   {
     routes: ["getOperatorOrderReceipt"],
     trips: "1 more than `getOrderReceipt`",

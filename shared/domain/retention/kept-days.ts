@@ -23,6 +23,9 @@ export const approvalDays = 90;
 /** Days that a log search stays in the table. This exceeds the time for which its page is open. */
 export const requestSearchDays = 1;
 
+/** Days that the typed results of an auction day stay in the table after their last change. */
+export const resultDraftDays = 14;
+
 /** Days that a key's daily calls stay in the table. */
 export const dayCallsDays = 90;
 

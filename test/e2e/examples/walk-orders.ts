@@ -99,6 +99,7 @@ async function operate(world: World, id: string): Promise<void> {
   const vin = "KMHF341EBNA510050";
   await recorder.call("acquireLot", { as: operator, path: lot });
   await recorder.call("takeBackAward", { as: operator, path: lot });
+  await draftResults(world, lot.vehicle_id);
   await recorder.call("awardLot", {
     ...{ as: operator, path: lot },
     body: { auction_final_price_krw: 19_500_000, auction_fee_usd: 350 },
@@ -122,6 +123,16 @@ async function operate(world: World, id: string): Promise<void> {
   await recorder.call("listOperatorOrders", {
     ...{ as: operator, query: { partner_id: partnerId, status: "secured", limit: "1" } },
   });
+}
+
+/** Shows how operators share results that they have typed in the cockpit. */
+async function draftResults({ recorder, began }: World, vehicle_id: string): Promise<void> {
+  const path = { auction_date: koreanDay(dayOf(began) + 14) };
+  await recorder.call("replaceResultDraft", {
+    ...{ as: operator, path },
+    body: { rows: [{ vehicle_id, price: "19,500,000", loss: null, fee: "350", reason: "" }], version: 0 },
+  });
+  await recorder.call("getResultDraft", { as: operator, path });
 }
 
 /** Shows a bought car's shipment, and how to set any status of a sandbox order. */
