@@ -32,7 +32,7 @@ describe("auction cockpit", () => {
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    cars = await enterListings(stage, "sandbox", Array(7).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(9).fill({ auction_date }));
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
@@ -234,6 +234,39 @@ describe("auction cockpit", () => {
     await pressSubmit();
     await waitForText(page, "Won at KRW 19,000,000");
     await page.waitForFunction(`${kept}.length === 0`);
+  });
+
+  it("results of two operators for different lots both survive, and another computer continues them", async () => {
+    const { page } = room.operator;
+    const [first, second] = [await openLot(), await openLot()];
+    await room.visit("lots", "Lots");
+    await visit();
+    await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 2");
+    const openOther = () => room.openAnother(`cockpit?auction_date=${day}`, "Auction cockpit");
+    const other = await openOther();
+    await other.page.waitForSelector(".cockpit-inputs input");
+    await fillField(page, await nameOf(first.vehicleId), "19,000,000");
+    await fillField(other.page, await nameOf(second.vehicleId), "18,000,000");
+    for (const one of [page, other.page]) await waitForText(one, "Submit 2 results");
+    await other.page.setOfflineMode(true);
+    await fillField(other.page, await nameOf(first.vehicleId), "21,000,000");
+    await waitForText(other.page, "Saved on this computer only");
+    await page.bringToFront();
+    await fillField(page, await nameOf(first.vehicleId), "20,000,000");
+    await waitForText(page, "Saved");
+    await page.waitForFunction("!document.body.innerText.includes('Saving')");
+    await other.page.bringToFront();
+    await other.page.setOfflineMode(false);
+    await waitForText(other.page, "Another operator has typed different results for these lots.");
+    expect(await findFaults(other.page, "operator-cockpit-conflict")).toEqual([]);
+    await clickButton(other.page, "Use 1 results of the other operator");
+    const price = `[aria-label="${await nameOf(first.vehicleId)}"]`;
+    await other.page.waitForFunction(`document.querySelector('${price}').value === "20,000,000"`);
+    await other.page.browserContext().close();
+    const later = await openOther();
+    await waitForText(later.page, "Submit 2 results");
+    await waitForText(later.page, "Saved");
+    await later.page.browserContext().close();
   });
 
   it("the cockpit causes no errors", () => {

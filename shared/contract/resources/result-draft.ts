@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { longestOverrideReason } from "../../domain/errors/require-reason.ts";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { failureReasons } from "../../domain/orders/order.ts";
 import { draftLimits } from "../../domain/orders/result-draft.ts";
@@ -17,7 +16,7 @@ const texts = {
     z.nullable(shownText(draftLimits.fee)),
     "The auction house's fee as typed; null while the house's rule applies.",
   ),
-  reason: described(shownText(longestOverrideReason), "The typed reason for an exception; empty if none."),
+  reason: described(shownText(draftLimits.reason), "The typed reason for an exception; empty if none."),
 };
 
 const version = z

@@ -1,8 +1,9 @@
 import { Problem } from "../errors/problem.ts";
+import { longestOverrideReason } from "../errors/require-reason.ts";
 import type { FailureReason } from "./order.ts";
 
 /** Limits of a draft, so that it fits into one item. Lengths are in characters. */
-export const draftLimits = { rows: 1_000, bytes: 200_000, price: 20, fee: 12 };
+export const draftLimits = { rows: 1_000, bytes: 200_000, price: 20, fee: 12, reason: longestOverrideReason };
 
 /** A result of a lot as an operator typed it. Nothing has been submitted. */
 export interface DraftRow {

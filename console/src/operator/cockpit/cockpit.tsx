@@ -12,6 +12,7 @@ import { houseMessages } from "../inventory/house-messages.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
 import type { CockpitSearch } from "./cockpit-search.ts";
+import { DraftConflicts, DraftStatus } from "./draft-conflicts.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 import { useCockpit } from "./use-cockpit.ts";
 import { submitKey, useSubmitKey } from "./use-submit-key.ts";
@@ -31,6 +32,7 @@ export function Cockpit({ day, lots, house }: CockpitProps) {
   return (
     <SpaceBetween size="m">
       <Actions day={day} lots={lots} cockpit={cockpit} />
+      <DraftConflicts lots={lots} cockpit={cockpit} />
       <ResultSheet lots={lots} textsOf={cockpit.textsOf} onFill={cockpit.change} />
       <div className="cockpit" ref={table}>
         <table>
@@ -86,6 +88,7 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
         {say("download")}
       </Button>
       {start !== undefined && <Countdown until={start} />}
+      <DraftStatus state={cockpit.draft.state} />
     </SpaceBetween>
   );
 }

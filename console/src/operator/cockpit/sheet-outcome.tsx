@@ -58,7 +58,9 @@ const shorten = (texts: readonly string[]): string => {
 
 const numberOf = ({ lot_number, vehicle_id }: Lot): string => lot_number ?? vehicle_id;
 
-function Differences({ label, rows }: { label: string; rows: readonly Difference[] }) {
+/** Shows results of lots next to other results of the same lots, by default the results of a sheet. */
+export function Differences(props: { label: string; other?: string; rows: readonly Difference[] }) {
+  const { label, other, rows } = props;
   const say = useMessages(sheetMessages);
   const formatCockpit = useMessages(cockpitMessages);
   const write = useResultText();
@@ -68,7 +70,7 @@ function Differences({ label, rows }: { label: string; rows: readonly Difference
       cell: ({ lot }) => numberOf(lot),
     },
     { id: "before", header: say("before"), cell: ({ before }) => write(before) },
-    { id: "sheet", header: say("inSheet"), cell: ({ sheet }) => write(sheet) },
+    { id: "sheet", header: other ?? say("inSheet"), cell: ({ sheet }) => write(sheet) },
   ];
   return (
     <>

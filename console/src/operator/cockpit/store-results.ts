@@ -2,6 +2,7 @@ import { dayAfter } from "../lots/lot-search.ts";
 import type { RowTexts } from "./read-row.ts";
 
 const prefix = "auction-results.";
+const basePrefix = "auction-results-base.";
 const keptDays = 7;
 
 /** The environment, person and auction day (KST, `YYYY-MM-DD`) of stored results. Nobody else can read them. */
@@ -14,14 +15,27 @@ export interface ResultsPlace {
 /** Typed results by listing id. */
 export type StoredResults = Readonly<Record<string, RowTexts>>;
 
+const placeText = ({ environment, subject, day }: ResultsPlace): string =>
+  JSON.stringify([environment, subject, day]);
+
 /** Returns the storage key of a day's results. */
-export const keyOfResults = ({ environment, subject, day }: ResultsPlace): string =>
-  `${prefix}${JSON.stringify([environment, subject, day])}`;
+export const keyOfResults = (place: ResultsPlace): string => `${prefix}${placeText(place)}`;
+
+const keyOfBase = (place: ResultsPlace): string => `${basePrefix}${placeText(place)}`;
 
 /** Returns the results that any tab of this browser stored. Unreadable results count as none. */
-export function readResults(place: ResultsPlace): StoredResults {
+export const readResults = (place: ResultsPlace): StoredResults => readRows(keyOfResults(place));
+
+/** Returns the results that this browser and the server last had in common. */
+export const readBase = (place: ResultsPlace): StoredResults => readRows(keyOfBase(place));
+
+/** Stores the results that this browser and the server have in common now. */
+export const storeBase = (place: ResultsPlace, rows: StoredResults): void =>
+  writeRows(keyOfBase(place), rows);
+
+function readRows(key: string): StoredResults {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOfResults(place)) ?? "{}");
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     return typeof stored === "object" && stored !== null
       ? Object.fromEntries(Object.entries(stored).filter(([, row]) => isRow(row)))
       : {};
@@ -42,9 +56,13 @@ const isRow = (row: unknown): row is RowTexts =>
 export function storeResults(place: ResultsPlace, changes: Readonly<Record<string, RowTexts | null>>): void {
   const merged = Object.entries({ ...readResults(place), ...changes });
   const rows = Object.fromEntries(merged.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
+  writeRows(keyOfResults(place), rows);
+}
+
+function writeRows(key: string, rows: StoredResults): void {
   try {
-    if (Object.keys(rows).length === 0) localStorage.removeItem(keyOfResults(place));
-    else localStorage.setItem(keyOfResults(place), JSON.stringify(rows));
+    if (Object.keys(rows).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(rows));
   } catch {
     // Typing can continue; only the stored copy is lost.
   }
@@ -52,13 +70,16 @@ export function storeResults(place: ResultsPlace, changes: Readonly<Record<strin
 
 /** Deletes the results of days that are more than a week old. */
 export function deleteOldResults(today: string): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(prefix) && dayOf(key) < dayAfter(today, -keptDays)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    const found = [prefix, basePrefix].find((one) => key.startsWith(one));
+    if (found !== undefined && dayOf(key.slice(found.length)) < dayAfter(today, -keptDays))
+      localStorage.removeItem(key);
+  }
 }
 
-function dayOf(key: string): string {
+function dayOf(place: string): string {
   try {
-    return String((JSON.parse(key.slice(prefix.length)) as unknown[])[2]);
+    return String((JSON.parse(place) as unknown[])[2]);
   } catch {
     return "";
   }

@@ -6,6 +6,7 @@ import { useBulkAction } from "../bulk/use-bulk-action.ts";
 import { hasResult, type LotResult, takesResult } from "./read-result.ts";
 import { readRow } from "./read-row.ts";
 import { useResults } from "./use-results.ts";
+import { useSharedDraft } from "./use-shared-draft.ts";
 
 const changedAreas = ["orders", "invoices", "overview", "audit"] as const;
 
@@ -22,7 +23,9 @@ interface Submission {
  */
 export function useCockpit(day: string, lots: readonly Lot[]) {
   const { api } = useConsole();
-  const { rows, textsOf, change, forget } = useResults(day);
+  const results = useResults(day);
+  const { rows, textsOf, change, forget } = results;
+  const draft = useSharedDraft(results);
   const each = useBulkAction<Submission, LotOutcome>(
     async ({ id, result, feeUsd, reason }, idempotencyKey) => {
       const path = { vehicle_id: id };
@@ -55,7 +58,7 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
     return [{ id: lot.vehicle_id, result, feeUsd, reason, isExplained }];
   });
   return {
-    ...{ textsOf, change, each },
+    ...{ textsOf, change, each, draft },
     ready,
     /** Implausible awards without a reason, which the service would reject. */
     unexplained: ready.filter(({ isExplained }) => !isExplained).length,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { koreanToday } from "../../components/korean-time.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { type RowChanges, withRows } from "./merge-drafts.ts";
 import type { RowTexts } from "./read-row.ts";
 import { deleteOldResults, keyOfResults, readResults, storeResults } from "./store-results.ts";
 
@@ -36,13 +37,18 @@ export function useResults(day: string) {
       }),
     [place],
   );
-  const forget = useCallback(
-    (vehicleIds: readonly string[]) =>
+  const store = useCallback(
+    (changes: RowChanges) =>
       setRows((before) => {
-        storeResults(place, Object.fromEntries(vehicleIds.map((id) => [id, null])));
-        return Object.fromEntries(Object.entries(before).filter(([id]) => !vehicleIds.includes(id)));
+        storeResults(place, changes);
+        return withRows(before, changes);
       }),
     [place],
   );
-  return { rows, textsOf: (vehicleId: string) => rows[vehicleId] ?? nothingTyped, change, forget };
+  const forget = useCallback(
+    (vehicleIds: readonly string[]) => store(Object.fromEntries(vehicleIds.map((id) => [id, null]))),
+    [store],
+  );
+  const textsOf = (vehicleId: string) => rows[vehicleId] ?? nothingTyped;
+  return { place, rows, textsOf, change, store, forget };
 }
