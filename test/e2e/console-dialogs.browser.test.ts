@@ -1,0 +1,168 @@
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+import { type ConsoleThings, removeConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
+import { stage } from "./shared-stage.ts";
+import { listVisits, type Visit } from "./visit-console-pages.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+
+/** The pages whose buttons act at once instead of opening a dialog are not walked. */
+const withoutDialogs = /^(?:start|operator\/(?:cockpit|requests|inventory\/upload|fees|audit|upstreams))/;
+
+/** Buttons that save, refresh or page open no dialog, and calendars and list preferences are dialogs of the library. */
+const acting =
+  /Choose date|List preferences|CSV|Refresh|Download|Copy|Next|Previous|Today|This month|Load|Clear|Sign|Compare|Check/;
+
+const dialogs = "[role=dialog]:not([aria-hidden=true])";
+
+/** Marks the buttons of a page that may open a dialog and returns their texts. */
+const markOpeners = (page: Page): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const seen = new Set();
+    const buttons = [...document.querySelectorAll("main button")].filter((one) => {
+      const text = String(one.textContent || one.ariaLabel).trim();
+      const isUsable = !one.disabled && one.ariaDisabled !== "true" && one.checkVisibility({ visibilityProperty: true });
+      const isOther = one.matches("[aria-haspopup], [aria-expanded], [role=tab], .copy-id *, [type=submit]") || one.closest("form, nav, .copy-id, .chat-panel") !== null;
+      if (!isUsable || isOther || text === "" || seen.has(text) || ${acting}.test(text)) return false;
+      seen.add(text);
+      return true;
+    });
+    buttons.forEach((one, index) => { one.dataset.opener = String(index); });
+    return buttons.map((one) => (one.textContent || one.ariaLabel).trim());
+  })()`) as Promise<string[]>;
+
+/** Presses the marked button, and returns whether a dialog opened. */
+async function opens(page: Page, index: number): Promise<boolean> {
+  await page.evaluate(`document.querySelector('[data-opener="${index}"]')?.click()`);
+  return page.waitForSelector(dialogs, { timeout: 1_500 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface OpenDialog {
+  title: string;
+  /** The place of the focus: the first field, the action, the cancel button, or another element. */
+  focus: "field" | "action" | "cancel" | "other";
+  /** The kind of the first field; null without a field. */
+  field: "text" | "list" | null;
+}
+
+/** Waits until the focus is within the content or the footer of the dialog, and describes it. */
+async function describeDialog(page: Page): Promise<OpenDialog> {
+  const describe = `(() => {
+    const dialog = document.querySelector(${JSON.stringify(dialogs)});
+    const fields = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled])";
+    const first = dialog.querySelector(fields);
+    const at = document.activeElement;
+    const label = String(at?.textContent).trim();
+    const isButton = at?.tagName === "BUTTON" && dialog.contains(at) && at.ariaLabel !== "Close";
+    return {
+      title: String(dialog.querySelector("h2")?.textContent),
+      focus: first !== null && at === first ? "field" : !isButton ? "other" : /^(?:Cancel|Close)$/.test(label) ? "cancel" : "action",
+      field: first === null ? null : first.tagName === "BUTTON" || first.type === "checkbox" || first.type === "radio" ? "list" : "text",
+    };
+  })()`;
+  let shown = (await page.evaluate(describe)) as OpenDialog;
+  for (let turn = 0; turn < 20 && shown.focus === "other"; turn += 1) {
+    await page.evaluate("new Promise((resolve) => requestAnimationFrame(resolve))");
+    shown = (await page.evaluate(describe)) as OpenDialog;
+  }
+  return shown;
+}
+
+/** Types into the focused field or chooses its next option, and returns whether Escape then asks. */
+async function asksAfterInput(page: Page, field: "text" | "list"): Promise<boolean> {
+  if (field === "text") await page.keyboard.type("7");
+  else {
+    const isList = await page.evaluate("document.activeElement?.tagName === 'BUTTON'");
+    await page.keyboard.press(isList ? "Enter" : "Space");
+    if (isList) {
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+    }
+  }
+  await page.keyboard.press("Escape");
+  return page.waitForSelector(`${dialogs} [role=alert] button`, { timeout: 1_500 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns what is wrong with the open dialog: the place of its focus, or that Escape discards input. */
+async function findFault(page: Page): Promise<string | null> {
+  const { title, focus, field } = await describeDialog(page);
+  const expected = field === null ? ["action", "cancel"] : ["field"];
+  if (!expected.includes(focus)) return `${title}: the focus is on another element than the ${expected[0]}`;
+  if (field === null || (await asksAfterInput(page, field))) return null;
+  return `${title}: Escape closes without a question`;
+}
+
+/** A page with a heading of its own. */
+const neutral = { operator: ["operator/fees", "Fees"], partner: ["account", "Account"] } as const;
+type Role = keyof typeof neutral;
+
+describe("dialogs of the console", () => {
+  let room: ConsoleRoom;
+  let partner: ConsoleTab;
+  let things: ConsoleThings | undefined;
+
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 0 });
+    things = await seedConsoleThings();
+    const user = requireValue(users.find(({ scope }) => scope === "partner"));
+    partner = await signInToConsole(room.browser, site, user, {
+      ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
+    });
+  });
+  afterAll(async () => {
+    if (things !== undefined) await removeConsoleThings(things);
+    await room?.close();
+  });
+
+  const fill = (address: string) =>
+    `/sandbox/${address.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(things?.[name], name))}`;
+
+  /** Opens each dialog of a page that was not walked before, and returns what is wrong with it. */
+  async function walkPage(role: Role, [address, heading]: Visit, walked: Set<string>): Promise<string[]> {
+    const { page, visit } = role === "operator" ? room.operator : partner;
+    const show = async () => {
+      // Leaves the page of the previous dialog, whose address may be the same.
+      await visit(fill(neutral[role][0]), neutral[role][1]);
+      await visit(fill(address), heading);
+      return markOpeners(page);
+    };
+    const faults: string[] = [];
+    for (const [index, opener] of (await show()).entries()) {
+      if (walked.has(opener)) continue;
+      if (index > 0) await show();
+      if (!(await opens(page, index))) continue;
+      walked.add(opener);
+      const fault = await findFault(page);
+      if (fault !== null) faults.push(`${address}, ${opener}: ${fault}`);
+    }
+    return faults;
+  }
+
+  it.each([
+    ["operator", 5],
+    ["partner", 5],
+  ] as const)(
+    "every dialog of the %s starts in its first field, or else on a button, and Escape asks after an input",
+    async (role, fewest) => {
+      const walked = new Set<string>();
+      const faults: string[] = [];
+      for (const visited of listVisits(role)) {
+        if (withoutDialogs.test(visited[0])) continue;
+        faults.push(...(await walkPage(role, visited, walked)));
+      }
+      expect(faults).toEqual([]);
+      expect(walked.size, [...walked].join(", ")).toBeGreaterThanOrEqual(fewest);
+    },
+    900_000,
+  );
+});
