@@ -8,6 +8,9 @@ import { readStageName } from "./read-stage-name.ts";
 
 const deletionDays = 30;
 
+/** Returns the id of a signing key's construct. */
+export const signingKeyConstructId = (keyId: string): string => `SigningKey${keyId}`;
+
 /** Returns the path of an environment's function roles that sign. */
 export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
 
@@ -23,7 +26,7 @@ export const createSigningKeys = (
   { keepsData }: { keepsData: boolean },
 ): SigningKey[] =>
   keys.map(({ id, signsFrom }) => {
-    const key = new Key(scope, `SigningKey${id}`, {
+    const key = new Key(scope, signingKeyConstructId(id), {
       description: `Signs checkpoints and receipts from ${signsFrom}`,
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,

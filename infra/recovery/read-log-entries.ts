@@ -2,13 +2,16 @@ import { gunzipSync } from "node:zlib";
 import { type AttributeValue, type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
-import { eventKey } from "../../shared/persistence/keys.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { eventKey, indexPartition } from "../../shared/persistence/keys.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
 import { endOfSequence } from "../../shared/persistence/webhooks/event-log.ts";
 
 /** An event from the table or the archive. */
-export type LoggedEvent = Pick<StoredEvent, "sequence" | "type" | "body">;
+export interface LoggedEvent extends Pick<StoredEvent, "sequence" | "type" | "body"> {
+  /** The first attribute of the item in the table that contradicts the body; absent if none does. */
+  contradiction?: string;
+}
 
 /** Yields a partner's events in the table by number. */
 export async function* readStoredEvents(
@@ -17,7 +20,20 @@ export async function* readStoredEvents(
   partnerId: string,
 ): AsyncGenerator<LoggedEvent> {
   for await (const item of readEventItems(client, tableName, { partnerId, after: 0 }))
-    yield toStoredEvent(fromAttributes(item));
+    yield readStoredEvent(fromAttributes(item), partnerId);
+}
+
+/** The attributes by which lists find and show an event repeat what its body states. */
+function readStoredEvent(item: StoredItem, partnerId: string): LoggedEvent {
+  const event = toStoredEvent(item);
+  const { id, type, sequence, created_at } = JSON.parse(event.body);
+  const key = eventKey(partnerId, event.sequence);
+  const stated: Readonly<Record<string, unknown>> = {
+    ...{ eventId: id, type, sequence, createdAt: Date.parse(created_at), partnerId },
+    ...{ ...key, gsi1sk: key.sk, gsi1pk: indexPartition("eventSubject", event.subjectId) },
+  };
+  const contradiction = Object.keys(stated).find((name) => stated[name] !== item[name]);
+  return contradiction === undefined ? event : { ...event, contradiction };
 }
 
 /** Yields a partner's events after a number as the table stores them, with one page in memory. */

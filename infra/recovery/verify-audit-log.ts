@@ -7,9 +7,9 @@ import { readStatement } from "../../shared/domain/signing/statement.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { kstDay, kstMidnight, toKstIso } from "../../shared/domain/time/format-time.ts";
 import { auditLog, auditStart, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
-import { auditItems, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
+import { auditItems, isInPlace, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
 import { auditSpan } from "../../shared/persistence/audit/read-audit-span.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { readCheckpoints, readStatementObject } from "./read-checkpoints.ts";
 import { readObjects } from "./read-log-entries.ts";
 import type { VerifyRequest } from "./verify-log.ts";
@@ -39,10 +39,10 @@ export async function verifyAuditLog(
     const [start, before] = ends[at - 1] ?? firstBefore(end);
     if (start === undefined || before === undefined) continue;
     const span = { from: start * 1000, until: end * 1000 };
-    const found = [
-      ...(await readArchived(s3, bucket, span)),
-      ...(await readStored(dynamodb, tableName, span)),
-    ];
+    const stored = await readStored(dynamodb, tableName, span);
+    const moved = stored.find((item) => !isInPlace(item));
+    if (moved !== undefined) findings.push(`entry ${moved.auditId} is stored under another key`);
+    const found = [...(await readArchived(s3, bucket, span)), ...stored.map(auditItems.fromItem)];
     const byId = new Map(found.map((entry) => [entry.auditId, entry]));
     const distinct = [...byId.values()];
     const other = found.find((entry) => isOtherCopy(byId.get(entry.auditId), entry));
@@ -106,7 +106,7 @@ async function readStored(
   client: DynamoDBClient,
   TableName: string,
   { from, until }: TimeSpan,
-): Promise<RecordedAudit[]> {
+): Promise<StoredItem[]> {
   const { partition, sortKey, values } = auditSpan(from, until);
   const pages = paginateQuery(
     { client },
@@ -117,10 +117,9 @@ async function readStored(
       ExpressionAttributeValues: toAttributes({ ...values, ":log": partition }),
     },
   );
-  const entries: RecordedAudit[] = [];
-  for await (const { Items = [] } of pages)
-    entries.push(...Items.map((item) => auditItems.fromItem(fromAttributes(item))));
-  return entries;
+  const items: StoredItem[] = [];
+  for await (const { Items = [] } of pages) items.push(...Items.map(fromAttributes));
+  return items;
 }
 
 /** Returns the entries of this period from the folders of its days. */

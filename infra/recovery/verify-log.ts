@@ -9,6 +9,7 @@ import {
   type ChainPlace,
   chainStart,
   followEvent,
+  hasOnlyDigests,
   openBody,
 } from "../../shared/persistence/events/event-chain.ts";
 import { eventStreamKey } from "../../shared/persistence/keys.ts";
@@ -115,11 +116,14 @@ class LogWalk {
   /** Each event after a signed checkpoint has a digest; infinite without a checkpoint. */
   readonly #firstStated: number;
   #place: ChainPlace;
+  /** Once the chain has begun, each event has a digest. */
+  #needsDigest: boolean;
   #before: LoggedEvent | null = null;
   #isBroken = false;
 
   constructor(partnerId: string, stated: ReadonlyMap<number, string>) {
     this.#partnerId = partnerId;
+    this.#needsDigest = hasOnlyDigests(partnerId);
     this.#place = { sequence: 0, digest: chainStart(partnerId) };
     this.#stated = stated;
     this.#firstStated = Math.min(...stated.keys());
@@ -130,10 +134,16 @@ class LogWalk {
     if (isCopy(event, this.#before)) return;
     this.#findGap(event.sequence);
     this.events += 1;
+    if (event.contradiction !== undefined)
+      this.findings.push(
+        `event ${event.sequence} is stored with another ${event.contradiction} than it states`,
+      );
     this.undigested += openBody(event.body) === null ? 1 : 0;
     this.#before = event;
     if (this.#isBroken) return;
-    const { place, broken } = followEvent(this.#place, event, event.sequence > this.#firstStated);
+    const isAfterCheckpoint = event.sequence > this.#firstStated;
+    const { place, broken } = followEvent(this.#place, event, isAfterCheckpoint || this.#needsDigest);
+    this.#needsDigest ||= openBody(event.body) !== null;
     this.#place = place;
     if (broken === null) {
       this.#compare();
@@ -176,7 +186,8 @@ class LogWalk {
 
 /** A partner's id states since when it has had a log. */
 const haveLeftArchive = (partnerId: string): boolean =>
-  (idTime(partnerId) ?? 0) < Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;
+  (idTime(partnerId) ?? Number.POSITIVE_INFINITY) <
+  Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;
 
 /** An archive object may repeat lines of another, and the archive contains no message texts. */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | null): boolean =>

@@ -5,8 +5,8 @@ export interface ReceiptDocument {
   partnerName: string;
   order: ReceiptOrder;
   changes: readonly ReceiptChange[];
-  /** Names of facts that no event of these changes states. */
-  unproven: readonly string[];
+  /** The facts that no event of these changes states. */
+  unproven: readonly (keyof ReceiptOrder)[];
   /** End of the partner's log. */
   log: { sequence: number; digest: string };
   /** Epoch milliseconds. */

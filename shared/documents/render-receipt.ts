@@ -9,10 +9,27 @@ import { renderTable } from "./pdf/render-table.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 import { colors, styles } from "./pdf/text-styles.ts";
-import type { ReceiptChange, ReceiptDocument } from "./receipt-document.ts";
+import type { ReceiptChange, ReceiptDocument, ReceiptOrder } from "./receipt-document.ts";
 
 const sandboxNotice = "SANDBOX - NOT BINDING";
 const fileName = "receipt.json";
+
+const labels: Readonly<Record<keyof ReceiptOrder, string>> = {
+  id: "Order",
+  vehicleId: "Listing",
+  carName: "Car",
+  vin: "VIN",
+  licensePlate: "License plate",
+  status: "Status",
+  ceilingUsd: "Ceiling",
+  purchasePriceUsd: "Purchase price",
+  krwPerUsd: "KRW per USD",
+  auctionDate: "Auction",
+  cutoffAt: "Order cutoff",
+  createdAt: "Ordered at",
+  acquiredAt: "Acquisition began",
+  reason: "Reason",
+};
 
 /**
  * Returns a receipt as a PDF with the signed receipt attached, so that the file alone can be verified. `readFace` reads
@@ -63,19 +80,19 @@ function renderOrder(
     knownFields([
       ["Ordered by", partnerName],
       ["Account", partnerId],
-      ["Order", order.id],
-      ["Status", formatTerm(order.status)],
-      ["Listing", order.vehicleId],
-      ["VIN", order.vin],
-      ["License plate", order.licensePlate],
-      ["Ceiling", order.ceilingUsd === null ? "Fixed price" : formatUsd(order.ceilingUsd)],
-      ["Order cutoff", formatInstant(order.cutoffAt)],
-      ["Auction", formatInstant(order.auctionDate)],
-      ["KRW per USD", order.krwPerUsd === null ? null : String(order.krwPerUsd)],
-      ["Ordered at", formatInstant(order.createdAt)],
-      ["Acquisition began", formatInstant(order.acquiredAt)],
-      ["Purchase price", order.purchasePriceUsd === null ? null : formatUsd(order.purchasePriceUsd)],
-      ["Reason", order.reason === null ? null : formatTerm(order.reason)],
+      [labels.id, order.id],
+      [labels.status, formatTerm(order.status)],
+      [labels.vehicleId, order.vehicleId],
+      [labels.vin, order.vin],
+      [labels.licensePlate, order.licensePlate],
+      [labels.ceilingUsd, order.ceilingUsd === null ? "Fixed price" : formatUsd(order.ceilingUsd)],
+      [labels.cutoffAt, formatInstant(order.cutoffAt)],
+      [labels.auctionDate, formatInstant(order.auctionDate)],
+      [labels.krwPerUsd, order.krwPerUsd === null ? null : String(order.krwPerUsd)],
+      [labels.createdAt, formatInstant(order.createdAt)],
+      [labels.acquiredAt, formatInstant(order.acquiredAt)],
+      [labels.purchasePriceUsd, order.purchasePriceUsd === null ? null : formatUsd(order.purchasePriceUsd)],
+      [labels.reason, order.reason === null ? null : formatTerm(order.reason)],
     ]),
     3,
   );
@@ -83,11 +100,11 @@ function renderOrder(
 }
 
 /** Names the facts that only the partner's own last response, or an event to come, proves. */
-function renderUnproven(sheet: Sheet, unproven: readonly string[]): void {
+function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
-  const names = unproven.map((name) => formatTerm(name).toLowerCase()).join(", ");
+  const names = unproven.map((name) => `"${labels[name]}"`).join(", ");
   sheet.paragraph(
-    `Recorded when this receipt was signed, and not stated by an event: ${names}.`,
+    `No event states these facts. They are as recorded when this receipt was signed: ${names}.`,
     styles.body,
   );
   sheet.skip(6);

@@ -91,14 +91,19 @@ export const setLastSequence = (partnerId: string, sequence: number) =>
     }),
   );
 
-/** Changes an event and recomputes all later digests, as an attacker with full access to the table could. */
+/**
+ * Changes an event and recomputes all later digests, as an attacker with full access to the table could.
+ * @param until the last event of the forged log, by default the last of the log
+ */
 export async function forgeLog(
   partnerId: string,
   sequence: number,
   change: (body: string) => string,
+  until?: number,
 ): Promise<void> {
   await rewriteEvent(partnerId, sequence, change);
-  const last = Number((await getItem("get:eventStream", eventStreamKey(partnerId)))?.lastSequence);
+  const stream = await getItem("get:eventStream", eventStreamKey(partnerId));
+  const last = until ?? Number(stream?.lastSequence);
   let digest = chainStart(partnerId);
   for (let at = 1; at <= last; at += 1) {
     await rewriteEvent(partnerId, at, (body) => {

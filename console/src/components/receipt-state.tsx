@@ -3,7 +3,8 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ConnectionError } from "../api/api-error.ts";
 import type { OrderReceipt } from "../api/generated/types.ts";
 import type { Operation } from "../api/operation.ts";
@@ -15,7 +16,14 @@ import { queryKeys } from "../query/query-keys.ts";
 import { useConsole } from "../start/console-context.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 import { saveFile } from "./save-file.ts";
-import { agrees, isSigned, type PublicKeys, type ShownEvent, type ShownOrder } from "./verify-receipt.ts";
+import {
+  isSigned,
+  type PublicKeys,
+  type ShownEvent,
+  type ShownOrder,
+  showsSignedEvents,
+  showsSignedFacts,
+} from "./verify-receipt.ts";
 
 type ReadsReceipt = Operation<{
   path: { id: string };
@@ -37,13 +45,16 @@ export interface ReceiptStateProps {
 export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
   const say = useMessages(receiptMessages);
   const { data, error } = useReceipt(operation, order);
+  const isShown =
+    data !== undefined && showsSignedFacts(data.receipt, order) && showsSignedEvents(data.receipt, events);
+  const isSettled = useSecondReading(order, data !== undefined && !isShown);
   if (error !== null)
     return <StatusIndicator type="warning">{say("unavailable", { reason: error.message })}</StatusIndicator>;
   if (data === undefined) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
   const { receipt } = data;
   if (!data.isSigned) return <StatusIndicator type="error">{say("unsigned")}</StatusIndicator>;
-  if (!agrees(receipt, order, events))
-    return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
+  if (!isShown && !isSettled) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
+  if (!isShown) return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
   return (
     <ExpandableSection headerText={<StatusIndicator type="success">{say("verified")}</StatusIndicator>}>
       <SignedFacts receipt={receipt} />
@@ -66,18 +77,20 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
     <SpaceBetween size="s">
       <div>{say("meaning", { count: changes.length })}</div>
       <div>{say("limits")}</div>
-      {receipt.unproven.length > 0 && <div>{say("unproven", { fields: receipt.unproven.join(", ") })}</div>}
+      {receipt.unproven.length > 0 && (
+        <div>{say("unproven", { fields: receipt.unproven.map((name) => say(name)).join(", ") })}</div>
+      )}
       <KeyValuePairs
         columns={4}
         items={[
           { label: say("signedAt"), value: formatTimeExactly(issued_at, zone) },
           { label: say("key"), value: receipt.key_id },
           {
-            label: say("ceiling"),
+            label: say("max_bid_amount_usd"),
             value: ceiling === null ? say("fixedPrice") : formatMoney(ceiling, "USD"),
           },
-          { label: say("cutoff"), value: formatTime(order.order_cutoff_at, zone) },
-          { label: say("rate"), value: order.fx_rate ?? "–" },
+          { label: say("order_cutoff_at"), value: formatTime(order.order_cutoff_at, zone) },
+          { label: say("fx_rate"), value: order.fx_rate ?? "–" },
         ]}
       />
       <Button iconName="download" onClick={save}>
@@ -85,6 +98,28 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
       </Button>
     </SpaceBetween>
   );
+}
+
+/**
+ * The order may have changed after the page read it and before the receipt was signed. If they differ, this reads the
+ * order and its events again once, and returns true when the second reading for this version of the order has ended.
+ */
+function useSecondReading({ updated_at }: { updated_at: string }, differs: boolean): boolean {
+  const { environment } = useConsole();
+  const queryClient = useQueryClient();
+  const [settledVersion, setSettledVersion] = useState<string | null>(null);
+  useEffect(() => {
+    if (!differs || settledVersion === updated_at) return;
+    let isShown = true;
+    const readings = (["orders", "webhooks"] as const).map((area) =>
+      queryClient.invalidateQueries({ queryKey: queryKeys.area(environment, area) }),
+    );
+    void Promise.allSettled(readings).then(() => isShown && setSettledVersion(updated_at));
+    return () => {
+      isShown = false;
+    };
+  }, [differs, environment, queryClient, settledVersion, updated_at]);
+  return settledVersion === updated_at;
 }
 
 function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStateProps["order"]) {

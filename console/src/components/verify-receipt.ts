@@ -1,3 +1,4 @@
+import { hashKey } from "@tanstack/react-query";
 import { InvalidSignatureError } from "../../../packages/client/src/errors.ts";
 import type { PublicKeys } from "../../../packages/client/src/generated/types.ts";
 import { verifyReceipt } from "../../../packages/client/src/statements/verify-statement.ts";
@@ -6,17 +7,16 @@ import type { OrderReceipt } from "../api/generated/types.ts";
 export type { PublicKeys };
 
 /** The facts on a page that must match a receipt. */
-export interface ShownOrder {
-  id: string;
-  vehicle_id: string;
-  fx_rate: number | null;
-  created_at: string;
-}
+export type ShownOrder = OrderReceipt["order"];
 
 /** An event on a page, as in the event log. */
 export interface ShownEvent {
   id: string;
   sequence: number;
+  type: string;
+  created_at: string;
+  /** Status of the order in the event; null if the event does not contain the order. */
+  status: string | null;
   /** Absent from events before the chain started. */
   digest?: string;
 }
@@ -32,20 +32,33 @@ export async function isSigned(receipt: OrderReceipt, keys: PublicKeys): Promise
   }
 }
 
+/** Reports whether a page shows every fact of the receipt's order as it was signed. */
+export const showsSignedFacts = ({ order }: OrderReceipt, shown: ShownOrder): boolean =>
+  (Object.keys(order) as (keyof ShownOrder)[]).every(
+    (name) => hashKey([order[name]]) === hashKey([shown[name]]),
+  );
+
 /**
- * Reports whether a page matches the receipt: the facts that no change of an order modifies, and the digest of
- * every event up to the receipt's end of the log.
+ * Reports whether a page shows the receipt's events: each shown event up to the receipt's end of the log as it was
+ * signed, and every signed event from the oldest one shown.
  */
-export function agrees(
-  { order, changes, log }: OrderReceipt,
-  shown: ShownOrder,
-  events: readonly ShownEvent[],
-): boolean {
-  const digests = new Map(changes.map(({ event_id, digest }) => [event_id, digest]));
+export function showsSignedEvents({ changes, log }: OrderReceipt, events: readonly ShownEvent[]): boolean {
+  const shown = new Set(events.map(({ id }) => id));
+  const signed = new Map(changes.map((change) => [change.event_id, change]));
+  const oldest = events.length === 0 ? 0 : Math.min(...events.map(({ sequence }) => sequence));
   return (
-    (["id", "vehicle_id", "fx_rate", "created_at"] as const).every((name) => order[name] === shown[name]) &&
     events
       .filter(({ sequence }) => sequence <= log.sequence)
-      .every(({ id, digest = null }) => digests.get(id) === digest)
+      .every((event) => isSignedEvent(event, signed)) &&
+    changes.filter(({ sequence }) => sequence >= oldest).every(({ event_id }) => shown.has(event_id))
   );
 }
+
+const isSignedEvent = (
+  { id, sequence, type, created_at, status, digest }: ShownEvent,
+  signed: ReadonlyMap<string, OrderReceipt["changes"][number]>,
+): boolean => {
+  const change = signed.get(id);
+  const { event_id: _, ...stated } = change ?? { event_id: id };
+  return hashKey([stated]) === hashKey([{ sequence, type, at: created_at, status, digest: digest ?? null }]);
+};

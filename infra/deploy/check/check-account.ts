@@ -9,6 +9,7 @@ import {
   checkSignInName,
   checkZones,
 } from "./check-settings.ts";
+import { checkSigningKeys } from "./check-signing-keys.ts";
 import type { Finding } from "./finding.ts";
 
 /** The DNS lookups of the checks. Both lookups reject with a `code` for a missing name or response. */
@@ -37,6 +38,7 @@ const checks: Readonly<Record<string, Check>> = {
   "GitHub's token provider": checkProvider,
   "Buckets of an earlier stage": checkRetainedBuckets,
   "Receivers of alarms": checkAlarmReceivers,
+  "Signing keys": checkSigningKeys,
 };
 
 /** The Internet's DNS. */

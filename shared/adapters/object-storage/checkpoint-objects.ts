@@ -9,8 +9,14 @@ const countedDownFrom = 999_999_999_999;
 /** Sorts after every digest with the same number. */
 const behindDigests = "~";
 
-/** Returns the prefix of a log's checkpoints in the archive. */
-export const checkpointFolder = (log: string): string => `checkpoints/${log}/`;
+/** A log is named by its partner's id, or `audit`. Another text could name the folder of another log. */
+const logName = /^\w+$/;
+
+/** Returns the prefix of a log's checkpoints in the archive. @throws Error for a text that is no name of a log */
+export function checkpointFolder(log: string): string {
+  if (!logName.test(log)) throw new Error(`${JSON.stringify(log)} is not the name of a log`);
+  return `checkpoints/${log}/`;
+}
 
 /** Returns the key of a log's checkpoint in the archive. */
 export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace): string =>
@@ -45,7 +51,10 @@ export async function listCheckpointPlaces(
   const folder = checkpointFolder(log);
   const after = before === null ? null : `${folder}${countedDownFrom - before}${behindDigests}`;
   const objects = await listObjectPage("list:archive/checkpoints/", folder, { after, limit });
-  return objects.map(({ key }) => readCheckpointPlace(key));
+  return objects
+    .map(({ key }) => ({ key, place: readCheckpointPlace(key) }))
+    .filter(({ key, place }) => key === checkpointKey(log, place))
+    .map(({ place }) => place);
 }
 
 /** Returns the position in a checkpoint's key. */

@@ -7,6 +7,8 @@ import {
   type ChainPlace,
   chainStart,
   followEvent,
+  hasOnlyDigests,
+  openBody,
 } from "../../persistence/events/event-chain.ts";
 import { readEventPages } from "../../persistence/events/read-events.ts";
 import { readWholeOrLast } from "../../persistence/read-until-whole.ts";
@@ -51,8 +53,10 @@ export interface LogSpan {
 export interface LogReading<Kept> {
   /** Reading stops after this many pages of 1 MB, at the first event with a digest. */
   mostPages: number;
-  /** Receives each verified event with its digest, and returns the part of it to keep. */
-  keep?: (event: StoredEvent, place: ChainPlace) => Kept[];
+  /** Whether also the first events of an old partner must be there. */
+  needsStart?: boolean;
+  /** Receives each verified event, and returns the part of it to keep. */
+  keep?: (event: StoredEvent) => Kept[];
 }
 
 /** A part of a log in which each event follows from the previous event. */
@@ -81,7 +85,7 @@ interface LogWalk<Kept> {
  * has had a log, and its chain begins with this id.
  */
 const haveLeft = ({ partnerId, from, now }: LogSpan): boolean =>
-  from.sequence === 0 && (idTime(partnerId) ?? 0) < eventsShownSince(now);
+  from.sequence === 0 && (idTime(partnerId) ?? Number.POSITIVE_INFINITY) < eventsShownSince(now);
 
 /**
  * Verifies a partner's log from a position to its end, with one page in memory at a time. The first events may have
@@ -106,7 +110,7 @@ export async function followLog<Kept = never>(
   if (missing !== null) throw new LogChanged(partnerId, `event ${missing} is missing`);
   if (isCut && place.digest !== null)
     return { place: { sequence: place.sequence, digest: place.digest }, kept, pages };
-  const hasLeft = place.sequence === 0 && haveLeft(span);
+  const hasLeft = place.sequence === 0 && !reading.needsStart && haveLeft(span);
   if (place.sequence !== end.sequence && !hasLeft)
     throw new LogChanged(partnerId, `event ${end.sequence} is missing`);
   if (place.sequence === end.sequence && place.digest !== null && place.digest !== end.digest)
@@ -116,21 +120,23 @@ export async function followLog<Kept = never>(
 
 async function walkLog<Kept>(
   span: LogSpan,
-  { mostPages, keep = () => [] }: LogReading<Kept>,
+  { mostPages, needsStart = false, keep = () => [] }: LogReading<Kept>,
 ): Promise<LogWalk<Kept>> {
   const { partnerId, from, end } = span;
   const walk: LogWalk<Kept> = { place: from, broken: null, missing: null, kept: [], pages: 0, isCut: false };
   const numbers = { from: from.sequence + 1, to: end.sequence };
+  let needsDigest = from.sequence > 0 || hasOnlyDigests(partnerId);
   for await (const { events, isLast } of readEventPages(partnerId, numbers)) {
     walk.pages += 1;
     for (const event of events) {
-      const { place, broken } = followEvent(walk.place, event, from.sequence > 0);
+      const { place, broken } = followEvent(walk.place, event, needsDigest);
       if (broken !== null) return { ...walk, broken };
-      const mayHaveLeft = walk.place.sequence === 0 && haveLeft(span);
+      needsDigest ||= openBody(event.body) !== null;
+      const mayHaveLeft = walk.place.sequence === 0 && !needsStart && haveLeft(span);
       if (event.sequence !== walk.place.sequence + 1 && !mayHaveLeft)
         walk.missing ??= walk.place.sequence + 1;
       walk.place = place;
-      walk.kept.push(...keep(event, place));
+      walk.kept.push(...keep(event));
     }
     const hasAdvanced = walk.place.sequence > from.sequence && walk.place.digest !== null;
     if (walk.pages >= mostPages && hasAdvanced && !isLast) return { ...walk, isCut: true };

@@ -4,6 +4,7 @@ import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations
 import { kstDay, kstMidnight } from "../../domain/time/format-time.ts";
 import { auditLog, auditStart, followAudit } from "../../persistence/audit/audit-chain.ts";
 import { readAuditSpan } from "../../persistence/audit/read-audit-span.ts";
+import { LogChanged } from "./follow-log.ts";
 import { storeCheckpoint } from "./store-checkpoint.ts";
 
 /** After this time the index contains every entry of a period that has ended. */
@@ -63,7 +64,8 @@ async function signSpan(
   const until = Math.min(kstMidnight(kstDay(from)) + dayMilliseconds, end);
   let digest = before;
   const entries: ChainedEntry[] = [];
-  for await (const entry of readAuditSpan(from, until)) {
+  for await (const { entry, isInPlace } of readAuditSpan(from, until)) {
+    if (!isInPlace) throw new LogChanged(auditLog, `entry ${entry.auditId} is stored under another key`);
     digest = followAudit(digest, entry);
     entries.push({ id: entry.auditId, digest });
   }

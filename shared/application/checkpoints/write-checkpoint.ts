@@ -3,7 +3,8 @@ import {
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { logBounds } from "../../domain/signing/log-bounds.ts";
-import { followLog, readLogEnd, startOfLog } from "./follow-log.ts";
+import { auditLog } from "../../persistence/audit/audit-chain.ts";
+import { followLog, LogChanged, readLogEnd, startOfLog } from "./follow-log.ts";
 import { storeCheckpoint, type WrittenCheckpoint } from "./store-checkpoint.ts";
 
 /** A log's newest checkpoint. */
@@ -15,9 +16,11 @@ export interface LogCheckpoint extends WrittenCheckpoint {
 /**
  * Signs the end of a partner's log, or the furthest position that one call reaches from its last checkpoint. The
  * statement is stored permanently, so the next call continues there. Does nothing if the log has no new events.
- * @throws LogChanged if the events since the last checkpoint do not follow from it
+ * @throws LogChanged if the events since the last checkpoint do not follow from it, or if an account has the name of
+ * the audit log
  */
 export async function writeCheckpoint(partnerId: string, now: number): Promise<LogCheckpoint> {
+  if (partnerId === auditLog) throw new LogChanged(auditLog, "an account has its name");
   const [end, [latest = null]] = await Promise.all([
     readLogEnd(partnerId),
     listCheckpointPlaces(partnerId, { before: null, limit: 1 }),

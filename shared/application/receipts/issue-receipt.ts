@@ -1,8 +1,10 @@
+import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { signStatement } from "../../adapters/signing/sign-statement.ts";
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { mostChanges, type ReceiptClaims, type ReceiptResource } from "../../contract/resources/receipt.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
+import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { statementTypes } from "../../domain/signing/statement.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
@@ -28,9 +30,10 @@ export async function issueReceipt(
 ): Promise<ReceiptResource> {
   const [stored, end, partner] = await Promise.all([
     requireOrder(partnerId, orderId),
-    readLogEnd(partnerId),
+    readSignedEnd(partnerId),
     requirePartner(partnerId),
   ]);
+  if (stored.orderId !== orderId) throw new LogChanged(partnerId, `order ${orderId} has another id`);
   requireKept(stored.createdAt, now);
   const events = await readProvenEvents({ partnerId, orderId, end, now });
   const order = presentOrder(stored, unranked);
@@ -51,6 +54,25 @@ export async function issueReceipt(
   };
   const { keyId, jws } = await signStatement("sign:statements", statementTypes.receipt, claims, now);
   return { ...claims, key_id: keyId, signature: jws };
+}
+
+/**
+ * Returns the end of a log, which no checkpoint exceeds. A checkpoint may be signed between the two readings, so the
+ * counter is read again before the log counts as changed.
+ * @throws LogChanged if the counter was set back
+ */
+async function readSignedEnd(partnerId: string): Promise<CheckpointPlace> {
+  const [end, [newest]] = await Promise.all([
+    readLogEnd(partnerId),
+    listCheckpointPlaces(partnerId, { before: null, limit: 1 }),
+  ]);
+  if (newest === undefined || newest.sequence <= end.sequence) return end;
+  const later = await readLogEnd(partnerId);
+  if (newest.sequence <= later.sequence) return later;
+  throw new LogChanged(
+    partnerId,
+    `it ends at ${later.sequence}, and a checkpoint of ${newest.sequence} exists`,
+  );
 }
 
 function requireKept(createdAt: number, now: number): void {
@@ -107,11 +129,13 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
 }
 
 /** Returns the names of the facts that the order's last event does not state. An event without a digest proves none. */
-function findUnproven(facts: ReceiptClaims["order"], events: readonly ProvenEvent[]): string[] {
+function findUnproven(
+  facts: ReceiptClaims["order"],
+  events: readonly ProvenEvent[],
+): ReceiptClaims["unproven"] {
   const shown = events.findLast(({ order, digest }) => order !== null && digest !== null)?.order ?? null;
-  return Object.keys(facts).filter(
-    (name) => name !== "id" && !isSame(shown?.[name as "id"], facts[name as "id"]),
-  );
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  return names.filter((name) => !isSame(shown?.[name], facts[name]));
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

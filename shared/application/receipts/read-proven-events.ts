@@ -5,7 +5,7 @@ import { logBounds } from "../../domain/signing/log-bounds.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { EventType } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import type { ChainPlace } from "../../persistence/events/event-chain.ts";
+import { openBody } from "../../persistence/events/event-chain.ts";
 import { idTime } from "../../platform/create-id.ts";
 import { findCheckpoints } from "../checkpoints/find-checkpoint.ts";
 import { followLog, type LogSpan, startOfLog } from "../checkpoints/follow-log.ts";
@@ -36,7 +36,8 @@ const longestSigning = 20 * minuteMilliseconds;
 /**
  * Returns the events of an order, oldest first. The log is verified from a checkpoint that was signed before the
  * order's id was drawn to the log's end, so no event of the order can be missing.
- * @throws LogChanged if an event does not follow from the log, or if the newest checkpoint has another digest
+ * @throws LogChanged if an event is missing or does not follow from the log, or if the newest checkpoint has another
+ * digest
  * @throws Problem `conflict` if that part of the log exceeds the limit
  */
 export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]> {
@@ -48,7 +49,8 @@ export async function readProvenEvents(span: ProvenSpan): Promise<ProvenEvent[]>
       { partnerId, now, ...part },
       {
         mostPages,
-        keep: (event, place) => (event.body.includes(`"${orderId}"`) ? readEvent(event, orderId, place) : []),
+        needsStart: true,
+        keep: (event) => (event.body.includes(`"${orderId}"`) ? readEvent(event, orderId) : []),
       },
     );
     mostPages -= followed.pages;
@@ -79,7 +81,8 @@ async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<Log
 }
 
 /** Reads the event's body, which the digest covers, and nothing else. */
-function readEvent({ body }: StoredEvent, orderId: string, { digest }: ChainPlace): ProvenEvent[] {
+function readEvent({ body }: StoredEvent, orderId: string): ProvenEvent[] {
+  const digest = openBody(body)?.digest ?? null;
   const { id, type, sequence, created_at: at, data } = JSON.parse(body);
   const order = (data.order ?? null) as OrderResource | null;
   if (order?.id !== orderId && data.order_id !== orderId) return [];

@@ -1,6 +1,6 @@
 import { readFace } from "../../adapters/object-storage/read-face.ts";
 import type { ReceiptResource } from "../../contract/resources/receipt.ts";
-import type { ReceiptDocument } from "../../documents/receipt-document.ts";
+import type { ReceiptDocument, ReceiptOrder } from "../../documents/receipt-document.ts";
 import { renderReceipt } from "../../documents/render-receipt.ts";
 import { nameVehicle } from "../../domain/inventory/name-vehicle.ts";
 import { issueReceipt } from "./issue-receipt.ts";
@@ -20,6 +20,25 @@ export async function renderOrderReceipt(
     bytes: await renderReceipt(describeReceipt(receipt), readFace),
   };
 }
+
+/** The fact of the document that shows a field. */
+const factOf: Readonly<Record<keyof ReceiptResource["order"], keyof ReceiptOrder>> = {
+  id: "id",
+  vehicle_id: "vehicleId",
+  vehicle: "carName",
+  vin: "vin",
+  license_plate: "licensePlate",
+  status: "status",
+  max_bid_amount_usd: "ceilingUsd",
+  amounts: "purchasePriceUsd",
+  fx_rate: "krwPerUsd",
+  auction_date: "auctionDate",
+  order_cutoff_at: "cutoffAt",
+  created_at: "createdAt",
+  acquired_at: "acquiredAt",
+  failure_reason: "reason",
+  cancellation_reason: "reason",
+};
 
 function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
   const { order } = receipt;
@@ -45,7 +64,7 @@ function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
       reason: order.failure_reason ?? order.cancellation_reason,
     },
     changes: receipt.changes,
-    unproven: receipt.unproven,
+    unproven: [...new Set(receipt.unproven.map((name) => factOf[name]))],
     log: receipt.log,
     issuedAt: Date.parse(receipt.issued_at),
     keyId: receipt.key_id,

@@ -57,10 +57,12 @@ export const receiptClaimsSchema = z.object({
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the order.")),
   partner_id: shownId.check(z.describe("Account of the order.")),
   partner_name: shownText(invoiceLimits.text).check(
-    z.describe("Name of the account's business when the receipt was signed."),
+    z.describe(
+      "Name of the account's business when the receipt was signed. No event states it; `partner_id` identifies the account.",
+    ),
   ),
   order: receiptOrderSchema,
-  unproven: shownList(shownId, Object.keys(receiptOrderSchema.shape).length).check(
+  unproven: shownList(z.keyof(receiptOrderSchema), Object.keys(receiptOrderSchema.shape).length).check(
     z.describe(
       "Names of the fields of `order` that no event in `changes` states. You set them with your own last call, whose response proves them, or their event follows within minutes.",
     ),

@@ -1,4 +1,6 @@
+import { auditKey, auditLogKey } from "../keys.ts";
 import { storedEntity } from "../stored-entity.ts";
+import type { StoredItem } from "../table.ts";
 
 /** An entry of the audit log: who changed which resource, with its state before and after. */
 export interface RecordedAudit {
@@ -19,3 +21,10 @@ export interface RecordedAudit {
 
 /** Stored form of entries. */
 export const auditItems = storedEntity<RecordedAudit>("audit");
+
+/** Reports whether an entry is stored at its resource and time, so that each view of the log shows the same entry. */
+export function isInPlace(item: StoredItem): boolean {
+  const { auditId, at, resourceId } = auditItems.fromItem(item);
+  const keys = { ...auditKey(resourceId, at, auditId), ...auditLogKey(at, auditId) };
+  return Object.entries(keys).every(([name, key]) => item[name] === key);
+}

@@ -1,6 +1,6 @@
 import { auditLogKey, indexPartition } from "../keys.ts";
 import { type QueryPage, queryIndexPage } from "../query.ts";
-import { auditItems, type RecordedAudit } from "./audit-item.ts";
+import { auditItems, isInPlace, type RecordedAudit } from "./audit-item.ts";
 
 /** Returns the condition for the log's entries in a period; `until` is exclusive. Epoch milliseconds. */
 export const auditSpan = (from: number, until: number) => ({
@@ -9,15 +9,21 @@ export const auditSpan = (from: number, until: number) => ({
   values: { ":from": auditLogKey(from, "").gsi1sk, ":until": auditLogKey(until, "").gsi1sk },
 });
 
+/** An entry, and whether it is stored at its resource and time. */
+export interface FoundAudit {
+  entry: RecordedAudit;
+  isInPlace: boolean;
+}
+
 /** Reads the audit entries of a period, oldest first and page by page; `until` is exclusive. Epoch milliseconds. */
-export async function* readAuditSpan(from: number, until: number): AsyncGenerator<RecordedAudit> {
+export async function* readAuditSpan(from: number, until: number): AsyncGenerator<FoundAudit> {
   let startKey: QueryPage["lastKey"] = null;
   do {
     const page: QueryPage = await queryIndexPage("queryIndex:auditLog", {
       ...auditSpan(from, until),
       startKey,
     });
-    yield* page.items.map(auditItems.fromItem);
+    yield* page.items.map((item) => ({ entry: auditItems.fromItem(item), isInPlace: isInPlace(item) }));
     startKey = page.lastKey;
   } while (startKey !== null);
 }

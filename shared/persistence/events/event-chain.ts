@@ -2,9 +2,17 @@ import { hash } from "node:crypto";
 import { withoutMessageText } from "../../domain/messages/without-preview.ts";
 import type { EventEnvelope } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { idTime } from "../../platform/create-id.ts";
 
 /** Returns the SHA-256 of a text in base64url: 43 characters. */
 const digestText = (text: string): string => hash("sha256", text, "base64url");
+
+/** Events have had digests since this instant. */
+const digestsSince = Date.parse("2026-11-28T00:00:00+09:00");
+
+/** Reports whether a partner, by the time in its id, has only events with digests. */
+export const hasOnlyDigests = (partnerId: string): boolean =>
+  (idTime(partnerId) ?? digestsSince) >= digestsSince;
 
 /** Returns the digest before the first event of a partner's chain. */
 export const chainStart = (partnerId: string): string => digestText(partnerId);
@@ -34,7 +42,13 @@ export function openBody(body: string): { content: string; digest: string } | nu
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
   if (end === undefined || digest === undefined) return null;
   const content = `${body.slice(0, -end.length)}}`;
-  return { content: withoutMessageText({ type: JSON.parse(content).type, body: content }), digest };
+  const envelope = JSON.parse(content);
+  // Only the compact form has one spelling. Another one would leave bytes that the digest does not cover.
+  const isCompact = JSON.stringify(envelope) === content;
+  return {
+    content: isCompact ? withoutMessageText({ type: envelope.type, body: content }) : content,
+    digest,
+  };
 }
 
 /** An event with a digest that does not match its content and the previous event. */

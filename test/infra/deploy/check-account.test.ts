@@ -12,6 +12,8 @@ import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { checkAccount, type NameLookup } from "../../../infra/deploy/check/check-account.ts";
 import { formatFindings } from "../../../infra/deploy/check/finding.ts";
 import { connectAccount } from "../../../infra/deploy/connect-account.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { kstDay } from "../../../shared/domain/time/format-time.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "../control-plane/support/call-service.ts";
 import { testRegion } from "../control-plane/support/test-account.ts";
@@ -158,7 +160,33 @@ describe("account check before a deployment", () => {
     const name = `media-gaonbit-${deploymentAccountId}-${testRegion}-an`;
     await createStack({ Left: { Type: "AWS::S3::Bucket", Properties: { BucketName: name } } }, "other");
     expect(await check()).toMatchObject([{ subject: `Bucket ${name}`, isBlocking: true }]);
+    await createStack(signingKey("2026"), "gaonbit-Data");
     expect(await check(["gaonbit-Data"])).toEqual([]);
+  });
+
+  it("a further signing key that would sign before it is published blocks the deployment", async () => {
+    await createStack(signingKey("2026"), "gaonbit-Data");
+    const today = kstDay(Date.now());
+    const added = (signsFrom: string) => withKeys([...sandbox.signingKeys, { id: "2027-b", signsFrom }]);
+    expect(await check(["gaonbit-Data"], added(today))).toMatchObject([
+      { subject: "Signing key 2027-b of gaonbit-Data", isBlocking: true },
+    ]);
+    const tomorrow = kstDay(Date.now() + dayMilliseconds);
+    expect(await check(["gaonbit-Data"], added(tomorrow))).toEqual([]);
+    expect(await check([], added(today))).toEqual([]);
+  });
+
+  it("a signing key that is deployed and may sign is no finding, whatever its day", async () => {
+    await createStack({ ...signingKey("2026"), ...signingKey("2027b") }, "gaonbit-Data");
+    const later = [...sandbox.signingKeys, { id: "2027-b", signsFrom: "2026-02-01" }];
+    expect(await check(["gaonbit-Data"], withKeys(later))).toEqual([]);
+  });
+
+  it("a signing key that the stage file no longer lists blocks the deployment", async () => {
+    await createStack({ ...signingKey("2025"), ...signingKey("2026") }, "gaonbit-Data");
+    expect(await check(["gaonbit-Data"])).toMatchObject([
+      { subject: "Signing key SigningKey2025 of gaonbit-Data", isBlocking: true },
+    ]);
   });
 
   it("an unconfirmed alarm receiver is a warning", async () => {
@@ -199,6 +227,14 @@ describe("account check before a deployment", () => {
     }
     expect(plane.context.account.stacks(testRegion)).toEqual([]);
   });
+});
+
+const sandbox = requireValue(config.environments.sandbox, "the sandbox");
+const withKeys = (signingKeys: typeof sandbox.signingKeys): Partial<StageConfig> => ({
+  environments: { ...config.environments, sandbox: { ...sandbox, signingKeys } },
+});
+const signingKey = (id: string) => ({
+  [`SigningKey${id}0A1B2C3D`]: { Type: "AWS::KMS::Key", Properties: { KeyPolicy: {} } },
 });
 
 async function createStack(resources: object, stackName: string): Promise<void> {

@@ -7,7 +7,7 @@ import { objectStoreClient } from "../../../shared/adapters/object-storage/objec
 import { signAuditNow } from "../../../shared/application/checkpoints/write-audit-checkpoints.ts";
 import { auditItems } from "../../../shared/persistence/audit/audit-item.ts";
 import { auditWrite } from "../../../shared/persistence/audit/audit-write.ts";
-import { auditKey } from "../../../shared/persistence/keys.ts";
+import { auditKey, auditLogKey } from "../../../shared/persistence/keys.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
@@ -55,5 +55,26 @@ describe("the first day of the audit log", () => {
     expect((await verify()).findings).toContain(
       `entry ${stored.auditId} is there twice, with different content`,
     );
+  });
+
+  it("An entry that is stored under the key of another time or resource is reported and not signed", async () => {
+    const at = Date.parse("2027-03-02T11:00:00+09:00");
+    const move = async (resourceId: string, now: number) => {
+      const entry = { actor: "operator@example.com", action: "partner.change", resource: "partner" };
+      await commit([auditWrite({ ...entry, resourceId, before: null, after: { a: 1 }, now })]);
+      const [item] = await queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
+      const moved = auditLogKey(now + 600_000, String(item?.auditId));
+      return () =>
+        tableClient.send(
+          new PutItemCommand({ TableName: tableName(), Item: toAttributes({ ...item, ...moved }) }),
+        );
+    };
+    const moveSigned = await move("pt_2", at);
+    await signAuditNow(at + 3_600_000);
+    await moveSigned();
+    expect((await verify()).findings).toContainEqual(expect.stringMatching(/is stored under another key$/));
+    const moveUnsigned = await move("pt_3", at + 7_200_000);
+    await moveUnsigned();
+    await expect(signAuditNow(at + 10_800_000)).rejects.toThrow("is stored under another key");
   });
 });

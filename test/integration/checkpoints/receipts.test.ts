@@ -32,6 +32,7 @@ import {
   removeEvent,
   rewriteEvent,
   setLastDigest,
+  setLastSequence,
   swapEvents,
   withoutDigest,
 } from "../../support/rewrite-log.ts";
@@ -146,7 +147,7 @@ describe("a receipt", () => {
     const id = await place();
     const placed = (await receive(id)).body;
     expect(placed.changes).toEqual([]);
-    expect(placed.unproven).toEqual(Object.keys(placed.order).filter((name) => name !== "id"));
+    expect(placed.unproven).toEqual(Object.keys(placed.order));
     await simulate("in_transit");
     await call(reportOrderStatus, { method: "PATCH", params: { id: orderId }, body: { status: "customs" } });
     expect((await receive()).body.unproven).toEqual(["status"]);
@@ -221,6 +222,22 @@ describe("an operator with full access to the table", () => {
       },
     ],
     ["a log with all digests recomputed", () => forgeLog(account.partnerId, 2, cheaper)],
+    [
+      "events before a checkpoint without their digests",
+      async () => {
+        for (const at of [1, 2]) await rewriteEvent(account.partnerId, at, withoutDigest);
+      },
+    ],
+    [
+      "a log that was set back to before its newest checkpoint",
+      async () => {
+        await checkpoint();
+        await removeEvent(account.partnerId, 5);
+        await forgeLog(account.partnerId, 4, cheaper, 4);
+        await setLastSequence(account.partnerId, 4);
+      },
+    ],
+    ["an order that is stored under the id of another", () => setOrder("orderId", "ord_other")],
     ["an order with another rate than its events", () => setOrder("fxRate", 1)],
     ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
   ])("An operator cannot get a receipt signed for %s", async (_, plant) => {
@@ -234,6 +251,25 @@ describe("an operator with full access to the table", () => {
     await setOrder("updatedAt", Date.now() + 1);
     const { status, body } = await receive();
     expect([status, body.unproven]).toEqual([200, ["max_bid_amount_usd"]]);
+  });
+
+  it("An old partner gets no receipt over a log without its first events", async () => {
+    const opened = Date.now() - 400 * dayMilliseconds;
+    vi.spyOn(Date, "now").mockReturnValue(opened);
+    account = await openAccount().finally(() => vi.restoreAllMocks());
+    orderId = await place();
+    await simulate("acquiring");
+    await simulate("secured");
+    await checkpoint();
+    expect((await receive()).status).toBe(200);
+    await removeEvent(account.partnerId, 1);
+    await rewriteEvent(account.partnerId, 2, cheaper);
+    expect((await receive()).status).toBe(500);
+  });
+
+  it("No checkpoint is signed for an account whose name leads into the folder of another log", async () => {
+    for (const name of ["audit", `${account.partnerId}/0`, "audit/0"])
+      await expect(writeCheckpoint(name, Date.now()), name).rejects.toThrow(/name/);
   });
 
   it("An event that the index of the order no longer lists is in the receipt", async () => {

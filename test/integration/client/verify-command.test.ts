@@ -20,11 +20,10 @@ describe("vsp verify", () => {
     const whole = {
       events: 4,
       first: 1,
+      first_proven: 1,
       last: 4,
-      undigested: 0,
       compared: 0,
       digest: log[3]?.payload.digest,
-      is_first_proven: true,
     };
     for (const text of [lines(log), JSON.stringify({ data: log.toReversed() }), JSON.stringify(log)]) {
       const { code, stdout } = await verify(text);
@@ -87,7 +86,7 @@ describe("vsp verify", () => {
     const blind = await verify(rest);
     expect([blind.code, blind.stdout]).toEqual([
       0,
-      expect.stringContaining("Nothing proves event 3: give the checkpoint of event 2."),
+      expect.stringContaining("Unchanged: event 4. Nothing proves event 3: give the checkpoint of event 2."),
     ]);
     const changed = rest.map((entry) => ({ ...entry, payload: { ...entry.payload, api_version: "v9" } }));
     expect((await verify(rest, checkpointOf(2))).stdout).not.toContain("Nothing proves");
@@ -95,6 +94,16 @@ describe("vsp verify", () => {
     expect([found.code, found.stderr]).toEqual([1, expect.stringContaining("Event 3 was changed")]);
     const cut = await verify(log.slice(0, 3), checkpointOf(4));
     expect([cut.code, cut.stderr]).toEqual([1, expect.stringContaining("ends at event 3")]);
+    const zeroth = { sequence: 0, payload: { sequence: 0 } };
+    expect((await verify([zeroth, ...log], checkpointOf(4))).code).toBe(2);
+    const undigested = log.map(({ payload: { digest: _, ...payload } }) => ({ payload }));
+    const nothing = await verify(undigested);
+    expect([nothing.code, nothing.stdout]).toEqual([
+      0,
+      expect.stringContaining("Nothing proves events 1 to 4: no digest covers them."),
+    ]);
+    const half = await verify([...log.slice(0, 3), ...undigested.slice(3)]);
+    expect([half.code, half.stderr]).toEqual([1, expect.stringContaining("Event 4 was changed")]);
     const two = await verify(log, checkpointOf(2), checkpointOf(2, "other"));
     expect([two.code, two.stderr]).toEqual([1, expect.stringContaining("Two signed checkpoints of event 2")]);
   });
@@ -163,6 +172,10 @@ describe("vsp verify", () => {
     ]);
     expect(read.stderr).toContain("The PDF's printed text is not verified");
     expect((await verify(attach({ ...receipt, issued_at: "2026-11-28T10:00:00.000+09:00" }))).code).toBe(1);
+    expect((await verify(Buffer.concat([attach(receipt), attach(receipt)]))).code).toBe(2);
+    const forged = { ...claims, partner_name: "Importer\nCeiling: USD 2\u202e\u001b[8m" };
+    const { stdout } = await verify(JSON.stringify({ ...forged, key_id: "2026", signature: signed(forged) }));
+    expect(stdout).toContain("Ordered by: Importer\\u{a}Ceiling: USD 2\\u{202e}\\u{1b}[8m");
     const empty = await verify("%PDF-1.7\n%%EOF");
     expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining("no attached receipt")]);
   });

@@ -24,8 +24,16 @@ export const logFaults: readonly SourceFault[] = [
     effect: "A page with a changed event is shown as verified.",
     kind: "money",
     file: "console/src/components/verify-receipt.ts",
-    text: "digests.get(id) === digest",
-    replacement: "digests.has(id)",
+    text: "digest: digest ?? null }",
+    replacement: "digest: change?.digest ?? null }",
+    suite: unit("console/verify-receipt"),
+  },
+  {
+    effect: "A page with another ceiling than was signed is shown as verified.",
+    kind: "money",
+    file: "console/src/components/verify-receipt.ts",
+    text: "Object.keys(order) as",
+    replacement: '["id"] as',
     suite: unit("console/verify-receipt"),
   },
   {

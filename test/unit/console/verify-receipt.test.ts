@@ -1,16 +1,34 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { OrderReceipt } from "../../../console/src/api/generated/types.ts";
-import { agrees, isSigned, type PublicKeys } from "../../../console/src/components/verify-receipt.ts";
+import {
+  isSigned,
+  type PublicKeys,
+  type ShownEvent,
+  showsSignedEvents,
+  showsSignedFacts,
+} from "../../../console/src/components/verify-receipt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const { x = "", y = "" } = publicKey.export({ format: "jwk" });
 const keys: PublicKeys = { keys: [{ kty: "EC", crv: "P-256", x, y, kid: "2026", alg: "ES256", use: "sig" }] };
+const at = "2026-11-21T10:00:00.000+09:00";
 const claims = {
-  order: { id: "ord_1", vehicle_id: "veh_1", fx_rate: 1391.5, created_at: "2026-11-20T10:00:00.000+09:00" },
+  order: {
+    ...{ id: "ord_1", vehicle_id: "veh_1", fx_rate: 1391.5, created_at: "2026-11-20T10:00:00.000+09:00" },
+    ...{ status: "secured", max_bid_amount_usd: 9_000, order_cutoff_at: null, vin: "KMHL14JA5KA000001" },
+    ...{ vehicle: { make: "Hyundai", year: 2019 }, amounts: { purchase_price_usd: 8_100 } },
+  },
   changes: [
-    { event_id: "evt_1", sequence: 2, digest: "first" },
-    { event_id: "evt_2", sequence: 4, digest: "second" },
+    {
+      event_id: "evt_1",
+      sequence: 2,
+      digest: "first",
+      type: "order.status_changed",
+      at,
+      status: "acquiring",
+    },
+    { event_id: "evt_2", sequence: 4, digest: "second", type: "chat.message", at, status: null },
   ],
   log: { sequence: 5, digest: "last" },
 } as Omit<OrderReceipt, "key_id" | "signature">;
@@ -40,24 +58,48 @@ describe("receipt in the browser", () => {
   });
 
   const { order } = claims;
-  const shown = [
-    { id: "evt_2", sequence: 4, digest: "second" },
-    { id: "evt_1", sequence: 2, digest: "first" },
+  const shown: ShownEvent[] = [
+    { id: "evt_2", sequence: 4, digest: "second", type: "chat.message", created_at: at, status: null },
+    {
+      ...{ id: "evt_1", sequence: 2, digest: "first", created_at: at },
+      ...{ type: "order.status_changed", status: "acquiring" },
+    },
   ];
+  const [message, acquiring] = shown as [ShownEvent, ShownEvent];
+  const later = { ...acquiring, id: "evt_3", sequence: 6, digest: "third" };
 
-  it("an order page agrees with the order's receipt even after later events", () => {
-    expect(agrees(signReceipt(), order, shown)).toBe(true);
-    expect(agrees(signReceipt(), order, [{ id: "evt_3", sequence: 6, digest: "third" }, ...shown])).toBe(
-      true,
-    );
+  it("an order page shows the receipt's events, the latest of them, or later ones too", () => {
+    for (const events of [shown, [message], [later, ...shown]])
+      expect(showsSignedEvents(signReceipt(), events)).toBe(true);
   });
 
   it.each([
-    ["a changed event", order, [{ ...shown[0], digest: "other" }]],
-    ["an inserted event", order, [...shown, { id: "evt_9", sequence: 3, digest: "other" }]],
-    ["another exchange rate", { ...order, fx_rate: 1 }, shown],
-    ["another car", { ...order, vehicle_id: "veh_2" }, shown],
-  ])("an order page with %s does not agree with the receipt", (_, facts, events) => {
-    expect(agrees(signReceipt(), facts, events as typeof shown)).toBe(false);
+    ["a changed digest", [{ ...message, digest: "other" }, acquiring]],
+    ["a changed type", [{ ...message, type: "invoice.issued" }, acquiring]],
+    ["a changed status", [message, { ...acquiring, status: "failed" }]],
+    ["a changed time", [message, { ...acquiring, created_at: "2026-11-22T10:00:00.000+09:00" }]],
+    ["an inserted event", [...shown, { ...acquiring, id: "evt_9", sequence: 3, digest: "other" }]],
+    ["a removed event", [later, acquiring]],
+    ["no latest event", [acquiring]],
+    ["no events", []],
+  ])("an order page with %s does not show the receipt's events", (_, events) => {
+    expect(showsSignedEvents(signReceipt(), events)).toBe(false);
   });
+
+  it("an order page shows the signed facts in any order of fields, among others", () => {
+    const vehicle = { year: 2019, make: "Hyundai" };
+    const page = {
+      updated_at: "2026-11-21T10:00:00.000+09:00",
+      ...order,
+      vehicle,
+    } as unknown as typeof order;
+    expect(showsSignedFacts(signReceipt(), page)).toBe(true);
+  });
+
+  it.each(Object.keys(order) as (keyof typeof order)[])(
+    "an order page with another %s does not show the signed facts",
+    (name) => {
+      expect(showsSignedFacts(signReceipt(), { ...order, [name]: "other" } as typeof order)).toBe(false);
+    },
+  );
 });

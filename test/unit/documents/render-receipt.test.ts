@@ -89,11 +89,11 @@ describe("receipt in print", () => {
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
   });
 
-  it("a receipt names the fields that no event states", async () => {
-    expect(await textOf({ ...receipt, unproven: ["max_bid_amount_usd", "status"] })).toContain(
-      "not stated by an event: max bid amount usd, status.",
+  it("a receipt names the facts that no event states by their labels", async () => {
+    expect(await textOf({ ...receipt, unproven: ["ceilingUsd", "status"] })).toContain(
+      'when this receipt was signed: "Ceiling", "Status".',
     );
-    expect(await textOf(receipt)).not.toContain("not stated by an event");
+    expect(await textOf(receipt)).not.toContain("No event states");
   });
 
   it("a receipt shows a fixed price for an order without a ceiling and omits unknown facts", async () => {

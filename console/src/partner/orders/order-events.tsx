@@ -30,10 +30,13 @@ export function OrderProgress({ order }: { order: Order }) {
 /** Returns the events that report a new status, with their times. */
 export const listEntries = (events: readonly EventLogEntry[]): StatusEntry[] =>
   events.flatMap(({ type, created_at, payload }) => {
-    if (type !== "order.status_changed" || !("data" in payload)) return [];
-    const { status } = (payload as { data: { order?: Partial<Order> } }).data.order ?? {};
-    return status === undefined ? [] : [{ status, at: created_at }];
+    const status = type === "order.status_changed" ? statusIn(payload) : null;
+    return status === null ? [] : [{ status, at: created_at }];
   });
+
+/** Returns the status of the order in an event; null if the event does not contain the order. */
+const statusIn = (payload: object): Order["status"] | null =>
+  (payload as { data?: { order?: Partial<Order> } }).data?.order?.status ?? null;
 
 /** Shows the timeline of an order, newest first, back to its placement. */
 export function OrderEvents({ order }: { order: Order }) {
@@ -47,8 +50,8 @@ export function OrderEvents({ order }: { order: Order }) {
           <ReceiptState
             operation={getOwnOrderReceipt}
             order={order}
-            events={data.map(({ id, sequence, payload }) => ({
-              ...{ id, sequence },
+            events={data.map(({ id, sequence, type, created_at, payload }) => ({
+              ...{ id, sequence, type, created_at, status: statusIn(payload) },
               ...("digest" in payload && { digest: String(payload.digest) }),
             }))}
           />

@@ -39,11 +39,12 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
   const firstStated = Math.min(...stated.keys());
   let last = before;
   let compared = 0;
+  let firstProven: number | null = null;
   for (const { sequence, event } of entries) {
     if (sequence !== last + 1) throw new EventGapError(last, sequence);
     if (event.digest === undefined && sequence > firstStated)
       throw new BrokenLinkError(sequence, "a digest", "none");
-    await chain.check(event);
+    if (await chain.check(event)) firstProven ??= sequence;
     chain.advance(event);
     last = sequence;
     compared += compare(chain, last, stated.get(last));
@@ -53,20 +54,29 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
     throw new RefusedError(
       `${file} ends at event ${last}, and a signed checkpoint of event ${beyond} exists.`,
     );
-  const unproven =
-    start === undefined
-      ? ` Nothing proves event ${first.sequence}: give ${before === 0 ? "--partner" : `the checkpoint of event ${before}`}.`
-      : "";
-  const undigested = entries.filter(({ event }) => event.digest === undefined).length;
   const digest = chain.digest ?? null;
+  const span = { first: first.sequence, firstProven, last };
   output.result(
-    {
-      ...{ events: entries.length, first: first.sequence, last, undigested, compared, digest },
-      is_first_proven: start !== undefined,
-    },
-    `Events ${first.sequence} to ${last} are unchanged, except that nothing proves the ${undigested} without a digest. ` +
-      `${compared} checkpoints fit. Last digest: ${digest ?? "none"}.${unproven}`,
+    { events: entries.length, first: first.sequence, first_proven: firstProven, last, compared, digest },
+    `${describeProof(span, start !== undefined)} ${compared} checkpoints fit. Last digest: ${digest ?? "none"}.`,
   );
+}
+
+const nameEvents = (first: number, last: number): string =>
+  first === last ? `event ${first}` : `events ${first} to ${last}`;
+
+/** Says which events are unchanged, which are not proven, and what would prove them. */
+function describeProof(
+  { first, firstProven, last }: { first: number; firstProven: number | null; last: number },
+  hasStart: boolean,
+): string {
+  const missing = first === 1 ? "--partner" : `the checkpoint of event ${first - 1}`;
+  const reason = hasStart ? "no digest covers them" : `give ${missing}`;
+  if (firstProven === null) return `Nothing proves ${nameEvents(first, last)}: ${reason}.`;
+  const proven = `Unchanged: ${nameEvents(firstProven, last)}.`;
+  return firstProven === first
+    ? proven
+    : `${proven} Nothing proves ${nameEvents(first, firstProven - 1)}: ${reason}.`;
 }
 
 function compare(chain: EventChain, sequence: number, stated: string | undefined): number {
@@ -137,7 +147,8 @@ function readEntries(values: readonly unknown[], file: string): LogEntry[] {
 function readEntry(value: unknown, file: string): LogEntry {
   const event = isObject(value) && isObject(value.payload) ? value.payload : value;
   const sequence = isObject(value) ? value.sequence : undefined;
-  if (isObject(event) && typeof sequence === "number" && Number.isSafeInteger(sequence))
+  const isNumbered = typeof sequence === "number" && Number.isSafeInteger(sequence) && sequence > 0;
+  if (isObject(event) && isNumbered && ["string", "undefined"].includes(typeof event.digest))
     return { sequence, event: event as unknown as WebhookEvent };
   throw new UsageError(`${file} has a value that is not an event`);
 }

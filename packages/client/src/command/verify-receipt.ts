@@ -65,13 +65,20 @@ function describeReceipt(receipt: OrderReceipt): string {
   return [
     `The receipt of ${order.id} is genuine: signed by key ${key_id} at ${issued_at}, ` +
       `status ${order.status}, ${changes.length} changes.`,
-    ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])),
+    ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${escapeText(String(value))}`])),
     ...changes.map(
       ({ sequence, at, type, status, digest }) =>
         `Event ${sequence}: ${at}, ${type}, ${status ?? "no status"}, digest ${digest ?? "none"}`,
     ),
   ].join("\n");
 }
+
+/** A line break or a control character in a fact must not look like another fact. */
+const escapeText = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 
 /** Returns the published keys: from the file in `--keys`, which needs no network, or else from the service. */
 export async function readKeys(flags: Flags): Promise<PublicKeys> {

@@ -12,11 +12,14 @@ export const firstDigest = (partnerId: string): Promise<string> => digestText(pa
 export class EventChain {
   #sequence: number;
   #digest: string | undefined;
+  /** Once the chain has begun, each event has a digest. */
+  #hasBegun: boolean;
 
   /** @param digest the digest of the event with this number */
   constructor(sequence: number, digest: string | undefined) {
     this.#sequence = sequence;
     this.#digest = digest;
+    this.#hasBegun = sequence > 0 && digest !== undefined;
   }
 
   /** Returns the last digest; undefined if there is none yet. */
@@ -27,16 +30,20 @@ export class EventChain {
   /**
    * Checks the event at the next place of the log. The event's own number may be wrong, as after an exchange of two
    * events, so the error has the number of the place.
-   * @throws BrokenLinkError when its digest does not match
+   * @returns whether the digest was compared, because the digest before is known
+   * @throws BrokenLinkError when its digest does not match, or is missing after the chain has begun
    */
-  async check({ digest, ...content }: WebhookEvent): Promise<void> {
-    if (digest === undefined || this.#digest === undefined) return;
+  async check({ digest, ...content }: WebhookEvent): Promise<boolean> {
+    if (this.#digest === undefined || (digest === undefined && !this.#hasBegun)) return false;
     const expected = await digestText(JSON.stringify(withoutPreview(content)) + this.#digest);
-    if (digest !== expected) throw new BrokenLinkError(this.#sequence + 1, expected, digest);
+    if (digest !== expected)
+      throw new BrokenLinkError(this.#sequence + 1, expected, String(digest ?? "none"));
+    return true;
   }
 
   /** Advances the chain to the event that was checked. */
   advance({ digest }: WebhookEvent): void {
+    this.#hasBegun ||= digest !== undefined;
     this.#digest = digest ?? this.#digest;
     this.#sequence += 1;
   }

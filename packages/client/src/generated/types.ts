@@ -2040,7 +2040,10 @@ export type OrderReceipt = {
   /** Account of the order. */
   partner_id: string;
 
-  /** Name of the account's business when the receipt was signed. */
+  /**
+   * Name of the account's business when the receipt was signed. No event states it; `partner_id`
+   * identifies the account.
+   */
   partner_name: string;
   order: ReceiptOrder;
 
@@ -2048,7 +2051,23 @@ export type OrderReceipt = {
    * Names of the fields of `order` that no event in `changes` states. You set them with your own
    * last call, whose response proves them, or their event follows within minutes.
    */
-  unproven: string[];
+  unproven: (
+    | "id"
+    | "vehicle_id"
+    | "vehicle"
+    | "vin"
+    | "license_plate"
+    | "status"
+    | "max_bid_amount_usd"
+    | "amounts"
+    | "fx_rate"
+    | "auction_date"
+    | "order_cutoff_at"
+    | "created_at"
+    | "acquired_at"
+    | "failure_reason"
+    | "cancellation_reason"
+  )[];
 
   /**
    * The order's events, oldest first. The events are verified against signed checkpoints of your

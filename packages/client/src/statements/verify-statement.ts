@@ -45,17 +45,21 @@ export async function readVerified(
   type: string,
   { keys }: PublicKeys,
 ): Promise<{ kid: unknown; claims: Record<string, unknown> }> {
-  const parts = jws.split(".");
+  const parts = String(jws).split(".");
   const [header, claims] = [readPart(parts[0]), readPart(parts[1])];
   const signature = readBytes(parts[2]);
   if (parts.length !== 3 || header === null || claims === null || signature === null)
     throw new InvalidSignatureError("The signature is not a compact JWS.");
   if (header.alg !== "ES256" || header.typ !== type)
     throw new InvalidSignatureError(`The signature is not an ES256 signature of the type ${type}.`);
-  const found = keys.find(({ kid }) => kid === header.kid);
+  const found = keys.find((key) => key?.kid === header.kid);
   if (found === undefined) throw new InvalidSignatureError(`The keys have no key ${String(header.kid)}.`);
   const { kty, crv, x, y } = found;
-  const key = await crypto.subtle.importKey("jwk", { kty, crv, x, y }, algorithm, false, ["verify"]);
+  const key = await crypto.subtle
+    .importKey("jwk", { kty, crv, x, y }, algorithm, false, ["verify"])
+    .catch(() => {
+      throw new InvalidSignatureError(`The key ${String(header.kid)} is not a P-256 key.`);
+    });
   const signed = new TextEncoder().encode(`${parts[0]}.${parts[1]}`);
   if (!(await crypto.subtle.verify(algorithm, key, signature, signed)))
     throw new InvalidSignatureError("The signature does not fit the key: something was changed.");
