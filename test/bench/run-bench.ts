@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   bundles: async () => (await import("./bundles/measure-bundles.ts")).measureBundles,
   console: async () => (await import("./console/measure-console.ts")).measureConsole,
   cost: async () => (await import("./cost/measure-cost.ts")).measureCost,
+  digests: async () => (await import("./digests/measure-digests.ts")).measureDigests,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   fairness: async () => (await import("./webhooks/measure-fairness.ts")).measureFairness,
   ingest: async () => (await import("./ingest/measure-ingest.ts")).measureIngest,

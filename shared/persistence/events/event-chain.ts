@@ -42,11 +42,11 @@ export function openBody(body: string): { content: string; digest: string } | nu
   const [end, digest] = /,"digest":"([\w-]{43})"\}$/.exec(body) ?? [];
   if (end === undefined || digest === undefined) return null;
   const content = `${body.slice(0, -end.length)}}`;
-  const envelope = JSON.parse(content);
-  // Only the compact form has one spelling. Another one would leave bytes that the digest does not cover.
-  const isCompact = JSON.stringify(envelope) === content;
+  const envelope: EventEnvelope = JSON.parse(content);
+  // A message without its text has one spelling. Another one would leave bytes that the digest does not cover.
+  const isCovered = envelope.type !== "chat.message" || JSON.stringify(envelope) === content;
   return {
-    content: isCompact ? withoutMessageText({ type: envelope.type, body: content }) : content,
+    content: isCovered ? withoutMessageText({ type: envelope.type, body: content }) : content,
     digest,
   };
 }
