@@ -113,6 +113,9 @@ class LogWalk {
   readonly findings: string[] = [];
   readonly #partnerId: string;
   readonly #stated: ReadonlyMap<number, string>;
+  readonly #lastStated: number;
+  /** The first event after the newest checkpoint. */
+  #unsigned: LoggedEvent | null = null;
   /** Each event after a signed checkpoint has a digest; infinite without a checkpoint. */
   readonly #firstStated: number;
   #place: ChainPlace;
@@ -127,6 +130,7 @@ class LogWalk {
     this.#place = { sequence: 0, digest: chainStart(partnerId) };
     this.#stated = stated;
     this.#firstStated = Math.min(...stated.keys());
+    this.#lastStated = Math.max(0, ...stated.keys());
   }
 
   /** Processes the next event, or another copy of the last event. */
@@ -140,6 +144,7 @@ class LogWalk {
       );
     this.undigested += openBody(event.body) === null ? 1 : 0;
     this.#before = event;
+    if (event.sequence > this.#lastStated) this.#unsigned ??= event;
     if (this.#isBroken) return;
     const isAfterCheckpoint = event.sequence > this.#firstStated;
     const { place, broken } = followEvent(this.#place, event, isAfterCheckpoint || this.#needsDigest);
@@ -159,6 +164,9 @@ class LogWalk {
     const { sequence, digest } = this.#place;
     if (!this.#isBroken && sequence === last.sequence && last.digest !== null && digest !== last.digest)
       this.findings.push(`the last digest is ${digest}, and the counter holds ${String(last.digest)}`);
+    const { sequence: first, created_at: since } = JSON.parse(this.#unsigned?.body ?? "{}");
+    if (Date.parse(since) < Date.now() - signedAfter)
+      this.findings.push(`events from ${first} on, since ${since}, have no signed checkpoint`);
     const beyond = [...this.#stated.keys()].filter((stated) => stated > last.sequence);
     if (beyond.length > 0)
       this.findings.push(
@@ -183,6 +191,9 @@ class LogWalk {
       this.findings.push(`event ${sequence} has digest ${digest}, and its checkpoint states ${stated}`);
   }
 }
+
+/** Each day is signed on the next one. */
+const signedAfter = 2 * dayMilliseconds;
 
 /** A partner's id states since when it has had a log. */
 const haveLeftArchive = (partnerId: string): boolean =>

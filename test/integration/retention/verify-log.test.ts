@@ -1,13 +1,14 @@
 import { gzipSync } from "node:zlib";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyLogs } from "../../../infra/recovery/verify-log.ts";
 import { writeCheckpointObject } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { readPublicKeys } from "../../../shared/adapters/signing/read-public-keys.ts";
 import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
 import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
@@ -209,6 +210,16 @@ describe("comparing a log with its signed checkpoints", () => {
       expect.stringMatching(/^event 3 has digest .* its checkpoint states/),
       expect.stringMatching(/^event 5 has digest .* its checkpoint states/),
     ]);
+  });
+
+  it("Events that no checkpoint covers after two days are reported", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() - 3 * dayMilliseconds);
+    await emitEvents(partnerId, [{}]).finally(() => vi.restoreAllMocks());
+    expect((await verify()).findings).toEqual([
+      expect.stringMatching(/^events from 6 on, since .* have no signed checkpoint$/),
+    ]);
+    await writeCheckpoint(partnerId, Date.now());
+    expect((await verify()).findings).toEqual([]);
   });
 
   it("A removed digest after a checkpoint is detected even if the log's event counter fits", async () => {
