@@ -43,12 +43,10 @@ export function openBody(body: string): { content: string; digest: string } | nu
   if (end === undefined || digest === undefined) return null;
   const content = `${body.slice(0, -end.length)}}`;
   const envelope: EventEnvelope = JSON.parse(content);
+  const { type } = envelope;
   // A message without its text has one spelling. Another one would leave bytes that the digest does not cover.
-  const isCovered = envelope.type !== "chat.message" || JSON.stringify(envelope) === content;
-  return {
-    content: isCovered ? withoutMessageText({ type: envelope.type, body: content }) : content,
-    digest,
-  };
+  const isCovered = type !== "chat.message" || JSON.stringify(envelope) === content;
+  return { content: isCovered ? withoutMessageText({ type, body: content }) : content, digest };
 }
 
 /** An event with a digest that does not match its content and the previous event. */

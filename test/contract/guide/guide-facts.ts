@@ -23,7 +23,12 @@ import { messageLimits } from "../../../shared/domain/messages/message.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { firstReminderAt } from "../../../shared/domain/orders/customs-reminder.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { archivedDays, auditDays, eventShownDays } from "../../../shared/domain/retention/kept-days.ts";
+import {
+  archivedDays,
+  auditDays,
+  eventShownDays,
+  lockedArchiveDays,
+} from "../../../shared/domain/retention/kept-days.ts";
 import { logBounds } from "../../../shared/domain/signing/log-bounds.ts";
 import {
   dayMilliseconds,
@@ -108,7 +113,11 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `${certificatesPerDay} a Korean day`,
     `kept for ${certificateYears} years`,
   ],
-  "guide/events.md": [`shown for ${events}`, `about ${logBounds.checkpointMegabytes} MB of events`],
+  "guide/events.md": [
+    `shown for ${events}`,
+    `about ${logBounds.checkpointMegabytes} MB of events`,
+    `delete it for ${lockedArchiveDays / 365} years`,
+  ],
   "guide/errors.md": ["within 5 minutes"],
   "guide/history-lookups.md": [
     `in the last ${days(outdatedAt({ fetchedAt: 0 }))} days`,

@@ -7,13 +7,14 @@ import { requireValue } from "../../support/require-value.ts";
 const bid = (name: string, status: LotBid["status"], usd: number | null, rate: number | null): LotBid =>
   ({
     ...{ order_id: `ord_${name}`, partner_id: `pt_${name}`, partner_name: name, status },
-    ...{ max_bid_amount_usd: usd, fx_rate: rate },
+    ...{ max_bid_amount_usd: usd, fx_rate: rate, is_competing: status === "placed" },
   }) as LotBid;
 
 const lot = (...bids: LotBid[]): Lot =>
   ({
     ...{ vehicle_id: "auction_a_1", vehicle: null, license_plate: "12가3456", state: "waiting", award: null },
-    ...{ auction_date: null, order_cutoff_at: null, bid_count: bids.length, bids },
+    ...{ auction_date: null, order_cutoff_at: null, loss_reason: null, bid_count: bids.length, bids },
+    leader_order_id: bids.find((one) => one.is_competing)?.order_id ?? null,
   }) as unknown as Lot;
 
 /** Returns the cells of a saved lot by heading. */
