@@ -30,7 +30,11 @@ export function DraftConflicts(props: { lots: readonly Lot[]; cockpit: ReturnTyp
   return (
     <Alert type="warning">
       <SpaceBetween size="xs">
-        <Differences label={say("conflict")} other={say("theirs")} rows={rows} />
+        <Differences
+          label={say("conflict")}
+          headings={{ before: say("mine"), sheet: say("theirs") }}
+          rows={rows}
+        />
         <SpaceBetween direction="horizontal" size="xs">
           <Button onClick={() => decide(true)}>{say("takeTheirs", { count: rows.length })}</Button>
           <Button onClick={() => decide(false)}>{say("keepMine", { count: rows.length })}</Button>

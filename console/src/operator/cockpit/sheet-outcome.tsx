@@ -23,6 +23,7 @@ export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; 
   const { read, onOverwrite, onKeep } = props;
   const { fresh, different, recorded, unaccepted, equal, unread, ambiguous } = read;
   const say = useMessages(sheetMessages);
+  const headings = { before: say("before"), sheet: say("inSheet") };
   const left = [different, recorded, unaccepted, unread, ambiguous];
   return (
     <Alert type={left.every(({ length }) => length === 0) ? "success" : "warning"}>
@@ -35,10 +36,10 @@ export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; 
             {say("unaccepted", { count: unaccepted.length, lots: shorten(unaccepted.map(numberOf)) })}
           </div>
         )}
-        {recorded.length > 0 && <Differences label={say("recorded")} rows={recorded} />}
+        {recorded.length > 0 && <Differences label={say("recorded")} headings={headings} rows={recorded} />}
         {different.length > 0 && (
           <>
-            <Differences label={say("different")} rows={different} />
+            <Differences label={say("different")} headings={headings} rows={different} />
             <SpaceBetween direction="horizontal" size="xs">
               <Button onClick={onOverwrite}>{say("overwrite", { count: different.length })}</Button>
               <Button onClick={onKeep}>{say("keep")}</Button>
@@ -58,10 +59,13 @@ const shorten = (texts: readonly string[]): string => {
 
 const numberOf = ({ lot_number, vehicle_id }: Lot): string => lot_number ?? vehicle_id;
 
-/** Shows results of lots next to other results of the same lots, by default the results of a sheet. */
-export function Differences(props: { label: string; other?: string; rows: readonly Difference[] }) {
-  const { label, other, rows } = props;
-  const say = useMessages(sheetMessages);
+/** Shows results of lots next to other results of the same lots, under headings of both. */
+export function Differences(props: {
+  label: string;
+  headings: { before: string; sheet: string };
+  rows: readonly Difference[];
+}) {
+  const { label, headings, rows } = props;
   const formatCockpit = useMessages(cockpitMessages);
   const write = useResultText();
   const columns: ListColumn<Difference>[] = [
@@ -69,8 +73,8 @@ export function Differences(props: { label: string; other?: string; rows: readon
       ...{ id: "lot", header: formatCockpit("lotNumber"), isRowHeader: true },
       cell: ({ lot }) => numberOf(lot),
     },
-    { id: "before", header: say("before"), cell: ({ before }) => write(before) },
-    { id: "sheet", header: other ?? say("inSheet"), cell: ({ sheet }) => write(sheet) },
+    { id: "before", header: headings.before, cell: ({ before }) => write(before) },
+    { id: "sheet", header: headings.sheet, cell: ({ sheet }) => write(sheet) },
   ];
   return (
     <>
