@@ -1,4 +1,4 @@
-import type { Page } from "puppeteer-core";
+import type { KeyInput, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -25,7 +25,7 @@ const markOpeners = (page: Page): Promise<string[]> =>
     const buttons = [...document.querySelectorAll("main button")].filter((one) => {
       const text = String(one.textContent || one.ariaLabel).trim();
       const isUsable = !one.disabled && one.ariaDisabled !== "true" && one.checkVisibility({ visibilityProperty: true });
-      const isOther = one.matches("[aria-haspopup], [aria-expanded], [role=tab], .copy-id *, [type=submit]") || one.closest("form, nav, .copy-id, .chat-panel") !== null;
+      const isOther = one.matches("[aria-haspopup], [aria-expanded], [role=tab], .copy-id *") || one.closest("form, nav, .copy-id, .chat-panel") !== null;
       if (!isUsable || isOther || text === "" || seen.has(text) || ${acting}.test(text)) return false;
       seen.add(text);
       return true;
@@ -74,17 +74,23 @@ async function describeDialog(page: Page): Promise<OpenDialog> {
   return shown;
 }
 
-/** Types into the focused field or chooses its next option, and returns whether Escape then asks. */
+/** The choice of the focused list of options, radio or checkbox. */
+const choice =
+  "(({ textContent, checked, value }) => [textContent, checked, value].join())(document.activeElement)";
+
+/**
+ * Types into the focused field or chooses its next option, and returns whether Escape then asks. A list of one option
+ * keeps its choice, so there is nothing to ask about.
+ */
 async function asksAfterInput(page: Page, field: "text" | "list"): Promise<boolean> {
   if (field === "text") await page.keyboard.type("7");
   else {
+    const before = await page.evaluate(choice);
     const isList = await page.evaluate("document.activeElement?.tagName === 'BUTTON'");
-    await page.keyboard.press(isList ? "Enter" : "Space");
-    if (isList) {
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("ArrowDown");
-      await page.keyboard.press("Enter");
-    }
+    const isRadio = await page.evaluate("document.activeElement?.type === 'radio'");
+    for (const key of isList ? ["Enter", "ArrowDown", "Enter"] : [isRadio ? "ArrowDown" : "Space"])
+      await page.keyboard.press(key as KeyInput);
+    if ((await page.evaluate(choice)) === before) return true;
   }
   await page.keyboard.press("Escape");
   return page.waitForSelector(`${dialogs} [role=alert] button`, { timeout: 1_500 }).then(
