@@ -118,6 +118,7 @@ describe("console search", () => {
     const options = (await partner.page.evaluate(found)) as string[];
     expect(options.filter((text) => text.includes(plate))).toHaveLength(1);
     expect(options.join()).not.toContain("Placed");
-    expect(partner.record.errors).toEqual([]);
+    // The seeded listing has a photo of a host that does not exist.
+    expect(partner.record.errors.filter((error) => !error.includes("media.example.com"))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handler as getResultDraft } from "../../../functions/console/orders/get-result-draft.ts";
-import { handler as replaceResultDraft } from "../../../functions/console/orders/replace-result-draft.ts";
+import { handler as getResultDraft } from "../../../functions/console/overview/get-result-draft.ts";
+import { handler as replaceResultDraft } from "../../../functions/console/overview/replace-result-draft.ts";
 import { draftLimits } from "../../../shared/domain/orders/result-draft.ts";
 import { resultDraftDays } from "../../../shared/domain/retention/kept-days.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";

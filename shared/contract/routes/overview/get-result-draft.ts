@@ -5,7 +5,7 @@ import { resultDraftParams, resultDraftSchema } from "../../resources/result-dra
 export const getResultDraftRoute = defineRoute({
   operationId: "getResultDraft",
   audience: "operator",
-  area: "orders",
+  area: "overview",
   consoleFunction: "serve-result-drafts",
   method: "GET",
   path: "/ops/v1/result-drafts/{auction_date}",

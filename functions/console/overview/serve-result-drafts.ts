@@ -1,5 +1,5 @@
-import { getResultDraftRoute } from "../../../shared/contract/routes/operator-orders/get-result-draft.ts";
-import { replaceResultDraftRoute } from "../../../shared/contract/routes/operator-orders/replace-result-draft.ts";
+import { getResultDraftRoute } from "../../../shared/contract/routes/overview/get-result-draft.ts";
+import { replaceResultDraftRoute } from "../../../shared/contract/routes/overview/replace-result-draft.ts";
 import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as getResultDraft } from "./get-result-draft.ts";
 import { handler as replaceResultDraft } from "./replace-result-draft.ts";

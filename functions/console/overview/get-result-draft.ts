@@ -1,5 +1,5 @@
 import { readResultDraft } from "../../../shared/application/orders/store-result-draft.ts";
-import { getResultDraftRoute } from "../../../shared/contract/routes/operator-orders/get-result-draft.ts";
+import { getResultDraftRoute } from "../../../shared/contract/routes/overview/get-result-draft.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `GET /ops/v1/result-drafts/{auction_date}` */

@@ -1,5 +1,5 @@
 import { storeResultDraft } from "../../../shared/application/orders/store-result-draft.ts";
-import { replaceResultDraftRoute } from "../../../shared/contract/routes/operator-orders/replace-result-draft.ts";
+import { replaceResultDraftRoute } from "../../../shared/contract/routes/overview/replace-result-draft.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `PUT /ops/v1/result-drafts/{auction_date}` */

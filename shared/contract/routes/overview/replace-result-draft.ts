@@ -5,7 +5,7 @@ import { resultDraftBody, resultDraftParams, resultDraftSchema } from "../../res
 export const replaceResultDraftRoute = defineRoute({
   operationId: "replaceResultDraft",
   audience: "operator",
-  area: "orders",
+  area: "overview",
   consoleFunction: "serve-result-drafts",
   method: "PUT",
   path: "/ops/v1/result-drafts/{auction_date}",
