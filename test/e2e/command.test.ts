@@ -90,7 +90,7 @@ describe("command on the running stage", () => {
     const sound = await home.run(["verify", "log.ndjson", "--partner", partnerId, "--json"]);
     expect([sound.code, JSON.parse(sound.stdout)], sound.stderr).toMatchObject([
       0,
-      { first: 1, undigested: 0 },
+      { first: 1, first_proven: 1 },
     ]);
     const other = await home.run(["verify", "log.ndjson", "--partner", "pt_other"]);
     expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("Event 1 was changed")]);

@@ -32,6 +32,7 @@ export async function nameForOperators(
     "dead-letter-queues": [...queues.data.map(({ name }: { name: string }) => name), "none"],
     // Only production requires a second operator.
     approvals: [...idsOf(approvals), "none"],
+    "result-drafts": ["2026-12-03", "2026-12-04"],
     "request-searches": [search.id, "none"],
     messages: [message.id, "none"],
     failed: [
