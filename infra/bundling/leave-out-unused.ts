@@ -37,7 +37,7 @@ export const replacedFiles: Readonly<Record<string, string>> = {
     "export const getInstanceMetadataRegion = async () => undefined;",
   // Headers of messages in an event stream, for their signatures. No command uses event streams.
   "@smithy/signature-v4/dist-es/HeaderFormatter.js":
-    'export class HeaderFormatter { format() { throw new Error("Event streams are not bundled"); } }',
+    'export class HeaderFormatter { format() { throw new Error("Event streams are not bundled"); } }\nexport class Int64 {}',
   // Log lines that are buffered until an error. No logger buffers lines.
   "@aws-lambda-powertools/logger/lib/esm/logBuffer.js":
     "export class CircularMap extends Map {}\nexport class SizedItem {}\nexport class SizedSet extends Set {}",
