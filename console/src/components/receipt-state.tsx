@@ -37,8 +37,8 @@ export interface ReceiptStateProps {
   operation: ReadsReceipt;
   /** Reads the receipt again when this value changes. */
   order: ShownOrder & { updated_at: string };
-  /** The events on the page. */
-  events: readonly ShownEvent[];
+  /** The events on the page; null for a page that shows no events. */
+  events: readonly ShownEvent[] | null;
 }
 
 /** Shows whether this browser could verify the order's signed receipt, with an explanation. */

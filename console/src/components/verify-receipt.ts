@@ -41,8 +41,13 @@ export const showsSignedFacts = ({ order }: OrderReceipt, shown: ShownOrder): bo
 /**
  * Reports whether a page shows the receipt's events: each shown event up to the receipt's end of the log as it was
  * signed, and every signed event from the oldest one shown.
+ * @param events null for a page that shows no events
  */
-export function showsSignedEvents({ changes, log }: OrderReceipt, events: readonly ShownEvent[]): boolean {
+export function showsSignedEvents(
+  { changes, log }: OrderReceipt,
+  events: readonly ShownEvent[] | null,
+): boolean {
+  if (events === null) return true;
   const shown = new Set(events.map(({ id }) => id));
   const signed = new Map(changes.map((change) => [change.event_id, change]));
   const oldest = events.length === 0 ? 0 : Math.min(...events.map(({ sequence }) => sequence));

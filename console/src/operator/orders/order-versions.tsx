@@ -34,7 +34,7 @@ export function OrderVersions({ order }: { order: OperatorOrder }) {
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   return (
     <SpaceBetween size="m">
-      <ReceiptState operation={getOperatorOrderReceipt} order={order} events={[]} />
+      <ReceiptState operation={getOperatorOrderReceipt} order={order} events={null} />
       <AsOfChoice
         key={search.as_of ?? ""}
         asOf={search.as_of}
