@@ -99,7 +99,7 @@ function renderOrder(
   sheet.skip(6);
 }
 
-/** Names the facts that only the partner's own last response, or an event to come, proves. */
+/** Names the facts that no event proves yet. Only the partner's own last response or a future event proves them. */
 function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => `"${labels[name]}"`).join(", ");

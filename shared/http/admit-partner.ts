@@ -63,7 +63,7 @@ export function admitPartner(
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret, loggedUntil = 0 } = key;
-      // A request that names an end user is logged, because only its line attributes the request.
+      // A request that names an end user is always logged: only its log line attributes it to the user.
       exchange.isSampled = endUserId === null && exchange.receivedAt >= loggedUntil;
       exchange.mayKeepAnswers = mayKeepAnswers;
       exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };

@@ -25,7 +25,7 @@ export interface Exchange<Caller = unknown> {
   mayKeepAnswers: boolean;
   /** Headers of every response to this request, errors included. */
   responseHeaders: Record<string, string>;
-  /** Whether only a sample of such requests is logged if they are ordinary reads. */
+  /** If the request is an ordinary read, whether only a sample of such reads is logged. */
   isSampled: boolean;
   /** Fields of the request log in addition to route, status and duration. */
   logFields: Record<string, string>;

@@ -11,7 +11,7 @@ import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
 import { requireToken } from "./require-idempotency-key.ts";
 
-/** A call of a partner's route that sends a message. All of them have the same body. */
+/** A call of a partner's route that sends a message. All these routes have the same body. */
 type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /**

@@ -7,7 +7,7 @@ import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
 import { requireToken } from "./require-idempotency-key.ts";
 
-/** A call of a route that places an order. All of them have the same request and response. */
+/** A call of a route that places an order. All these routes have the same request and response. */
 type PlacementCall = Pick<PartnerCall<typeof createOrderRoute>, "body" | "caller" | "idempotencyKey" | "now">;
 
 /** Returns the requested order. */

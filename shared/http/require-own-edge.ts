@@ -5,7 +5,7 @@ import { headerOf, type Step } from "./exchange.ts";
 import { originSecretHeader, originSecretVariables, viewerAddressHeader } from "./origin-secrets.ts";
 
 /**
- * Rejects requests that did not pass the stage's own CloudFront, and records the client's address. If the API
+ * Rejects requests that did not pass through the stage's own CloudFront, and records the client's address. If the API
  * has no CloudFront, the gateway received the client's connection itself, and address headers are ignored.
  */
 export const requireOwnEdge: Step = {

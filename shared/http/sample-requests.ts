@@ -9,7 +9,7 @@ export interface EndedRequest {
   method: string;
   status: number;
   durationMs: number;
-  /** Whether its ordinary reads are only sampled. */
+  /** If the request is an ordinary read, whether only a sample of such reads is logged. */
   isSampled: boolean;
 }
 

@@ -4,7 +4,7 @@ import { minuteMilliseconds } from "../domain/time/durations.ts";
 /** The part of the Lambda context with the remaining time. */
 export type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
-/** Time reserved by sweeps, whose runs last less than a minute: more than a page of their items takes. */
+/** Time that sweeps reserve. Their runs last less than a minute, and a page of items takes less than this time. */
 export const sweepReserveMilliseconds = minuteMilliseconds / 3;
 
 /**

@@ -25,8 +25,8 @@ export interface SigningConfig {
 
 /**
  * Signs the requests of an SDK client to a service with a JSON protocol, whose requests have neither a query nor a path
- * that needs encoding. The signature is that of the SDK's signer, which computes a digest to find its cached key and
- * waits after each digest.
+ * that needs encoding. The signature equals the signature of the SDK's signer, which is slower: it computes a digest to
+ * find its cached key and waits after each digest.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export class JsonRequestSigner implements RequestSigner {
@@ -39,7 +39,7 @@ export class JsonRequestSigner implements RequestSigner {
     this.#config = config;
   }
 
-  /** Adds the headers of the signature to the request itself. A retried request gets new ones. */
+  /** Adds the headers of the signature to the request itself. A retried request gets new headers. */
   async sign(request: Request, { signingDate = new Date() }: Options = {}): Promise<Request> {
     const { credentials, region } = this.#config();
     const [{ accessKeyId, secretAccessKey, sessionToken }, regionName] = await Promise.all([

@@ -57,8 +57,8 @@ const notPublic = "must be an https URL on a public address";
 const unresolved = "must have a host name that resolves; check its spelling and its DNS records";
 
 /**
- * Resolves the URL's host once, checks all addresses and returns them: all public unicast, or all loopback if
- * that is allowed.
+ * Resolves the URL's host once, checks all its addresses and returns them. They are all public unicast, or all loopback
+ * if that is allowed.
  *
  * @throws AddressRefused when the URL or any of its addresses may not be called, or the name does not
  * resolve.

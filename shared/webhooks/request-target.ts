@@ -6,10 +6,9 @@ import type { CheckedTarget } from "./check-address.ts";
 const headerLimitBytes = 16 * 1024;
 
 /**
- * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response
- * starts; the caller reads its body, which ends or fails by the deadline. A response that switches protocols
- * (101) has a body that fails immediately. Rejects if there is no response; after the deadline with its
- * reason.
+ * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response starts;
+ * the caller reads its body, which ends or fails by the deadline. A response that switches protocols (101) has a body
+ * that fails immediately. Rejects if there is no response; after the deadline, the error is the reason of `deadline`.
  */
 export function requestTarget(
   target: CheckedTarget,
@@ -27,7 +26,7 @@ export function requestTarget(
   const send = target.url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(target.url, pinned, resolve).once("error", reject);
-    // Without a listener, Node emits no event for a 101, and the signal then ends nothing
+    // Without this listener, Node emits no event for a 101 response, and the signal does not end the request
     // (nodejs/node#42369).
     request.once("upgrade", (response, socket) => {
       socket.destroy();

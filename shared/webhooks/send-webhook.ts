@@ -100,7 +100,7 @@ async function readExcerpt(response: IncomingMessage): Promise<string | null> {
     : `(compressed with ${encoding}, not shown)`;
 }
 
-/** Labels for named compressions, and one for all others: the excerpt is not the receiver's text. */
+/** Compressions named in place of an excerpt. Any other name is the receiver's text and is not shown. */
 const compressions = ["gzip", "deflate", "br", "zstd", "compress"];
 
 function compressionOf({ headers }: IncomingMessage): string | null {

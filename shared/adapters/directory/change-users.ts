@@ -12,7 +12,7 @@ export interface NewUser {
 
 /**
  * Creates a user without sending the invitation, so nobody can sign in yet.
- * @returns false if the email has a user already
+ * @returns false if a user with this email exists
  */
 export async function createUser({ email, name, partnerId, role }: NewUser): Promise<boolean> {
   const attributes = {

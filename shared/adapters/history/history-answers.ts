@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The possible ends of an inquiry. */
+/** The possible results of an inquiry. */
 export const resultCodes = { found: "0000", none: "1001", vinRefused: "2001" } as const;
 /**
  * Response of `POST /inquiries`. Each section is parsed separately, so an invalid section does not affect the other

@@ -88,7 +88,7 @@ export const extentTerms = tableOf<IncidentExtent>({
   ...{ 부분: "partial", 부분침수: "partial", 부분도난: "partial", 회수: "recovered" },
 });
 
-/** The reader of the odometer. */
+/** The source of an odometer reading. */
 export const mileageTerms = tableOf<MileageSource>({
   ...{ 정기검사: "periodic_inspection", 종합검사: "periodic_inspection" },
   ...{ 성능점검: "performance_inspection", 성능상태점검: "performance_inspection" },

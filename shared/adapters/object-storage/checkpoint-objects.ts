@@ -12,7 +12,7 @@ const behindDigests = "~";
 /** A log is named by its partner's id, or `audit`. Another text could name the folder of another log. */
 const logName = /^\w+$/;
 
-/** Returns the prefix of a log's checkpoints in the archive. @throws Error for a text that is no name of a log */
+/** Returns the prefix of a log's checkpoints in the archive. @throws Error for a text that is not the name of a log */
 export function checkpointFolder(log: string): string {
   if (!logName.test(log)) throw new Error(`${JSON.stringify(log)} is not the name of a log`);
   return `checkpoints/${log}/`;

@@ -1,6 +1,6 @@
 import { fetchObject } from "./fetch-object.ts";
 
-// Separate from writing, because reading needs no S3 client.
+// Separate from the code that writes documents, because reading needs no S3 client.
 
 /** Returns the key of a lookup's document. */
 export const historyDocumentKey = (lookupId: string): string => `documents/${lookupId}.pdf`;

@@ -21,7 +21,7 @@ export interface NamedQueue {
 }
 
 interface QueueSetting {
-  /** Beginnings of the queues' ARNs and URLs. */
+  /** Prefixes of the queues' ARNs and URLs. */
   arn: string;
   url: string;
   queues: Record<string, [queueName: string, runbookSection: string, isRedrivable: boolean]>;

@@ -24,10 +24,10 @@ export interface FailedMessages {
 }
 
 /**
- * Runs a worker on its messages, at most ten. Sets their visibility timeout to the remaining run time, so
- * that they return soon if the run is killed. A failed message returns after a short delay that grows with
- * its receives. The queue's own visibility timeout is six times the function's timeout, for runs that Lambda
- * cannot start; a started run needs less. If SQS rejects a change, only the retry is later.
+ * Runs a worker on its messages, at most ten. Sets their visibility timeout to the remaining run time, so that they
+ * return soon if the run is killed. A failed message returns after a short delay that grows with the number of its
+ * receives. The queue's own visibility timeout is six times the function's timeout, for runs that Lambda cannot start;
+ * a started run needs less. If SQS rejects a change, only the retry is later.
  */
 export async function runOnMessages(
   permission: HidePermission,
@@ -43,7 +43,7 @@ export async function runOnMessages(
   );
   const response = await work();
   const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  // If the first call completed later, it would hide failed messages for the whole run.
+  // The first call must complete first. Otherwise, it would hide failed messages for the whole run.
   await hidden;
   await hideMessages(
     permission,

@@ -64,7 +64,7 @@ const saleOf = ({ auction_result, auction_date, order_cutoff_at }: AssistantVehi
   order_cutoff_at && `order by ${shortTime(order_cutoff_at)}`,
 ];
 
-/** Removes the UTC offset, which is always the same and stated in the server's instructions. */
+/** Removes the UTC offset, because it is always the same and the server's instructions state it. */
 const shortTime = (time: string): string => time.slice(0, "2026-11-20T09:00".length).replace("T", " ");
 
 const conditionOf = ({ accident_grade, exterior_grade, has_accident }: AssistantVehicle) => [

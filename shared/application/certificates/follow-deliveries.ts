@@ -12,7 +12,7 @@ export interface AwaitedEvent {
   /** The event's name in the evidence. */
   what: string;
   matches: (event: LoggedEvent["event"]) => boolean;
-  /** The replay whose delivery counts; null for the automatic one. */
+  /** The replay whose delivery counts; null for the automatic delivery. */
   replayId: string | null;
 }
 

@@ -10,13 +10,13 @@ const pageSize = 1_000;
 /** Checkpoints of a log; undefined where there is none. */
 export interface FoundCheckpoints {
   newest: CheckpointPlace | undefined;
-  /** The newest one that was signed before the instant. */
+  /** The newest checkpoint that was signed before the instant. */
   before: CheckpointPlace | undefined;
 }
 
 /**
- * Returns the newest checkpoint of a log with a number below `end`, and the newest of those that were signed before an
- * instant. Checkpoints are read at doubling distances from the newest, because mostly a recent one is wanted.
+ * Returns the newest checkpoint of a log with a number below `end`, and the newest of these checkpoints that was signed
+ * before an instant. Reads checkpoints at doubling distances from the newest, because the wanted one is usually recent.
  */
 export async function findCheckpoints(log: string, instant: number, end: number): Promise<FoundCheckpoints> {
   let places = await listCheckpointPlaces(log, { before: end, limit: pageSize });

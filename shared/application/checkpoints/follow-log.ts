@@ -53,7 +53,7 @@ export interface LogSpan {
 export interface LogReading<Kept> {
   /** Reading stops after this many pages of 1 MB, at the first event with a digest. */
   mostPages: number;
-  /** Whether also the first events of an old partner must be there. */
+  /** Whether the first events must be in the table even if the partner is old. */
   needsStart?: boolean;
   /** Receives each verified event, and returns the part of it to keep. */
   keep?: (event: StoredEvent) => Kept[];
@@ -81,15 +81,15 @@ interface LogWalk<Kept> {
 }
 
 /**
- * Reports whether the first events of a partner's log may have left the table. The partner's id states since when it
- * has had a log, and its chain begins with this id.
+ * Reports whether the first events of a partner's log may have left the table. The partner's id contains the creation
+ * time of the partner and its log, and the log's chain begins with this id.
  */
 const haveLeft = ({ partnerId, from, now }: LogSpan): boolean =>
   from.sequence === 0 && (idTime(partnerId) ?? Number.POSITIVE_INFINITY) < eventsShownSince(now);
 
 /**
  * Verifies a partner's log from a position to its end, with one page in memory at a time. The first events may have
- * left the table once the partner is older than the time for which events are kept.
+ * left the table once the partner is older than the retention period of events.
  * @throws LogChanged if an event is missing or does not follow from the previous one, or if the last digest differs
  * from the digest of the span's end
  */

@@ -33,8 +33,8 @@ export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => bool
 }
 
 /**
- * Signs the audit log now, up to the last full minute whose entries are final, which is five minutes ago. After days
- * without a run it signs the first three of them, and further calls continue there.
+ * Signs the audit log now, up to the last full minute whose entries are final, which is five minutes ago. If days were
+ * missed, one call signs at most three days, and the next call continues from there.
  */
 export function signAuditNow(now: number): Promise<SignedAudit> {
   let days = 0;

@@ -16,7 +16,8 @@ import { getBatch } from "./get-batch.ts";
 
 /**
  * Confirms the removals that a full batch held back. The ingest worker carries them out as a separate batch. Repeating
- * the confirmation creates no second batch, but queues the existing batch again in case the process died before.
+ * the confirmation creates no second batch, but queues the existing batch again in case the process died before it
+ * queued the batch.
  * @returns the batch that held the removals back
  * @throws Problem not_found; conflict when the batch holds no removals back, or a later full batch has decided about
  * the removals

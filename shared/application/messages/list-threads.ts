@@ -10,7 +10,7 @@ import {
 import { filterAssigned } from "../assignments/filter-assigned.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** A page of threads with the position after each thread, and the start of the next page: null at the end. */
+/** A page of threads with the position after each thread, and the start of the next page (null at the end). */
 export interface ThreadListPage<Position> {
   threads: MessageThread[];
   positions: Position[];

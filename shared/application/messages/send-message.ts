@@ -45,7 +45,7 @@ export interface Dispatch {
   requesterId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
-  /** Further writes of the same transaction: the audit entry, or the count of the partner's minute. */
+  /** Further writes of the same transaction: the audit entry, or the count toward the partner's limit per minute. */
   alongside: (message: Message) => Write[];
   /** Epoch milliseconds. */
   now: number;
@@ -58,10 +58,10 @@ export interface SentMessage {
 }
 
 /**
- * Sends a message. One transaction stores the message under the thread's next number, its attachments, the
- * thread, the idempotency record, the count of the partner's minute and the event. Takes one round trip of
- * reads, two if the partner is not known, and one commit. Attachments take two more requests to the store,
- * which a retried commit does not repeat.
+ * Sends a message. One transaction stores the message under the thread's next number, its attachments, the thread, the
+ * idempotency record, the count toward the partner's limit per minute, and the event. Takes one round trip of reads,
+ * two if the partner is not known, and one commit. Attachments take two more requests to the store, which a retried
+ * commit does not repeat.
  * @throws Problem of `findPlace`, `validation_error` naming each attachment that cannot be sent,
  * `idempotency_key_reused`, or `rate_limited` for a partner's message beyond the limit; the key then stays
  * unused.

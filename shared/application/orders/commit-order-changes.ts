@@ -151,7 +151,7 @@ function planCommit(
     pendingAward !== lot.pendingAward ||
     unfinished !== lot.unfinished;
   const next = { leader, award, pendingAward, unfinished, acquiring, entries };
-  // The event of a change notifies a partner of its competition only if this is the only change.
+  // Without `order.status_changed`, a partner learns of its order's new standing only if no other order changes.
   const isAlone = byOrder.size === 1;
   const isNotified = ({ orderId }: LotEntry) =>
     byOrder.get(orderId)?.some(({ emits }) => emits || isAlone) === true;

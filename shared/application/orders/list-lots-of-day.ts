@@ -40,8 +40,8 @@ export interface LotsOfDay {
 }
 
 /**
- * Returns the lots of an auction day in running order. A lot without an award whose orders for the day have all ended
- * has its result. Takes four round trips: the entries of the day; their listings; the lots of the page; and
+ * Returns the lots of an auction day in running order. A lot without an award shows its result if all its orders for
+ * the day have ended. Takes four round trips: the entries of the day; their listings; the lots of the page; and
  * concurrently their orders and partners. A filter by state takes two more per 200 lots of the day.
  */
 export async function listLotsOfDay(request: LotsRequest): Promise<LotsOfDay> {

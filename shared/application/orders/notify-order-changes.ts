@@ -28,8 +28,8 @@ const maxNotificationsPerVehicle = 10;
 
 /**
  * Notifies partners of every order that differs from the state last sent to them. Each order gets one
- * `order.detail_updated` with its latest state, and none if its changes cancelled out. Notifies partners of
- * ended orders if their cars are listed again already. Runs may overlap or be interrupted; no state is sent
+ * `order.detail_updated` with its latest state, and none if its changes cancelled out. If the car of an ended order is
+ * already listed again, notifies the order's partner of this too. Runs may overlap or be interrupted; no state is sent
  * twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
@@ -47,8 +47,9 @@ export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: nu
 }
 
 /**
- * Sends notifications as `notifyOrderChanges` does, for the orders on one vehicle. Vehicles that change during the run
- * are queued again, because the stream shows only the first change after a notification. Returns the number of events.
+ * Sends notifications as `notifyOrderChanges` does, for the orders on one vehicle. Queues the vehicle again if it
+ * changes during the run, because the stream shows only the first change after a notification. Returns the number of
+ * events.
  * @throws Error when the queue rejected the message
  */
 export async function notifyLotChanges(vehicleId: string, { now }: { now: number }): Promise<number> {

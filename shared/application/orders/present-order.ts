@@ -52,7 +52,7 @@ export const presentAssignedOrder = (
 });
 
 function shownOrder(order: Order, standing: Standing) {
-  // The thread of the order shows them.
+  // The order's thread shows the status changes.
   const { statusChanges: _, ...whole } = wholeOrder(order);
   return {
     ...whole,

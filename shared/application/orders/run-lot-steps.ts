@@ -25,8 +25,8 @@ export interface LotActionContext extends OperatorContext {
 }
 
 /**
- * Adds invoice writes to the changes of an action. An unfinished award has already secured its car and needs
- * none.
+ * Adds invoice writes to the changes of an action. An unfinished award has already secured its car and needs no further
+ * invoice writes.
  */
 export type PrepareChanges = (changes: readonly OrderChange[], now: number) => Promise<PreparedChange[]>;
 

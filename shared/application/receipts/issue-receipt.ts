@@ -57,7 +57,7 @@ export async function issueReceipt(
 }
 
 /**
- * Returns the end of a log, which no checkpoint exceeds. A checkpoint may be signed between the two readings, so the
+ * Returns the end of a log, which no checkpoint exceeds. A checkpoint may be signed between the two reads, so the
  * counter is read again before the log counts as changed.
  * @throws LogChanged if the counter was set back
  */

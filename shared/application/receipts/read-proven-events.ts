@@ -34,8 +34,8 @@ export interface ProvenSpan {
 const longestSigning = 20 * minuteMilliseconds;
 
 /**
- * Returns the events of an order, oldest first. The log is verified from a checkpoint that was signed before the
- * order's id was drawn to the log's end, so no event of the order can be missing.
+ * Returns the events of an order, oldest first. Verifies the log up to its end, starting at a checkpoint that was
+ * signed before the order's id was created, so that no event of the order can be missing.
  * @throws LogChanged if an event is missing or does not follow from the log, or if the newest checkpoint has another
  * digest
  * @throws Problem `conflict` if that part of the log exceeds the limit

@@ -7,7 +7,7 @@ export interface GroupCut<Item> {
   by: (item: Item) => string;
   /** Maximum number of items of a message. */
   most: number;
-  /** Whether items with the same value are in one message, as far as they fit. */
+  /** Whether items with the same value are put in one message if they fit. */
   together?: boolean;
 }
 

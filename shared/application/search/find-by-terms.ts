@@ -4,8 +4,8 @@ import { compactTerm } from "../../domain/text/compact-term.ts";
 import type { FoundOrder } from "../../persistence/orders/order-terms.ts";
 
 /**
- * Returns the orders that a text finds: by the text itself first, then by the plates that it may mean without a region.
- * One round trip.
+ * Returns the orders that a text finds: by the text itself first, then by the plates that the text may mean if it omits
+ * the region. One round trip.
  * @param find finds the orders with a term, as returned by `compactTerm`
  */
 export async function findByTerms(

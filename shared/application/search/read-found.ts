@@ -8,7 +8,7 @@ import { getOrders } from "../../persistence/orders/orders.ts";
 
 /** The orders and invoices that a search found. */
 export interface FoundRecords {
-  /** Sorts exact matches first, then newest first. */
+  /** Exact matches first, then the newest. */
   orders: Order[];
   invoices: Invoice[];
 }

@@ -22,7 +22,7 @@ import {
 /**
  * Creates a user and mails the invitation. The mail is sent last, so nobody signs in without an audit entry. After
  * a failure, the same call continues where it stopped.
- * @throws Problem forbidden, not_found for an unknown partner, or conflict when the email has a user or the
+ * @throws Problem forbidden, not_found for an unknown partner, or conflict when a user with this email exists or the
  * invitation could not be mailed
  */
 export async function inviteUser(invited: NewUser, manager: UserManager): Promise<ConsoleUser> {

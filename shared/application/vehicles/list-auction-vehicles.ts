@@ -10,7 +10,7 @@ import { type CardPage, searchCards } from "../inventory/search-cards.ts";
 import { presentSharedSummaries } from "./present-shared-summaries.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 
-/** An immutable vehicle of a list and its sort key, comparable across sources; null means unknown. */
+/** An immutable vehicle of a list, and its sort key, which is comparable across sources; a null key means unknown. */
 export interface ListedVehicle {
   key: number | null;
   summary: VehicleSummary;

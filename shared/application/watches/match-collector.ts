@@ -14,7 +14,7 @@ const numberOf = (partnerId: string): number => Number.parseInt(hash("sha1", par
 /** Returns the bucket that contains all of a partner's watches. */
 const bucketOf = (partnerId: string): number => numberOf(partnerId) % bucketCount;
 
-/** Reports whether a partner of a bucket belongs to one of its passes. */
+/** Reports whether a partner belongs to a pass over its bucket. */
 export const isOfPass = (partnerId: string, pass: number, passCount: number): boolean =>
   Math.floor(numberOf(partnerId) / bucketCount) % passCount === pass;
 

@@ -9,9 +9,10 @@ import { newMemberWrite } from "../../persistence/watches/watch-members.ts";
 import { setListUnpacked } from "../../persistence/watches/watches.ts";
 
 /**
- * Converts the packed cars of a list, which the watch found when it was created, to items, before any decision about
- * the list. Earlier reads of the list must be repeated. The watch is marked as unpacked by the call after the call that
- * unpacked the last pack, so that a concurrent reader finds each car in the pack or as an item.
+ * Converts a list's packed cars, which were found when the watch was created, to items. Must be called before any
+ * decision about the list. Earlier reads of the list must be repeated. The call that unpacks the last pack does not
+ * mark the watch as unpacked yet. The next call does, so that a concurrent reader finds each car in the pack or as an
+ * item.
  *
  * @throws TransactionRefused when the table is busy; another call can unpack the remaining packs
  */

@@ -22,7 +22,7 @@ export class UpdatePlan {
   readonly #cars: CarHint[] = [];
   readonly #positions = new Map<string, number>();
   #pairCount = 0;
-  /** Cars are added for many watches in a row. */
+  /** The latest car, because the same car is usually added for many watches in a row. */
   #latest: { hint: CarHint; position: number } | null = null;
 
   /** Returns the approximate memory size, in eight-byte numbers. */

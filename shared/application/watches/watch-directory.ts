@@ -4,7 +4,7 @@ import { dueShards } from "../../persistence/due-shard.ts";
 import { activeWatchPages, beforeMark, firstActiveMark } from "../../persistence/watches/active-watches.ts";
 import { WatchSegment } from "./watch-segment.ts";
 
-/** Maximum number of watches that stay in memory between runs; more are read in segments. */
+/** Maximum number of watches that stay in memory between runs, and of watches per segment if there are more. */
 export interface SegmentSizes {
   kept: number;
   streamed: number;
@@ -58,7 +58,7 @@ export interface ReadSegment {
   mark: WatchMark | null;
 }
 
-/** Reads the active watches of an environment for run after run. */
+/** Reads the active watches of an environment in successive runs. */
 export class WatchReader {
   readonly #sizes: SegmentSizes;
   #directory: WatchDirectory | null = null;

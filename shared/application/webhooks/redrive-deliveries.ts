@@ -44,7 +44,7 @@ export async function redriveDeliveries({ now }: { now: number }): Promise<Redri
 async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
   await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
     count.turns += backlogs.length;
-    // A run that exceeded its time limit was lost; the run starts again under its number.
+    // A run that exceeded its time limit was lost, so it is queued again under the same number.
     await settleSome(backlogs, endpointsAtOnce, (backlog) =>
       announceTurn({ ...backlog, isRunning: false }, now),
     );

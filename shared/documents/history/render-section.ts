@@ -4,8 +4,8 @@ import { styles } from "../pdf/text-styles.ts";
 import { noneRecorded, sectionNotStated } from "./describe-terms.ts";
 
 /**
- * Draws a section with its heading, kept on one page with the first `following` points of its content. For
- * null it states that the source lacks the section.
+ * Draws a section with its heading, kept on one page with the first `following` points of its content. If the content
+ * is null, the section states that the source lacks it.
  */
 export function renderSection<Content>(
   sheet: Sheet,
