@@ -79,7 +79,7 @@ export const compositeReads: readonly CompositeRead[] = [
   {
     question: "Watches whose condition may match a changed car",
     read: "`ACTIVEWATCH#`, eight shards, read into memory; later reads add only new watches",
-    bound: "100,000 watches in memory; more watches are read shard after shard, 50,000 at a time",
+    bound: "100,000 watches in memory; any further watches are read shard by shard, 50,000 at a time",
   },
   {
     question: "Static lists with a relisted car",

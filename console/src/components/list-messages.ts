@@ -19,7 +19,7 @@ export const listMessages = defineMessages({
   alwaysToday: { en: "Always open today's auctions", ko: "항상 오늘 경매로 열기" },
   alwaysTomorrow: { en: "Always open tomorrow's auctions", ko: "항상 내일 경매로 열기" },
   relativeDayNote: {
-    en: "The view follows the calendar in Korea. Otherwise it keeps the date.",
+    en: "If selected, the view follows the Korean calendar. Otherwise, it keeps this date.",
     ko: "보기가 한국 날짜를 따라갑니다. 선택하지 않으면 날짜가 고정됩니다.",
   },
   saveView: { en: "Save view", ko: "보기 저장" },
@@ -35,7 +35,7 @@ export const listMessages = defineMessages({
   deleteView: { en: "Delete view {name}", ko: "보기 {name} 삭제" },
   savedViews: { en: "Saved views", ko: "저장된 보기" },
   noViews: {
-    en: "No views yet. Name the current list to save one.",
+    en: "No views yet. Enter a name to save the current list as a view.",
     ko: "저장된 보기가 없습니다. 이름을 입력해 현재 목록을 저장하세요.",
   },
   allStatuses: { en: "All statuses", ko: "모든 상태" },

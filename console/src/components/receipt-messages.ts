@@ -22,7 +22,7 @@ export const receiptMessages = defineMessages({
     ko: "검증됨은 서명 이후 주문과 이벤트가 바뀌지 않았다는 뜻입니다. 기록될 때 내용이 정확했다는 뜻은 아닙니다. 메시지와 사진은 영수증에 포함되지 않습니다.",
   },
   unproven: {
-    en: "No event states these fields yet: {fields}. Your own last change has no event, and its API response proves it.",
+    en: "No event states these fields yet: {fields}. Your own latest change creates no event; the API response to that change proves it.",
     ko: "다음 항목은 아직 이벤트에 없습니다: {fields}. 직접 변경한 마지막 내용은 이벤트가 없으며, API 응답이 증거입니다.",
   },
   signedAt: { en: "Signed", ko: "서명 시각" },
@@ -41,7 +41,7 @@ export const receiptMessages = defineMessages({
   order_cutoff_at: { en: "Order cutoff", ko: "주문 마감" },
   created_at: { en: "Order time", ko: "주문 시각" },
   acquired_at: { en: "Start of acquisition", ko: "매입 시작" },
-  failure_reason: { en: "Reason of the failure", ko: "실패 사유" },
-  cancellation_reason: { en: "Reason of the cancellation", ko: "취소 사유" },
+  failure_reason: { en: "Reason for the failure", ko: "실패 사유" },
+  cancellation_reason: { en: "Reason for the cancellation", ko: "취소 사유" },
   save: { en: "Download receipt", ko: "영수증 다운로드" },
 });

@@ -4,7 +4,7 @@ import { defineMessages } from "../i18n/define-messages.ts";
 export const threadReaderMessages = defineMessages({
   messages: { en: "Messages", ko: "메시지" },
   readOnly: {
-    en: "You can read these messages but not write any. {reason}",
+    en: "You can read these messages, but you cannot reply. {reason}",
     ko: "메시지를 읽을 수만 있고 쓸 수는 없습니다. {reason}",
   },
   none: { en: "No messages yet.", ko: "아직 메시지가 없습니다." },

@@ -37,7 +37,7 @@ export const userMessages = defineMessages({
   resent: { en: "Invitation to {email} resent.", ko: "{email}에게 초대를 다시 보냈습니다." },
   disable: { en: "Disable user", ko: "사용자 비활성화" },
   disableNote: {
-    en: "All sessions end, in both environments. An open page works for at most 15 minutes.",
+    en: "All sessions end, in both environments. An open page keeps working for at most 15 minutes.",
     ko: "두 환경의 모든 세션이 종료됩니다. 열려 있는 페이지는 최대 15분 동안 사용할 수 있습니다.",
   },
   wasDisabled: { en: "{email} disabled.", ko: "{email}을(를) 비활성화했습니다." },

@@ -11,13 +11,13 @@ export const operatorChanges: readonly RouteCost[] = [
   { routes: ["transitionOrder"], trips: "5 to 7", reads: "6 to 9", writes: "29 to 41" },
   {
     routes: ["acquireLot"],
-    trips: "3, or 4 for more than 20 orders; 2 more per further transaction",
+    trips: "3, or 4 for more than 20 orders; 2 more for each additional transaction",
     reads: "3 + 2/further order",
     writes: "30 + about 25/further order",
   },
   {
     routes: ["awardLot"],
-    trips: "4, or 5 for more than 20 orders; 2 more per further transaction",
+    trips: "4, or 5 for more than 20 orders; 2 more for each additional transaction",
     reads: "5 + 2/further order",
     writes: "34 + about 35/further order, or 4 if the environment has a grace period (`awards.graceSeconds`)",
   },

@@ -21,7 +21,7 @@ export const partnerChanges: readonly RouteCost[] = [
   {
     routes: ["createCheckpoint"],
     trips:
-      "3, and 1 more per further MB of log (at most 8 MB); plus a list request to the archive, a KMS signature, and a write to the archive",
+      "3, and 1 more for each additional MB of log (at most 8 MB); plus a list request to the archive, a KMS signature, and a write to the archive",
     reads: "2 + 1/4 KB of log since the last checkpoint",
     writes: 0,
   },
@@ -70,7 +70,7 @@ export const partnerChanges: readonly RouteCost[] = [
   { routes: ["muteWatch", "unmuteWatch"], trips: 3, reads: 2, writes: 1 },
   {
     routes: ["hideWatchMatches", "unhideWatchMatches"],
-    trips: "3, and 2 more per further 90 cars; to hide cars of a packed list, 3 or more",
+    trips: "3, and 2 more for each additional 90 cars; to hide cars of a packed list, 3 or more",
     reads: "2 + 1/car",
     writes: "2 + 3/car; to hide cars of a packed list, 360 for each pack that the call unpacks",
   },

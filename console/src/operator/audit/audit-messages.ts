@@ -16,7 +16,7 @@ export const auditMessages = defineMessages({
   to: { en: "End (exclusive, KST)", ko: "끝, 미포함(한국 시간)" },
   sign: { en: "Sign now", ko: "지금 서명" },
   signed: {
-    en: "The audit log is signed up to {until}. Later changes to these entries would be found.",
+    en: "The audit log is signed up to {until}. Later changes to these entries would be detected.",
     ko: "{until}까지의 감사 기록에 서명했습니다. 이후 이 기록을 변경하면 확인할 수 있습니다.",
   },
   noEntriesYet: {

@@ -4,7 +4,7 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 export const sheetMessages = defineMessages({
   sheet: { en: "Result sheet", ko: "결과표" },
   sheetNote: {
-    en: "Paste one lot per line, or drop a CSV file on the page: first the lot number, last the price in won or the reason for the loss. For example: 1042;18350000 or 1043;passed. With several auction houses, add the house: 1042;auction_a;18350000.",
+    en: "Paste one lot per line, or drop a CSV file on the page. A line starts with the lot number and ends with the price in won or the reason for the loss. For example: 1042;18350000 or 1043;passed. With several auction houses, add the house: 1042;auction_a;18350000.",
     ko: "줄마다 번호를 맨 앞에, 원화 낙찰가나 실패 사유를 맨 뒤에 적어 붙여 넣거나 CSV 파일을 페이지에 놓으세요. 예: 1042;18350000 또는 1043;유찰. 경매장이 여러 곳이면 경매장도 적으세요. 예: 1042;경매장 A;18350000",
   },
   fill: { en: "Fill in results", ko: "결과 채우기" },
@@ -28,7 +28,7 @@ export const sheetMessages = defineMessages({
   },
   unread: { en: "Unused lines: {lines}", ko: "사용하지 않은 줄: {lines}" },
   unaccepted: {
-    en: "Lots that do not accept their result now ({count}): {lots}",
+    en: "Lots whose result cannot be recorded now ({count}): {lots}",
     ko: "지금 결과를 기록할 수 없는 차량 {count}건: {lots}",
   },
   recorded: {

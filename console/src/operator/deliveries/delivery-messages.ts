@@ -30,7 +30,7 @@ export const deliveryMessages = defineMessages({
   retrySome: { en: "Resend {count}", ko: "{count}건 재전송" },
   retryTitle: { en: "Deliveries to resend: {count}", ko: "재전송할 전송: {count}건" },
   retryNote: {
-    en: "Each event is resent unchanged as a new delivery with its own retries. It no longer appears in this list.",
+    en: "Each event is resent unchanged as a new delivery with its own retries. The failed delivery leaves this list.",
     ko: "각 전송은 원래 내용 그대로 새 전송으로 보내지고 자체 재시도를 거치며 이 목록에서 사라집니다.",
   },
   byCause: { en: "Loaded failures by endpoint and cause", ko: "불러온 실패(엔드포인트·원인별)" },

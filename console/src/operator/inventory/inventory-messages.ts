@@ -143,7 +143,7 @@ export const uploadMessages = defineMessages({
     ko: "파일 저장소가 상태 {status}을(를) 반환했습니다. 다시 시도하세요.",
   },
   unreachable: {
-    en: "This browser cannot reach the file storage. Try again, or upload the gzip file from a terminal within one hour.",
+    en: "This browser cannot reach file storage. Try again, or upload the gzip file from a terminal within one hour.",
     ko: "이 브라우저에서 파일 저장소에 연결할 수 없습니다. 다시 시도하거나 한 시간 안에 터미널에서 gzip 파일을 업로드하세요.",
   },
   command: { en: "Terminal command", ko: "터미널 명령" },

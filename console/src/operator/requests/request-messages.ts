@@ -67,7 +67,7 @@ export const requestMessages = defineMessages({
   lines: { en: "Log lines", ko: "로그 내용" },
   refusedRequests: { en: "Rejected requests of {partner}", ko: "{partner}의 거부된 요청" },
   hasMore: {
-    en: "The latest {count} requests are shown. For others, search a shorter time range or an earlier end.",
+    en: "The latest {count} requests are shown. To find others, shorten the time range or enter an earlier end.",
     ko: "최근 {count}건만 표시합니다. 나머지는 범위를 줄이거나 이전 시각으로 검색하세요.",
   },
 });

@@ -52,7 +52,7 @@ export function EmptySearch(props: {
 }
 
 function explain(filters: readonly FilterName[], tried: number, blamed: number): string {
-  if (filters.length === 0) return "These sources have no cars now. Choose other sources.";
+  if (filters.length === 0) return "These sources currently have no cars. Choose other sources.";
   if (blamed > 0) return "Cars are available without one of these filters:";
   return tried === 0
     ? "Remove a filter, or choose other sources:"

@@ -98,7 +98,7 @@ export const conflictErrors = {
     retryable: true,
     retry: "Yes, when the lookup is completed.",
     title: "The lookup is not completed.",
-    meaning: "The lookup is not completed, so it has no report.",
+    meaning: "The lookup is not complete, so it has no report.",
     causes:
       "The provider needs seconds to minutes to create a report. A `failed` lookup never gets a report.",
     fix: "Wait for `history_lookup.completed`, or poll the lookup every few seconds until its `status` is `completed` or `failed`.",
