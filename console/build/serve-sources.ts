@@ -4,9 +4,9 @@ import { deriveConsole } from "../../shared/contract/client/derive-console.ts";
 
 const ownRoot = join(import.meta.dirname, "..");
 
-/** The console's sources as a site. A changed source replaces its module in open pages. */
+/** The site of the console's sources. When a source changes, open pages replace its module. */
 export interface SourceSite {
-  /** Answers requests for pages and modules. */
+  /** Handles requests for pages and modules. */
   answer: Connect.Server;
   stop(): Promise<void>;
 }

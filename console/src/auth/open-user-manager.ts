@@ -2,9 +2,9 @@ import { InMemoryWebStorage, UserManager, WebStorageStateStore } from "oidc-clie
 import type { ConsoleConfig } from "../config/load-config.ts";
 
 /**
- * Returns the sign-in of one tab: authorization code with PKCE. Tokens stay in the tab's memory, never in a
- * storage that a later script could read. The state and the verifier must survive the redirect to the issuer,
- * so they are in the tab's session storage until the response arrives.
+ * Returns the user manager of one tab, which signs in by authorization code with PKCE. Tokens stay in the tab's memory,
+ * never in a storage that a later script could read. The state and the verifier must survive the redirect to the
+ * issuer, so they are in the tab's session storage until the response arrives.
  */
 export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, origin: string): UserManager {
   return new UserManager({
@@ -13,7 +13,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     redirect_uri: `${origin}/`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: "code",
-    // Of these two scopes, the issuer grants only the scope that the account has.
+    // The sign-in requests the scopes of both sides, and the issuer grants only the scope that the account has.
     scope: `openid email ${scopes.operator} ${scopes.partner}`,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),

@@ -16,8 +16,8 @@ const storageKey = "console.partner-view";
 const listeners = new Set<() => void>();
 
 /**
- * Returns the tab's view as text, equal until the view changes; null without a view. The view survives a reload, and
- * grants nothing without the operator's token.
+ * Returns the tab's view as a text that stays the same until the view changes; null without a view. The view survives a
+ * reload, and grants nothing without the operator's token.
  */
 export const readStoredView = (): string | null => sessionStorage.getItem(storageKey);
 

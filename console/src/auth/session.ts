@@ -24,9 +24,10 @@ export type SignInClient = Pick<
 
 /** A token that expires within this time is renewed before use. */
 const renewalSeconds = 30;
-/** Longest wait for a revocation before the browser leaves for the end-session address. */
+/** The maximum wait for a revocation before the browser opens the end-session address. */
 const revocationMilliseconds = 2_000;
-// The key is outside `sign-in.`, where the library deletes unknown entries before each redirect to the issuer.
+// The key does not begin with `sign-in.`, because the library deletes unknown entries with this prefix before each
+// redirect to the issuer.
 const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 
@@ -76,7 +77,7 @@ async function takeAnswer(config: ConsoleConfig, client: SignInClient): Promise<
   }
 }
 
-/** Returns the target after sign-in: a URL of this site, regardless of the state parameter. */
+/** Returns the URL to open after sign-in. It is always on this site, whatever the state parameter contains. */
 export function returnAddress(state: unknown): string {
   const returnTo = (state as { returnTo?: unknown } | undefined)?.returnTo;
   return typeof returnTo === "string" && /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";

@@ -13,7 +13,7 @@ export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "p
  */
 export const useRoleRefusal = (operation: GuardedOperation): string | null => useRoleRefusals()(operation);
 
-/** Returns the function that decides as `useRoleRefusal` does, for several operations. */
+/** Returns a function that checks any operation in the same way as `useRoleRefusal`. */
 export function useRoleRefusals(): (operation: GuardedOperation) => string | null {
   const { environment, person, view } = useConsole();
   const say = useMessages(roleMessages);

@@ -27,7 +27,7 @@ interface ChatPanelProps {
   issueToken: IssueToken;
   locale: Locale;
   heading?: string | undefined;
-  /** Called when the count of unread messages has changed and lists of threads show it. */
+  /** Called after the count of unread messages has changed, once the lists of threads include the change. */
   onUnread: () => void;
   /** Handles the withdrawal of a message; without it, withdrawal is not offered. */
   onWithdraw?: (message: Line) => void;

@@ -33,7 +33,7 @@ export function CursorCards<Item>(props: {
   header?: ReactNode;
   /** The next step when the list is empty, never just "no items". */
   empty: ReactNode;
-  /** Lets cards be selected, also across pages. */
+  /** Lets users select cards, including across pages. */
   selection?: LimitedSelection<Item>;
 }) {
   const { name, query, card, file, trackBy, label, cursor, header, empty, selection } = props;

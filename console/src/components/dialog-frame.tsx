@@ -33,8 +33,8 @@ export interface DialogFrameProps {
 
 /**
  * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Without a field it
- * focuses its action. Escape, the close icon and a click outside are easily unintended; the cancel button closes
- * immediately.
+ * focuses its action. Only the cancel button closes immediately, because Escape, the close icon and a click outside are
+ * easily unintended.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, size = "medium", children, buttons, isBusy = false, isSent = false } = props;

@@ -10,8 +10,8 @@ export function keptUntil({ created_at }: Pick<CertificateEntry, "created_at">):
 }
 
 /**
- * Returns the step for which a run waits for the integration; null while the run performs a step itself, or
- * after its end.
+ * Returns the step in which a run waits for the integration; null while the run performs a step itself, or after its
+ * end.
  */
 export const awaitedStep = ({ steps, current_step }: Certificate): CertificateStep | null =>
   steps.find(

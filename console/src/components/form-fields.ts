@@ -66,7 +66,7 @@ export const changedPaths = (fields: readonly FormField[], opened: Texts, typed:
   fields.map(({ path }) => path).filter((path) => (opened[path] ?? "") !== (typed[path] ?? ""));
 
 /**
- * Returns the body with exactly the changes in a form, so that concurrent changes of others stay.
+ * Returns the body with exactly the changes in a form, so that other people's concurrent changes are kept.
  *
  * @param whole paths that are sent with all their fields or not at all; null if all of them are empty
  */

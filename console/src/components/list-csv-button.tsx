@@ -12,7 +12,7 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 /** Saves a list as CSV. On a narrow screen the button is an icon. */
 export function ListCsvButton<Item>(props: {
   file: ListFile<Item>;
-  /** The displayed rows, which are the file of a list that has no further rows. */
+  /** The displayed rows. If the list has no further rows, the file contains exactly these. */
   shown: readonly Item[];
   /** Names the list for screen readers, because a page can have several lists. */
   label: string;

@@ -10,7 +10,7 @@ export interface ReadRows<Item> {
   hasMore: boolean;
 }
 
-/** The CSV file of a list, and the reading of all its rows. */
+/** The CSV file of a list: its name, and functions that read the list's rows and write the file. */
 export interface ListFile<Item> {
   /** The file's name without its ending. */
   name: string;

@@ -1,4 +1,6 @@
-/** The library's lists of options show their choice in their button. Radios and checkboxes are marked inputs. */
+/**
+ * The library's option lists show the selected option as the text of their button. Radios and checkboxes are inputs.
+ */
 const lists = "button[aria-haspopup=listbox], button[aria-haspopup=dialog]";
 const marks = "input[type=radio], input[type=checkbox]";
 

@@ -101,8 +101,9 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
 }
 
 /**
- * The order may have changed after the page read it and before the receipt was signed. If they differ, this reads the
- * order and its events again once, and returns true when the second reading for this version of the order has ended.
+ * The order may have changed after the page read it and before the receipt was signed. If the page and the receipt
+ * differ, this reads the order and its events once more. Returns true when the second read for this version of the
+ * order has ended.
  */
 function useSecondReading({ updated_at }: { updated_at: string }, differs: boolean): boolean {
   const { environment } = useConsole();

@@ -40,7 +40,7 @@ export function Loading() {
   );
 }
 
-/** Marks a list that is loading for the first time, when shapes are in place of its rows. */
+/** Marks a list that is loading for the first time and shows shapes in place of its rows. */
 export function LoadingFrame({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
   return (
     <div {...(isLoading && { "aria-busy": true })}>

@@ -9,8 +9,8 @@ export interface RowSorting {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 /**
- * Returns rows sorted by a column, in both directions with rows without a value last. Rows with equal values keep their
- * order. Without a sorting, or by a column that cannot sort, the order is that of the service.
+ * Returns rows sorted by a column. Rows without a value are last in both directions, and rows with equal values keep
+ * their order. Without a sorting, or with a column that cannot sort, the rows stay in the service's order.
  */
 export function sortRows<Item>(
   rows: readonly Item[],

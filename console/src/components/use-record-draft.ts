@@ -26,7 +26,7 @@ export interface RecordDraft extends Values {
 }
 
 /**
- * Returns the draft of a form whose initial values are a record's.
+ * Returns the draft of a form that starts with a record's values.
  *
  * @param form name of the form, with the id of the edited record
  */

@@ -39,8 +39,8 @@ export const showsSignedFacts = ({ order }: OrderReceipt, shown: ShownOrder): bo
   );
 
 /**
- * Reports whether a page shows the receipt's events: each shown event up to the receipt's end of the log as it was
- * signed, and every signed event from the oldest one shown.
+ * Reports whether the events on a page match the receipt. Each shown event up to the last event of the receipt's log
+ * must be as signed, and no signed event since the oldest shown event may be missing.
  * @param events null for a page that shows no events
  */
 export function showsSignedEvents(

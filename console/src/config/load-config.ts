@@ -18,7 +18,7 @@ const configSchema = z.object({
 export type ConsoleConfig = z.output<typeof configSchema>;
 
 /**
- * Reads the stage's configuration next to the page.
+ * Reads the stage's configuration from the page's own site.
  * @throws Error if it is missing or invalid
  */
 export async function loadConfig(): Promise<ConsoleConfig> {

@@ -7,7 +7,8 @@ import { type Draft, useDraft } from "./use-draft.ts";
  * Returns the values of a dialog, which survive an expired session: after sign-in, the same dialog on the
  * same page starts with them. Sending or discarding deletes them.
  *
- * @param title distinguishes the dialogs of a page; without the number of selected items, which a sign-in clears
+ * @param title distinguishes the dialogs of a page; must not contain the number of selected items, because a sign-in
+ * clears the selection
  * @param isValues reports whether stored values still fit the dialog
  */
 export function useDialogDraft<Values extends object>(

@@ -13,9 +13,9 @@ export interface Intention<Values> extends Draft<Values> {
 }
 
 /**
- * Returns a draft with an idempotency key for sending it. Two clicks, a retry after a lost response and a
- * retry after a sign-in send the same key, so the service executes it once. Other input, and a new form after
- * `reset`, get another key.
+ * Returns a draft with an idempotency key for sending it. Two clicks, a retry after a lost response and a retry after a
+ * sign-in send the same key, so the service executes the operation once. Other input, and a new form after `reset`, get
+ * another key.
  */
 export function useIdempotentDraft<Values extends object>(
   form: string,

@@ -60,7 +60,7 @@ export const operatorReads = {
     [listLots, { query: { auction_date } }] as const,
   lots: ({ auction_date = koreanToday(), ...search }: LotSearch) =>
     [listLots, { query: { auction_date, ...search } }] as const,
-  /** A page of a thread also describes the thread. */
+  /** Each page of a thread's messages also describes the thread, so one message is enough. */
   newestMessage: (threadId: string) =>
     [listThreadMessages, { path: { id: threadId }, query: { limit: 1 } }] as const,
   invoices: (search: InvoiceSearch) => [listOperatorInvoices, { query: search }] as const,

@@ -12,7 +12,7 @@ export interface ConsoleContext {
   api: ApiClient;
   /** The URL of the environment's partner API. */
   apiUrl: string;
-  /** The person; an operator with a view has the partner's role without any permission to change something. */
+  /** The person; an operator with a view has the partner's role without permission to change anything. */
   person: Person;
   /** The view with which the operator reads the partner's pages; null without a view. */
   view: OpenView | null;

@@ -11,7 +11,7 @@ import type { UserScope } from "./user-scope.ts";
 
 const longestName = 80;
 
-/** The role of a user as a field with the roles of the side. */
+/** Returns the field that selects a user's role from the roles of the side. */
 function useRoleField({ roles }: UserScope): FormField {
   const say = useMessages(userMessages);
   const formatRole = useMessages(roleMessages);

@@ -23,7 +23,10 @@ export const usersOf = (partnerId: string | null): UserScope => ({
   roles: consoleRoles[partnerId === null ? "operator" : "partner"],
 });
 
-/** The users of the person's own account. The bodies are those of the operators' operations, without the partner. */
+/**
+ * The users of the person's own account. The bodies have the same fields as in the operators' operations, except the
+ * partner.
+ */
 export const accountUsers: UserScope = {
   name: "account-users",
   change: changeAccountUser as unknown as typeof changeUser,

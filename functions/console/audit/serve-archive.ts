@@ -4,7 +4,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as createArchiveDownload } from "./create-archive-download.ts";
 import { handler as listArchive } from "./list-archive.ts";
 
-/** The list of the archive and the link to one of its objects. Both list objects, so one role serves them. */
+/** Lists the archive and creates links to its objects. Both routes list objects, so one role is enough. */
 export const handler = serveRoutes([
   [listArchiveRoute, listArchive],
   [createArchiveDownloadRoute, createArchiveDownload],

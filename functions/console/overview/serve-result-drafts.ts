@@ -4,7 +4,7 @@ import { serveRoutes } from "../../../shared/http/serve-routes.ts";
 import { handler as getResultDraft } from "./get-result-draft.ts";
 import { handler as replaceResultDraft } from "./replace-result-draft.ts";
 
-/** Reading and storing the draft of a day. Both use the same item, so one role serves them. */
+/** Reads and stores the draft of a day. Both routes use the same item, so one role is enough. */
 export const handler = serveRoutes([
   [getResultDraftRoute, getResultDraft],
   [replaceResultDraftRoute, replaceResultDraft],

@@ -217,8 +217,8 @@ export class Conversation {
   }
 
   /**
-   * Loads the newest entries again, and earlier ones that are displayed, because some may have been withdrawn
-   * while there was no connection.
+   * Loads the newest entries and the displayed earlier entries again, because some may have been withdrawn while there
+   * was no connection.
    * @param mayReplace whether the newest entries may replace older ones to which they do not connect
    */
   async #refresh(wanted: readonly Line[], mayReplace = this.window.isAtEnd): Promise<void> {

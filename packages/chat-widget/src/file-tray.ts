@@ -60,7 +60,7 @@ export class FileTray {
     this.#change([]);
   }
 
-  /** Uploads files, and shows the reason for each that cannot be attached. */
+  /** Uploads files, and shows the reason for each file that cannot be attached. */
   add(files: Iterable<File>): void {
     const { say } = this.#options.wording();
     for (const file of files) {

@@ -53,8 +53,8 @@ export class Sender {
   }
 
   /**
-   * Returns the outbox messages that are missing from these messages of their writer, because a push can arrive before
-   * the response.
+   * Returns the outbox messages that are not among the given messages of their writer. A push can arrive before the
+   * response, so a message can be in the outbox and in the thread at the same time.
    */
   unseenAmong(own: readonly Line[]): Outbox {
     return this.outbox.filter(({ key, text }) => {

@@ -14,7 +14,7 @@ export const mostAtOnce = 3;
  * Runs an action for each of several items, a few concurrently, and reports the progress of each. A failure
  * does not stop the others.
  *
- * @param onProgress called before and after each, never after the signal has aborted
+ * @param onProgress called before and after the action of each item, but never after the signal has aborted
  */
 export async function runBulkAction<Item, Result>(
   items: readonly Item[],

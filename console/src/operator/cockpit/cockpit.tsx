@@ -93,7 +93,7 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
   );
 }
 
-/** The headings of the table. On paper they repeat on each page, below the auction that the page belongs to. */
+/** The headings of the table. On paper, every page repeats them below a line with the auction day and house. */
 function Headings({ day, house }: Pick<CockpitProps, "day" | "house">) {
   const say = useMessages(cockpitMessages);
   const formatHouse = useMessages(houseMessages);

@@ -16,7 +16,7 @@ export interface SheetComparison {
   different: readonly Difference[];
   /** Lots with a recorded award at another price, which the sheet cannot change. */
   recorded: readonly Difference[];
-  /** Lots that do not accept their result now. */
+  /** Lots whose result in the sheet cannot be recorded now. */
   unaccepted: readonly Lot[];
   /** The number of lots whose typed or recorded result equals the sheet. */
   equal: number;

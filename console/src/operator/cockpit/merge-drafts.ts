@@ -6,7 +6,7 @@ import type { StoredResults } from "./store-results.ts";
 /** The rows after a merge, and the lots for which this browser and the server have different new results. */
 export interface MergedDraft {
   rows: StoredResults;
-  /** The server's results of these lots. The merged rows have this browser's results. */
+  /** The server's results of the lots with a conflict. The merged rows have this browser's results. */
   conflicts: StoredResults;
 }
 
@@ -39,13 +39,15 @@ export function mergeDrafts(base: StoredResults, local: StoredResults, server: S
 export const areSameRows = (one: StoredResults, other: StoredResults): boolean =>
   [...Object.keys(one), ...Object.keys(other)].every((id) => isSameRow(one[id], other[id]));
 
-/** Returns rows with other rows in their place; null removes a row. */
+/** Returns the rows with the given replacements; null removes a row. */
 export function withRows(rows: StoredResults, changes: RowChanges): StoredResults {
   const changed = Object.entries({ ...rows, ...changes });
   return Object.fromEntries(changed.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
 }
 
-/** Returns rows in the form of the service. Texts are cut at its limits, above which no price or fee is valid. */
+/**
+ * Returns rows in the service's format. Texts are cut at the service's limits, above which no price or fee is valid.
+ */
 export const toDraftRows = (rows: StoredResults): ResultDraftRow[] =>
   Object.entries(rows)
     .filter(([, row]) => !isEmpty(row))
@@ -57,7 +59,7 @@ export const toDraftRows = (rows: StoredResults): ResultDraftRow[] =>
       reason: reason.slice(0, draftLimits.reason),
     }));
 
-/** Returns the service's rows in the form of the fields. */
+/** Returns the service's rows in the format of the input fields. */
 export const fromDraftRows = (rows: readonly ResultDraftRow[]): StoredResults =>
   Object.fromEntries(
     rows.map(({ vehicle_id, price, loss, fee, reason }) => [

@@ -83,7 +83,7 @@ function ResultInputs({ lot, name, texts, onChange }: ResultInputsProps) {
   );
 }
 
-/** The typed result as text, for paper. Without a result, the place stays free for writing. */
+/** The typed result as text, for paper. Without a result, the space stays blank for handwriting. */
 function Written({ row: { result, fee } }: { row: Row }) {
   const say = useMessages(cockpitMessages);
   const fieldTexts = useFieldTexts();

@@ -33,7 +33,7 @@ export function ResultSheet(props: {
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadSheet | null>(null);
   const [refusal, setRefusal] = useState<SheetRefusal | null>(null);
-  /** Takes over a text within the limits, and returns whether it did. */
+  /** Accepts a text that is within the limits, and returns whether it was accepted. */
   const accept = (sheetText: string): boolean => {
     const found = refuseSheet(sheetText);
     setRefusal(found);

@@ -51,7 +51,10 @@ export function SheetOutcome(props: { read: ReadSheet; onOverwrite: () => void; 
   );
 }
 
-/** Returns the first of some texts and the number of the rest: a house's sheet has lots that nobody ordered. */
+/**
+ * Returns the first texts and the number of the others. There can be many, because a house's sheet also lists lots that
+ * nobody ordered.
+ */
 const shorten = (texts: readonly string[]): string => {
   const rest = texts.length - mostShownTexts;
   return [...texts.slice(0, mostShownTexts), ...(rest > 0 ? [`+${rest}`] : [])].join(" | ");
@@ -59,7 +62,7 @@ const shorten = (texts: readonly string[]): string => {
 
 const numberOf = ({ lot_number, vehicle_id }: Lot): string => lot_number ?? vehicle_id;
 
-/** Shows results of lots next to other results of the same lots, under headings of both. */
+/** Shows two results of each lot side by side, each under its own heading. */
 export function Differences(props: {
   label: string;
   headings: { before: string; sheet: string };

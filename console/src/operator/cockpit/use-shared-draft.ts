@@ -61,14 +61,16 @@ export function useSharedDraft(results: LocalResults) {
       const body = { version: draft.version, rows: toDraftRows(wanted) };
       await api.call(replaceResultDraft, { path, body });
     }
-    // The common state of a lot with a conflict stays the earlier one until somebody decides.
+    // A lot with a conflict keeps its earlier common state until somebody decides.
     const undecided = Object.keys(merged.conflicts).map((id) => [id, base[id] ?? null]);
     storeBase(place, withRows(wanted, Object.fromEntries(undecided)));
     return mayStore || areSameRows(wanted, server);
   }, [api, mayStore, place]);
 
   const running = useRef<Promise<void> | null>(null);
-  /** Exchanges after the exchange that is under way, because that one may have read earlier results. */
+  /**
+   * Waits for a running exchange and then starts another, because the running exchange may have read earlier results.
+   */
   const exchangeOnce = useCallback(async () => {
     await running.current;
     running.current ??= repeatAfterConflict(exchange)
@@ -92,7 +94,7 @@ export function useSharedDraft(results: LocalResults) {
     return () => clearTimeout(timer);
   }, [results.rows, place, exchangeOnce]);
 
-  /** Decides all conflicts: for the server's results, or for those of this browser. */
+  /** Resolves all conflicts with the server's results, or with this browser's results. */
   const decide = (forServer: boolean) => {
     storeBase(place, withRows(readBase(place), conflicts));
     if (forServer) current.current.store(conflicts);

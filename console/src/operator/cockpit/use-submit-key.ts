@@ -5,8 +5,8 @@ import { isDialogOpen } from "../../shell/shortcuts.tsx";
 export const submitKey = "Control+Enter";
 
 /**
- * Runs an action at Ctrl+Enter or ⌘Enter, also while somebody types into a field of a lot. Ignores the key in a text of
- * several lines and below a dialog.
+ * Runs an action at Ctrl+Enter or ⌘Enter, also while somebody types into a field of a lot. Ignores the key in a
+ * multi-line text field and while a dialog is open.
  */
 export function useSubmitKey(onSubmit: () => void): void {
   const current = useRef(onSubmit);

@@ -8,8 +8,8 @@ import { canTransition } from "../../../../shared/domain/orders/transition-table
 import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
 
 /**
- * Returns the reasons with which a lot's orders can end now. If waiting orders can be cancelled too, only reasons that
- * are valid for both remain.
+ * Returns the reasons that can end a lot's orders now. If no order is `acquiring`, only failure reasons that are also
+ * cancellation reasons are returned.
  */
 export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonly FailureReason[] {
   if (orders.some(({ status }) => status === "acquiring")) return failureReasons;
@@ -25,8 +25,8 @@ const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.so
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
 
 /**
- * Returns the bids of a lot by rank: bought and active ones before ended ones, the leader first, then by
- * amount and age.
+ * Returns the bids of a lot by rank: bought and active bids before ended bids, the leader first, then by amount and
+ * age.
  */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
   orders.toSorted(
@@ -55,7 +55,7 @@ export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotActio
 
 /**
  * Returns the last order cutoff of the bids that can enter acquisition, as an ISO 8601 time. Returns null if every
- * cutoff has passed, so that no partner can change a bid any more.
+ * cutoff has passed, because no partner can change a bid any more.
  */
 export function findOpenCutoff(
   bids: readonly Pick<OperatorOrder, "status" | "order_cutoff_at">[],

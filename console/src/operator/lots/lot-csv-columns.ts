@@ -6,7 +6,7 @@ import { leadingBids } from "./leading-bids.ts";
 
 type Bid = Lot["bids"][number];
 
-/** The columns of a bid among those of its lot, under a prefix. */
+/** Returns the columns of a bid, whose names begin with a prefix that distinguishes them from the lot's own columns. */
 const columnsOfBid = (prefix: string, bidOf: (lot: Lot) => Bid | undefined): CsvColumns<Lot> => ({
   [`${prefix}_order_id`]: (lot) => bidOf(lot)?.order_id,
   [`${prefix}_partner_id`]: (lot) => bidOf(lot)?.partner_id,

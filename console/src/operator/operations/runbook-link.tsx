@@ -3,7 +3,7 @@ import Link from "@cloudscape-design/components/link";
 import { useConsole } from "../../start/console-context.ts";
 import { locateSection } from "./locate-section.ts";
 
-/** Shows a section of the runbook, as a link where the stage's configuration has its repository. */
+/** Shows a section of the runbook, as a link if the stage's configuration contains the runbook's URL. */
 export function RunbookLink({ runbook }: { runbook: string }) {
   const { config } = useConsole();
   const { name, href } = locateSection(runbook, config.runbook_url);

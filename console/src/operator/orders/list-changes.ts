@@ -8,7 +8,7 @@ export interface Change {
   after: unknown;
 }
 
-/** Fields that every version changes, without information for readers. */
+/** Fields that every version changes and that tell readers nothing. */
 const always = ["version", "updated_at"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

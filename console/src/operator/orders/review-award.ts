@@ -21,7 +21,7 @@ export interface AwardReview {
   largestFeeMultiple: number;
 }
 
-/** The basis of an award review: an order, or a bid of a lot by `basisOf`. */
+/** The basis of an award review: an order, or a lot's bid converted by `basisOf`. */
 export type AwardBasis = Pick<OperatorOrder, "max_bid_amount_usd" | "fx_rate"> & {
   pricing: Pick<LotBid, "auction_fee_config"> | null;
 };

@@ -10,7 +10,7 @@ import type {
 } from "../../api/generated/types.ts";
 import { type FailureGroup, groupFailures } from "../deliveries/group-failures.ts";
 
-/** The sections of the overview, in the order of their counts. */
+/** The sections of the overview, in the order in which the page shows their counts. */
 export const overviewSections = [
   "cutoffs",
   "lots_today",

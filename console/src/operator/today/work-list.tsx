@@ -111,7 +111,7 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction)
   );
 }
 
-/** For each kind of action, an operation of the area that the action changes. */
+/** For each kind of action, an operation of the same area, which decides whether the role allows the action. */
 const operationOf = {
   lot: acquireLot,
   order: transitionOrder,

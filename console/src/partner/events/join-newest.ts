@@ -18,7 +18,7 @@ export function joinNewest(pages: Pages, newest: Page<EventLogEntry>, mayMove: b
 }
 
 function replaceTop(pages: Pages, newest: Page<EventLogEntry>): Pages | null {
-  // A page without matches says nothing about later pages.
+  // A page without matches does not show whether later pages have matches.
   if (newest.data.length === 0 && newest.next_cursor !== null) return pages;
   const known = pages.flatMap(({ data }) => data);
   const reached = newest.next_cursor === null ? 0 : (newest.data.at(-1)?.sequence ?? 0);

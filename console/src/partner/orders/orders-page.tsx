@@ -85,8 +85,8 @@ export function OrdersPage() {
                 chosen={search.sort === "created_desc" ? undefined : search.sort}
                 nameOf={(sort) => sortNames[sort]}
                 onChange={(sort) =>
-                  // Sorting by date would list past auctions first, so it selects placed orders, which still wait for
-                  // their auction.
+                  // A list sorted by auction date would begin with past auctions. This sort order therefore also
+                  // selects placed orders, which still wait for their auction.
                   changeSearch(
                     sort === "auction_date_asc" ? { sort, status: search.status ?? ["placed"] } : { sort },
                   )

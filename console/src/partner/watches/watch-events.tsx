@@ -93,7 +93,7 @@ function Told({ event, names }: { event: EventLogEntry; names: ReadonlyMap<strin
 
 interface Line {
   id: string;
-  /** Absent for a car that has gone, which the event does not name. */
+  /** Absent for a car that has gone, because the event contains only its id. */
   name?: string;
   what: string;
 }

@@ -11,6 +11,6 @@ export const describeCount = (count: number): string =>
     ? `${formatNumber(memberLimits.automatic)} cars or more match now`
     : `${formatNumber(count)} ${count === 1 ? "car matches" : "cars match"} now`;
 
-/** Returns the number of active watches; null if there are more than one page. */
+/** Returns the number of active watches; null if there is more than one page. */
 export const countActive = ({ data, next_cursor }: ListOwnWatchesAnswer): number | null =>
   next_cursor === null ? data.filter(({ paused }) => !paused).length : null;
