@@ -69,8 +69,8 @@ export interface RouteDefinition {
    */
   repeatable?: true;
   /**
-   * For a partner route: the console offers it to the partner's users too, as `mirrorInConsole` derives it.
-   * The route table, the OpenAPI document, the gateway's route, the function, its bundle and its role follow
+   * For a partner route that the console also offers to the partner's users, in the form that `mirrorInConsole`
+   * derives. The route table, the OpenAPI document, the gateway's route, the function, its bundle and its role follow
    * from this.
    */
   inConsole?: boolean;

@@ -4,9 +4,7 @@
  */
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
-/**
- * Returns the number of items from the start of a list that fit, with the commas between them, into a number of bytes.
- */
+/** Returns how many items from the start of a list fit into a number of bytes, including the commas between them. */
 export function countFitting(items: readonly unknown[], bytes: number): number {
   let room = bytes;
   const overflow = items.findIndex((item) => {

@@ -8,7 +8,7 @@ export const longestId = 200;
 export const longestUrl = 2048;
 
 /**
- * Maximum length of a header's value in characters: API Gateway accepts at most 10,240 bytes for request line
- * and headers together.
+ * Maximum length of a header's value in characters: API Gateway accepts at most 10,240 bytes for the request line and
+ * all headers together.
  */
 export const longestHeader = 10_240;

@@ -20,8 +20,8 @@ export interface ChangedItem<Entity> {
 }
 
 /**
- * Changes an item: reads it, decides and stores, until no concurrent change came first. One read, and one write
- * unless `decide` returns null.
+ * Changes an item: reads it, decides and stores, and starts over when a concurrent change came first. One read, and one
+ * write unless `decide` returns null.
  * @throws Error if a concurrent change came first in every attempt
  */
 export async function changeOne<Entity extends { version: number }>(

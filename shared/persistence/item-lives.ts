@@ -35,8 +35,8 @@ const withEvent = `${eventShownDays} days shown, then ${eventGraceDays} more for
 
 /**
  * The retention of every kind of item. The compiler rejects a kind without a retention, a `put` of an expiring kind
- * without `expires_at`, and a `put` of a permanent kind with `expires_at`. Only types of this module are used at run
- * time.
+ * without `expires_at`, and a `put` of a permanent kind with `expires_at`. Functions use only the types of this module,
+ * so their bundles do not contain it.
  */
 export const itemLives = {
   apiKey: stays("A revoked key must stay known, and idempotency keys belong to it"),

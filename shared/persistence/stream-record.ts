@@ -83,7 +83,7 @@ export interface StreamContent<Content> {
   unreadable: number[];
 }
 
-/** Reads a batch of stream records, any number of contents from each. */
+/** Reads a batch of stream records. Each record may have any number of contents. */
 export function readStreamBatch<Content>(
   records: readonly StreamRecord[],
   read: (record: StreamRecord) => readonly Content[],

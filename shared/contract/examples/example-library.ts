@@ -38,5 +38,5 @@ export interface ExampleLibrary {
   events: Readonly<Record<string, EventExample>>;
 }
 
-/** For documents that only programs read. */
+/** An empty library, for documents that only programs read. */
 export const noExamples: ExampleLibrary = { operations: {}, events: {} };

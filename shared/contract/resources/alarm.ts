@@ -5,7 +5,7 @@ import { timestamp } from "../schema/timestamp.ts";
 import { runbookLink } from "./dead-letter-queue.ts";
 
 const longestSentence = 500;
-/** The maximum length that CloudWatch creates. */
+/** The maximum length of a reason that CloudWatch writes. */
 const longestReason = 1023;
 
 /** An alarm of the stage. */

@@ -113,7 +113,7 @@ export const partnerSchema = z
   })
   .check(z.meta({ id: "Partner", description: "A partner account in this environment." }));
 
-/** One partner with the certification run shown with its approval. */
+/** One partner, with the latest certification run of its integration. */
 export const partnerDetailSchema = z
   .object({
     ...partnerSchema.shape,

@@ -11,7 +11,7 @@ const longestText = 200;
 /** A link that may be shown to partners. */
 export const httpsUrl = httpsLink.check(z.maxLength(longestUrl));
 
-/** Returns a field in the forms for display and for operators' input. */
+/** Returns the schemas of a field for display and for operators' input. */
 const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(
   shown: Shown,
   entered: Entered,

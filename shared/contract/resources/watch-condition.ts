@@ -18,7 +18,7 @@ export const longestFilter = 200;
 const longestField = 50;
 const mostFields = 50;
 
-/** Returns values by field of a condition. */
+/** Returns the schema of values by field of a condition. */
 export const fieldsOf = <Value extends z.ZodMiniType>(value: Value, most = mostFields) =>
   z.record(z.string().check(z.maxLength(longestField)), value).check(
     z.refine((fields) => Object.keys(fields).length <= most, `must have at most ${most} fields`),
@@ -113,7 +113,7 @@ export const watchSignalsInput = signals.check(z.meta({ id: "WatchSignalsInput",
 /** The signals of a condition in a response. */
 export const watchSignalsSchema = signals.check(z.meta({ id: "WatchSignals", description: signalsAre }));
 
-/** The domain checks the content of each field, because the field has its own error code. */
+/** The domain checks the content of each field, because flexibility has its own error code. */
 const flexibility = fieldsOf(
   z.strictObject({
     level: described(

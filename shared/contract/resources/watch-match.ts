@@ -117,7 +117,7 @@ export const conditionMatchSchema = z
 /** A matching car that is on no list yet. */
 export type ConditionMatchResource = z.output<typeof conditionMatchSchema>;
 
-/** Each route has a lower limit, and its own error code for it. */
+/** Each route has a lower limit with its own error code. */
 const mostNamed = 1000;
 const mostShown = 100;
 const mostHidden = memberLimits.static;

@@ -69,8 +69,8 @@ export function describeIssue(issue: RawIssue): string {
 const quotedNumber = /^-?\d{1,15}$/;
 
 /**
- * Text that would be a value of the expected type without its quotation marks. Text in a query is converted
- * to values.
+ * Text that would be a value of the expected type if it had no quotation marks. A query never causes this error,
+ * because its text is converted to values.
  */
 const quotedValues: Record<string, RegExp> = {
   boolean: /^(?:true|false)$/,

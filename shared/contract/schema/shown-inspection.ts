@@ -1,7 +1,7 @@
 import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
 import { longestTranslation } from "../../domain/inventory/translate-remark.ts";
 
-/** Splitting compound names and letter case may make a name longer. */
+/** Kebab case may make a name longer: it adds hyphens, and a few letters are longer in lower case. */
 const longestPanelId = 2 * inspectionLimits.panelCode;
 
 /** The maximum sizes of an inspection's displayed values, in characters, after translation. */

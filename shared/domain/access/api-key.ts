@@ -33,7 +33,7 @@ export interface ApiKey {
   lastUsedAt: number | null;
   /** The key's calls in the minute of its last use; absent before the first call. */
   minuteCalls?: MinuteCalls;
-  /** Until this time, every request with the key is logged; if absent or past, only a sample of ordinary reads. */
+  /** Every request with the key is logged until this time. If it is absent or past, ordinary reads are only sampled. */
   loggedUntil?: number;
 }
 

@@ -36,7 +36,7 @@ const changeableAreas: Record<ConsoleRole, readonly string[] | null> = {
   developer: ["account", "webhooks", "certificates", "watches", "messages"],
 };
 
-/** Areas that a role may change in the sandbox too, where nothing is binding. */
+/** Additional areas that a role may change in the sandbox, where nothing is binding. */
 const sandboxAreas: Partial<Record<ConsoleRole, readonly string[]>> = {
   developer: ["orders", "history-lookups"],
 };

@@ -8,7 +8,7 @@ export interface DayCalls extends DayCounts {
   date: string;
 }
 
-/** Calls of a key to store in the table. */
+/** Calls of a key that are not in the table yet. */
 export interface ToldCalls {
   limit: MeteredLimitName;
   /** Beginning of the minute, epoch milliseconds. */
@@ -22,7 +22,7 @@ export interface ToldCalls {
 /** Number of days in a key's usage, including the current day. */
 export const shownUseDays = 30;
 
-/** Returns the day of a key's minute, including that minute. */
+/** Returns a key's calls on the day of a minute, up to and including that minute. */
 export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & { date: string } => ({
   date: kstDay(minute),
   counts: addCounts(day?.counts ?? {}, counts),

@@ -100,7 +100,7 @@ export interface Certification {
   watchId: string | null;
   /** Orders that were repeated with the same idempotency key during the open run. */
   repeats: Readonly<Record<string, ObservedRequest>>;
-  /** The last event of the gap that the integration has read, and the last event of the gap. Null without a gap. */
+  /** The last event that the integration has read in the gap, and the last event of the gap. Null without a gap. */
   readThrough: number | null;
   gapEnd: number | null;
   /** The request that read the latest event. */

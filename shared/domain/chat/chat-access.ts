@@ -12,7 +12,7 @@ export const tokenLifetime = {
 /** Maximum number of characters of a token. Longer texts are rejected. */
 export const longestToken = 2_000;
 
-/** Reader and writer of a connection. */
+/** The party that reads and sends messages over a connection. */
 export type ChatMember =
   | {
       side: "partner";

@@ -10,7 +10,7 @@ export const chatLimits = {
   connectionsOfThread: { partner: 40, operator: 10 },
   /** Concurrent connections of a token. */
   connectionsOfToken: 10,
-  /** Open connections of a partner that were opened in one clock hour. */
+  /** A partner's open connections that were opened in the same clock hour. */
   connectionsOfPartner: 1_000,
   /** Frames that a connection may send per calendar minute. */
   framesPerMinute: 120,
@@ -71,8 +71,8 @@ function placesOf(side: MessageSide): { first: number; count: number } {
 }
 
 /**
- * Returns a free slot of one party in a thread: an unused slot, or the slot of an expired connection. Searches
- * from a number on, so that concurrent connections seldom choose the same slot. Null if all are in use.
+ * Returns a free slot of one party in a thread: an unused slot, or the slot of an expired connection. The search starts
+ * at `from`, so that concurrent connections seldom choose the same slot. Null if all slots are in use.
  * @param from any whole number from 0
  */
 export function choosePlace(

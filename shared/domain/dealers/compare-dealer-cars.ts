@@ -22,7 +22,7 @@ export const compareMarks =
   (one: SortMark, other: SortMark): number =>
     compareSortKeys(one.key, other.key, isDescending(sort)) || one.number - other.number;
 
-/** Compares two cars of any sources. */
+/** Compares two cars from any sources. */
 export const compareDealerCars =
   (sort: DealerSort) =>
   (one: DealerCar, other: DealerCar): number =>

@@ -20,11 +20,11 @@ export function normalisePlate(plate: string | null): string | null {
   return koreanPlate.test(compact) ? compact : null;
 }
 
-/** A plate with the one or two digits that plates with a region have, without its region. */
+/** A plate that may lack its region: plates with a region have one or two digits before the syllable. */
 const withoutRegion = /^\d{1,2}[가-힣]\d{4}$/;
 
 /**
- * Returns the plates in normal form that a typed plate may mean: the plate itself, and the same plate of each region,
+ * Returns the plates in normal form that a typed plate may mean: the plate itself, and the same plate with each region,
  * because people leave out the region. Empty if the text is not a plate.
  */
 export function listPlateForms(text: string): string[] {

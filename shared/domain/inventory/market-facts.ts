@@ -1,6 +1,6 @@
 import type { Listing } from "./listing.ts";
 
-/** Records that outlive a listing: its round and its sale, if any. */
+/** The facts of a listing from which its round and its sale are recorded. Both records outlive the listing. */
 export type MarketFacts = Pick<
   Listing,
   | "listingId"
@@ -17,7 +17,7 @@ export type MarketFacts = Pick<
   | "soldPriceKrw"
 >;
 
-/** Reduces a listing or card to these facts. */
+/** Reduces a listing or card to its market facts. */
 export function toMarketFacts(listing: MarketFacts): MarketFacts {
   const { listingId, source, make, model, year, mileageKm } = listing;
   const { licensePlate, vin, auctionDate, auctionResult, startPriceKrw, soldPriceKrw } = listing;

@@ -25,6 +25,6 @@ export function toPriceRangeKrw(
   };
 }
 
-/** Prices are rounded up to dollars, so the lowest price is just above the next lower dollar. */
+/** Prices are rounded up to dollars, so the lowest matching price is 1 won above the next lower dollar amount. */
 const lowestKrw = (usd: number, krwPerUsd: number): number =>
   usd === 0 ? 0 : usdToKrwRoundedDown(usd - 1, krwPerUsd) + 1;

@@ -11,7 +11,7 @@ const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.lengt
  * Returns the maximum length of a translation, in characters. English takes more space than Korean; an even
  * longer translation would repeat itself.
  *
- * @param longest the longest remark of that kind
+ * @param longest the maximum length of a remark of this kind, in characters
  */
 export const longestTranslation = (longest: number): number => 3 * longest + 100;
 
@@ -20,7 +20,7 @@ export const longestTranslation = (longest: number): number => 3 * longest + 100
  * term is translated in place. A sentence with unknown words keeps its known parts and ends in `(untranslated
  * remark)`. The result never contains Hangul, and is truncated to `longestTranslation`.
  *
- * @param longest the longest remark of that kind
+ * @param longest the maximum length of a remark of this kind, in characters
  */
 export function translateRemark(remark: string, longest: number = inspectionLimits.notes): string {
   return limitText(toEnglish(remark), longestTranslation(longest));

@@ -32,7 +32,7 @@ export const uploadLinkMilliseconds = 15 * minuteMilliseconds;
  */
 export const uploadEndMilliseconds = uploadLinkMilliseconds + 5 * minuteMilliseconds;
 
-/** How long an announced file may be sent with a message. */
+/** How long after its announcement a file may be sent with a message. */
 export const attachmentWaitMilliseconds = dayMilliseconds;
 
 /** A file in the message that contains it. */

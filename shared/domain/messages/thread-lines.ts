@@ -89,8 +89,9 @@ export function composePage(
 }
 
 /**
- * Returns the position from which the other direction starts at an entry: after the first message that is not
- * before the entry, or else at the end of the previous page.
+ * Returns the position from which the other direction continues before the page's first entry. Its `sequence` is the
+ * first message from that entry on or, if there is none, the number that follows the previous page's last message in
+ * this direction.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -49,8 +49,8 @@ export function guardAward(
 }
 
 /**
- * Rejects a correction whose prices are probably an error, by the rule of an award. Prices that the order
- * already has are not checked again.
+ * Rejects a correction whose prices are probably an error, by the rules for an award. Prices that the order already has
+ * are not checked again.
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
 export function guardCorrection(before: Order, after: Order, overrideReason: string | null): void {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 
-/** Maximum number of orders that one run rechecks: a hundred cars at a slow source. */
+/** Maximum number of orders that one run rechecks. Even at a slow source, a run has time for a hundred cars. */
 export const orderRechecksOfMessage = 100;
 
 /**

@@ -41,7 +41,7 @@ export interface LotPlan {
 /**
  * Returns the remaining changes of an action, given the current orders of the lot. After some of them are made,
  * planning again returns the rest with the same reasons, so an interrupted action resumes from the table alone.
- * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded at other terms, or
+ * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded on other terms, or
  * its award is pending and another action is requested; `invalid_status_transition` for an award when no order, or not
  * the named order, is in acquisition.
  */

@@ -4,8 +4,8 @@ import type { Order } from "./order.ts";
 import { passesAt } from "./pass-auction.ts";
 
 /**
- * Returns when to read the listing of an order that no auction ends, counted from `since`: another buyer may buy a
- * fixed-price car, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer
+ * Returns when to read the listing of an order that does not end with an auction, counted from `since`: another buyer
+ * may buy a fixed-price car, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer
  * is queried instead, and for an order that only an operator can change.
  */
 export function nextListingCheckAt(order: Order, since: number): number | null {

@@ -8,7 +8,7 @@ export const draftLimits = { rows: 1_000, bytes: 200_000, price: 20, fee: 12, re
 /** A result of a lot as an operator typed it. Nothing has been submitted. */
 export interface DraftRow {
   vehicleId: string;
-  /** Any text: also an unfinished or invalid price. */
+  /** Any text, even an unfinished or invalid price. */
   price: string;
   /** Null if the operator has chosen no reason for a loss. */
   loss: FailureReason | null;

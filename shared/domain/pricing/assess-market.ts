@@ -22,7 +22,7 @@ export interface CarSale extends ComparableSale {
 export const comparableDays = 90;
 /** Model years on either side that count as comparable. */
 export const comparableYears = 1;
-/** Cars further apart are not compared. */
+/** Cars whose mileages differ by more than this are not compared. */
 export const mileageBandKm = 20_000;
 /** Fewer sales do not represent the market. */
 export const smallestSample = 5;
@@ -54,7 +54,7 @@ export interface ReferencePrice {
  * Returns the median price of sales within 20,000 km of a car's mileage. Null with fewer than five sales or
  * without a mileage.
  *
- * @param sales sales of the same make and model, and of similar year and time; the listing's own sale is
+ * @param sales sales of the same make and model, and of a similar model year and date; the listing's own sale is
  * ignored
  */
 export function findReferencePrice(
@@ -74,7 +74,7 @@ export function findReferencePrice(
  * Compares a price with the reference price; null when either is unknown. Within 5 % of the reference counts as
  * at market.
  *
- * @param sales sales of the same make and model, and of similar year and time; the listing's own sale is
+ * @param sales sales of the same make and model, and of a similar model year and date; the listing's own sale is
  * ignored
  */
 export function assessMarket(

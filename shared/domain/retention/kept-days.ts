@@ -10,7 +10,8 @@ export const eventShownDays = 365;
 
 /**
  * Additional days that events and their deliveries stay in the table. Everything that an event started, such as replays
- * and retries, ends before the event is removed. No event is removed while a later event is hidden.
+ * and retries, ends before the event is removed. The table removes events in no particular order, but never an event
+ * that is still shown.
  */
 export const eventGraceDays = 30;
 

@@ -17,7 +17,7 @@ export interface ConsoleUser {
   /** Null if the directory states a role that the user's side does not have. Such a user has no access. */
   role: ConsoleRole | null;
   status: UserStatus;
-  /** The status without regard to whether the user is disabled. */
+  /** The status that the user has while not disabled. */
   statusWhenEnabled: Exclude<UserStatus, "disabled">;
   /** Time of the last change in the directory, epoch milliseconds. */
   updatedAt: number;

@@ -33,7 +33,7 @@ export interface DetailFilters {
   auctionBefore: number | null;
 }
 
-/** A condition compiled for judging many cars. */
+/** A condition compiled for evaluating many cars. */
 export interface CompiledCondition {
   condition: WatchCondition;
   /** The requested signals in order of precedence. */

@@ -1,7 +1,7 @@
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 import type { WatchCondition } from "./watch-condition.ts";
 
-/** The time after which the search index has every batch that was current when the watch was created. */
+/** After this time, the search index contains every batch that was current when the watch was created. */
 const indexLagMilliseconds = 2 * minuteMilliseconds;
 
 /** Reports whether a condition includes dealers' cars. */

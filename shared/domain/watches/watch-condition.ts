@@ -38,7 +38,7 @@ export interface WatchFilters {
   mileage_max_km?: number | undefined;
   price_min_krw?: number | undefined;
   price_max_krw?: number | undefined;
-  /** Whole US dollars as this partner would pay them. */
+  /** Maximum landed cost for this partner, whole US dollars. */
   estimated_landed_max_usd?: number | undefined;
   /** First auction day, `YYYY-MM-DD` in Korea. */
   auction_date_from?: string | undefined;

@@ -24,8 +24,8 @@ const breakerFailureLimit = 5;
 export const probationMilliseconds = 10 * minuteMilliseconds;
 
 /**
- * After the last delivery the backlog is read again after these intervals, because its index lags behind the
- * table. The last interval comes first.
+ * The intervals at which the backlog is read again after the last delivery, because its index lags behind the table.
+ * The last interval comes first.
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
 

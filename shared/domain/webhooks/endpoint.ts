@@ -53,8 +53,8 @@ export interface WebhookEndpoint {
    */
   previousSecretExpiresAt: number | null;
   /**
-   * The time of this URL's first 2xx response, epoch milliseconds; null until then, because its owner may not
-   * want the requests.
+   * The time of this URL's first 2xx response, epoch milliseconds; null until then. Before that, the URL's owner may
+   * not want the requests.
    */
   answeredAt: number | null;
   health: EndpointHealth;
@@ -113,9 +113,9 @@ export function createEndpoint(
 }
 
 /**
- * Returns the endpoint after a change. A new URL, or enabling the endpoint, resets its failures. Only quick
- * responses reset its slowness, because a change would otherwise return slow deliveries to the queue of first
- * attempts. A new URL must also succeed first.
+ * Returns the endpoint after a change. A new URL, or enabling the endpoint, resets its failures. Only quick responses
+ * reset its slowness, because a change would otherwise return slow deliveries to the queue of first attempts. A new URL
+ * therefore also counts as slow until it responds quickly.
  */
 export function changeEndpoint(
   endpoint: WebhookEndpoint,

@@ -19,7 +19,7 @@ export interface Replay {
   to: number;
   /** Null means the types that the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
-  /** Excludes events that are pending, or that this endpoint or all their endpoints accepted. */
+  /** Excludes pending events, events that this endpoint accepted, and events that all of their endpoints accepted. */
   onlyFailed: boolean;
 }
 

@@ -28,7 +28,7 @@ export function addReplay(
 }
 
 /**
- * Returns the running replays after one of them made progress and continues. A forgotten replay is added
+ * Returns the running replays after one of them made progress and continues. A replay that no longer counted is added
  * again.
  */
 export function retainReplay(

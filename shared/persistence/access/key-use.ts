@@ -8,7 +8,7 @@ import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
 import { endedDayWrite } from "./day-calls.ts";
 
-/** Calls of an ended minute may still be added while the next minute begins. */
+/** Each attempt to begin a minute fails if calls of the ended minute are added in the meantime. */
 const beginAttemptLimit = 3;
 const begunMinute = "begun-minute";
 
@@ -121,7 +121,9 @@ export async function beginMinute(
   return { counted: false, key: known };
 }
 
-/** Replaces the known calls of a key, unless newer calls are known. */
+/**
+ * Returns the write that replaces the calls of a key; rejected if the stored calls have changed since they were read.
+ */
 function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write {
   const guard: Guard =
     minuteCalls === undefined

@@ -22,7 +22,9 @@ export interface RecordedAudit {
 /** Stored form of entries. */
 export const auditItems = storedEntity<RecordedAudit>("audit");
 
-/** Reports whether an entry is stored at its resource and time, so that each view of the log shows the same entry. */
+/**
+ * Reports whether the keys of an entry match its resource and time, so that every view of the log shows the same entry.
+ */
 export function isInPlace(item: StoredItem): boolean {
   const { auditId, at, resourceId } = auditItems.fromItem(item);
   const keys = { ...auditKey(resourceId, at, auditId), ...auditLogKey(at, auditId) };

@@ -20,7 +20,10 @@ import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 const connectionItems = storedEntity<ChatConnection>("chat_connection");
 const listenerItems = storedEntity<ChatListener>("chat_listener");
 
-/** API Gateway closes a connection after two hours. The stored connection outlives it, so that frames get a reason. */
+/**
+ * API Gateway closes a connection after two hours. The stored connection outlives it, so that every frame can be
+ * rejected with a reason.
+ */
 const keptSeconds = 3 * hourSeconds;
 
 const expiryOf = (connectedAt: number): number => Math.floor(connectedAt / 1000) + keptSeconds;

@@ -69,7 +69,7 @@ const goOn = (item: StoredItem | null): GatePass => ({
   hasFailed: Number(item?.failures ?? 0) > 0,
 });
 
-/** Records a failed request, and pauses the source until an instant after too many consecutive failures. */
+/** Records a failed request. After too many consecutive failures, pauses the source until `closedUntil`. */
 export async function recordGateFailure(source: DealerSourceKey, closedUntil: number): Promise<void> {
   const { item } = await updateAndRead(
     updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {

@@ -87,7 +87,7 @@ export function eventWrites(
     digest = sealed.digest;
   }
   // The guard also covers the subscriptions, so that an endpoint registered before the commit receives the
-  // events, and the digest, which changes only together with the number.
+  // events. It covers the digest too, because the digest changes only together with the number.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     "update:eventStream",

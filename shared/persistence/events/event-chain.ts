@@ -44,7 +44,8 @@ export function openBody(body: string): { content: string; digest: string } | nu
   const content = `${body.slice(0, -end.length)}}`;
   const envelope: EventEnvelope = JSON.parse(content);
   const { type } = envelope;
-  // A message without its text has one spelling. Another one would leave bytes that the digest does not cover.
+  // Only compact JSON is unchanged except for the removed text. In any other spelling, the digest would not
+  // cover all other bytes, so the text is not removed.
   const isCovered = type !== "chat.message" || JSON.stringify(envelope) === content;
   return { content: isCovered ? withoutMessageText({ type, body: content }) : content, digest };
 }

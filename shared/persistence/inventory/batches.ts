@@ -31,8 +31,8 @@ export async function getBatchIdBySequence(source: string, sequence: number): Pr
 }
 
 /**
- * Returns batches of a source by descending sequence: at most `count` batches, only those below a sequence if it is
- * given.
+ * Returns at most `count` batches of a source by descending sequence; if `below` is given, only batches with a lower
+ * sequence.
  * @returns whether more follow
  */
 export async function listBatches(

@@ -11,8 +11,8 @@ const roundItems = storedEntity<CarRound>("car_round");
 const maxRounds = 100;
 
 /**
- * Returns all stored rounds of a car, including those of removed listings: up to 100 with its plate and up to
- * 100 with its VIN, some of them twice. Rounds of the last second may be missing by VIN.
+ * Returns all stored rounds of a car, including rounds of removed listings: up to 100 with its plate and up to 100 with
+ * its VIN, some of them twice. Rounds of the last second may be missing by VIN.
  */
 export async function readCarRounds({ licensePlate, vin }: CarIdentity): Promise<CarRound[]> {
   // The index lags behind, so the row read by plate comes last and takes precedence.

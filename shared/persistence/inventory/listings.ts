@@ -26,7 +26,7 @@ export async function getDatedListing(listingId: string): Promise<DatedListing |
   return item && { listingId, listing: toListing(item), batchSequence: Number(item.batchSequence) };
 }
 
-/** Returns many listings as `getDatedListing` returns them. One round trip per 100, all at once. */
+/** Returns many listings as `getDatedListing` returns them. One round trip per 100, in parallel. */
 export async function getDatedListings(listingIds: readonly string[]): Promise<(DatedListing | null)[]> {
   const items = await readItems(listingIds);
   return listingIds.map((listingId, position) => {
@@ -53,7 +53,7 @@ export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Wr
 export const getListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map(toListing);
 
-/** Returns listings as `getListings` does, but removed listings in their last state. */
+/** Returns listings as `getListings` does, but includes removed listings in their last state. */
 export const getKnownListings = async (listingIds: readonly string[]): Promise<(Listing | null)[]> =>
   (await readItems(listingIds)).map((item) => (item === null ? null : readBody(item)));
 

@@ -81,7 +81,8 @@ export const useReservedNumberWrite = (
   );
 
 /**
- * Marks a reserved number that will not be issued as used. Does nothing if another invoice has taken over the number.
+ * Marks a reserved number as used, although it will not be issued. Does nothing if another invoice has taken over the
+ * number.
  */
 export async function dropReservedNumber(
   month: NumberedMonth,

@@ -44,8 +44,8 @@ function readMark(record: StreamRecord): ThreadChange | null {
 }
 
 /**
- * Each change creates an order version. In a version with a new status, that status is the last of its
- * changes.
+ * Returns the new status in an inserted order version; null for every other record. Each change creates an order
+ * version. If it changed the status, the last entry of `statusChanges` has the number of that version.
  */
 function readStatus(record: StreamRecord): ThreadChange | null {
   const item = readInsertedItem(record, "order_version");

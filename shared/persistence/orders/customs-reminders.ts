@@ -48,7 +48,7 @@ export function customsReminderWrites(before: Order, after: Order): Write[] {
   ];
 }
 
-/** Returns those of the given reminders that are due. One round trip per 100. */
+/** Returns the given reminders that are due. One round trip per 100. */
 export async function getDueReminders(
   keys: readonly DueKey<"customsReminder">[],
   now: number,

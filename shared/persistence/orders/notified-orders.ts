@@ -41,9 +41,8 @@ export const notifiedWrite = (order: Order, digest: string, seen?: { digest: str
   digestWrite(order, digest, seen && asSeen(seen.digest));
 
 /**
- * Like `notifiedWrite`, for a change without an event of its details. `orderNotifiedGuard` rejects it when
- * the partner does not know the earlier state, whose digest is `formerDigest`; `unnotifiedWrite` is then used
- * instead.
+ * Like `notifiedWrite`, for a change that does not emit `order.status_changed`. `orderNotifiedGuard` rejects it when
+ * the partner does not know the earlier state, whose digest is `formerDigest`; `unnotifiedWrite` is then used instead.
  */
 export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   digestWrite(order, digest, {
@@ -52,9 +51,9 @@ export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest
   });
 
 /**
- * Returns the write that updates the order's position on the order board and keeps the digest, so that the
- * earlier change stays to be notified. `orderNotifiedGuard` rejects it when the partner was just notified of
- * the state with `formerDigest`.
+ * Returns the write that updates the order's position on the order board and keeps the digest, so that the partner is
+ * still notified of the earlier change. `orderNotifiedGuard` rejects it when the partner was just notified of the state
+ * with `formerDigest`.
  */
 export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   boardEntryWrite(order, digest, {
@@ -76,8 +75,8 @@ function digestWrite(order: Order, digest: string, guard: Guard | undefined): Wr
 }
 
 /**
- * Returns the write that updates the order's position on the order board after a change that is not an event
- * of the order itself. Other changes stay pending, because the digest is stored only if there was none.
+ * Returns the write that updates the order's position on the order board after a change that is not an event of the
+ * order itself. An existing digest is kept, so that other changes stay pending.
  */
 export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Write =>
   updateWrite(

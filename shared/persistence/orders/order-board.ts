@@ -37,7 +37,7 @@ export async function readBoardPage(
   }));
   const orders = await getOrders(references);
   const last = entries.at(-1);
-  // An order that has changed since then has moved in the list.
+  // An order that has changed since the index was read has moved in the list.
   const placeOf = new Map(entries.map(({ orderId, gsi1sk }) => [orderId, String(gsi1sk)]));
   return {
     items: orders.map((order) => ({

@@ -71,7 +71,7 @@ export function newOrderWrites(
  * Returns the writes of one or more changes of one order: the latest order, a version for each intermediate
  * state, and updated entries in the lot, the list by auction date and the search terms.
  *
- * @param states every state from the one read to the last, with consecutive versions
+ * @param states every state from the state that was read to the last state, with consecutive versions
  */
 export function changedOrderWrites(states: readonly [Order, ...Order[]], by: string): Write[] {
   const [before, ...later] = states;

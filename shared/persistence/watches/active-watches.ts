@@ -15,7 +15,7 @@ export interface ActiveWatchPage {
 export const firstActiveMark = "0";
 
 const markDigits = 15;
-/** For this long, the index may show a watch later than another that became active after it. */
+/** For up to this time, the index may lack a watch although it already shows a watch that became active later. */
 const overlapMilliseconds = minuteMilliseconds;
 
 /**

@@ -64,7 +64,8 @@ export async function listFirstMatchesAfter(
     const page: QueryPage = await queryPage("query:firstMatches", {
       partition: pk,
       sortKey: "sk BETWEEN :from AND :behind",
-      // Limits the id to the next prefix, because DynamoDB rejects a reversed range.
+      // The upper bound is the next prefix, which follows every id, because DynamoDB rejects a reversed
+      // range.
       values: { ":from": firstMatchesKey(watchId, after ?? "").sk, ":behind": prefixAfter(head) },
       limit: Math.ceil(remaining / membersOfPack),
       startKey,

@@ -6,7 +6,7 @@ import { listedVinKey } from "../watch-keys.ts";
 export const listedVinWrite = (vin: string): Write =>
   putWrite("put:listedVin", `listed-vin:${vin}`, { ...listedVinKey(vin), entity: "listed_vin", vin });
 
-/** Returns the VINs that have been on a static list. One round trip per 100, all at once. */
+/** Returns the VINs that have been on a static list. Takes one round trip per 100 VINs, all concurrent. */
 export async function filterListedVins(vins: readonly string[]): Promise<Set<string>> {
   const items = await getItems("get:listedVin", vins.map(listedVinKey));
   return new Set(items.flatMap((item) => (item ? [String(item.vin)] : [])));

@@ -19,8 +19,8 @@ const idleSeconds = daySeconds;
 const attemptLimit = 200;
 
 /**
- * Changes an endpoint's backlog: reads it (null if there is none), decides and stores, until no concurrent
- * change came first. One read if `decide` returns its input or null, otherwise one more write.
+ * Changes an endpoint's backlog: reads it (null if there is none), decides and stores, and starts over when a
+ * concurrent change came first. One read, and one write unless `decide` returns its input or null.
  *
  * @returns the stored backlog; null when nothing was stored
  */

@@ -74,9 +74,8 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
 export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue" | "answeredAt">;
 
 /**
- * Stores an endpoint's health, whether a notification is due and its first success, and indexes it for its
- * next check. Does nothing when the endpoint was changed or deleted, or its health changed, since it was read
- * as `before`.
+ * Stores an endpoint's health, whether a notification is due, and its first success. Indexes the endpoint for its next
+ * check. Does nothing when the endpoint was changed or deleted, or its health changed, since it was read as `before`.
  */
 export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
   const { health, isNoticeDue } = after;

@@ -16,8 +16,8 @@ const replaysItems = storedEntity<RunningReplays>("running_replays");
 const attemptLimit = 100;
 
 /**
- * Changes a partner's list of running replays: reads it, decides and stores, until no concurrent change came
- * first. One read, and one write unless `decide` returns null.
+ * Changes a partner's list of running replays: reads it, decides and stores, and starts over when a concurrent change
+ * came first. One read, and one write unless `decide` returns null.
  *
  * @returns the replays as last read, and whether the change was stored
  */

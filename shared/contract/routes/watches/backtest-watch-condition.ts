@@ -39,7 +39,7 @@ const backtestSchema = z
     ),
   })
   .check(z.meta({ id: "Backtest", description: "Past matches of a condition." }));
-/** The matches of a condition in the past: numbers and the latest cars. */
+/** The past matches of a condition: their numbers, and the latest cars. */
 export type BacktestResource = z.output<typeof backtestSchema>;
 
 /** `POST /v1/eagle-eye/backtest` */
