@@ -17,7 +17,7 @@ export function declareOperationTypes(operation: PlannedOperation): string {
       `${commentOf(`What \`${route.operationId}\` can be asked for.`)}export type ${queryTypeOf(operation)} = {\n${query.map(queryFieldOf).join("\n")}\n};\n`,
     );
   if (answer !== null && !("$ref" in answer))
-    text.push(declareType(answerTypeOf(operation), answer, `The answer of \`${route.operationId}\`.`));
+    text.push(declareType(answerTypeOf(operation), answer, `The response of \`${route.operationId}\`.`));
   const body = operation.body?.schema;
   if (body !== undefined && !("$ref" in body))
     text.push(declareType(bodyTypeOf(operation), body, `The body of \`${route.operationId}\`.`));
