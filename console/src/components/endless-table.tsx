@@ -55,7 +55,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   const { items = none, list, selection, ...table } = props;
   const { trackBy } = table;
   const frame = useRef<HTMLDivElement>(null);
-  // The key function is recreated for each render but always returns the same.
+  // The key function is recreated for each render but always returns the same keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const keys = useMemo(() => items.map(trackBy), [items]);
   const { first, end, above, below } = useRowWindow(keys, frame);

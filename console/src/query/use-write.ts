@@ -6,7 +6,7 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** The options of a write and the queries that it changes. */
+/** The options of a write, with the other areas whose data it changes. */
 export interface WriteOptions {
   alsoChanges?: readonly Area[];
   idempotencyKey?: string;

@@ -1,12 +1,12 @@
 import { batchLimits, longestLineBytes } from "../../../../shared/domain/inventory/batch-limits.ts";
 import { isGzip } from "./upload-file.ts";
 
-/** The reason why a file is not sent: the service would reject it, or none of its rows is valid. */
+/** The reason why a file is not sent: the service would reject the file, or its first row is not a JSON object. */
 export type FileFault = "empty" | "tooLarge" | "damaged" | "noRows";
 
 /**
- * Checks a file's size and its first row, decompressed if necessary. Errors in other rows are reported after a complete
- * check.
+ * Checks a file's size and its first row, decompressed if necessary. The service reports errors in other rows after it
+ * has checked the whole file.
  */
 export async function evaluateFile(file: Blob): Promise<FileFault | null> {
   if (file.size === 0) return "empty";

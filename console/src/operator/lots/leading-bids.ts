@@ -3,7 +3,7 @@ import type { Lot, LotBid } from "../../api/generated/types.ts";
 
 type LotOfBids = Pick<Lot, "bids" | "leader_order_id">;
 
-/** Returns the bid that an award takes, or the bid that won; undefined if no bid competes. */
+/** Returns the bid that an award would select, or the bid that won; undefined if no bid competes. */
 export const leaderOf = ({ bids, leader_order_id }: LotOfBids): LotBid | undefined =>
   bids.find(({ order_id }) => order_id === leader_order_id);
 

@@ -118,7 +118,9 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
   cancelled: "stopped",
 };
 
-/** Shows the bid that an award takes, the best ended bid of a lost lot, or that the only bids are in inspection. */
+/**
+ * Shows the bid that an award would select, the best ended bid of a lost lot, or that the only bids are in inspection.
+ */
 function Leader({ lot }: { lot: Lot }) {
   const [leader] = leadingBids(lot);
   const [first] = lot.bids;
