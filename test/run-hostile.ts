@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mergeReports, type TestReport } from "./support/merge-reports.ts";
 
-// `npm run test:hostile -- [seeds] [options of vitest]`: runs the main walks of the whole stage while AWS
-// services delay, reject, repeat and return partial reads, once for each seed. Exits with 1 if a test fails.
-// A seed repeats a failure.
+// `npm run test:hostile -- [seeds] [options of vitest]`: runs the main tests of the whole stage while AWS
+// services delay, reject and repeat calls and return partial reads, once for each seed. Exits with 1 if a test
+// fails. The same seed repeats a failure.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const files = ["main-job", "place-orders", "compete-for-lots", "webhook-deliveries", "invoices"].map(

@@ -117,7 +117,7 @@ export async function answerVerified({ verify }: Pick<Arrival, "verify">): Promi
   }
 }
 
-/** Places the order and repeats it when the run waits for that. */
+/** Places the order, and repeats the request in the step that waits for a repeat. */
 async function followRun(
   client: VehicleSourcing,
   { placesOrders = true, repeatsOrders = true, make, carsLeft = 0 }: IntegrationHabits,

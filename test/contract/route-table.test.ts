@@ -74,7 +74,7 @@ describe("route table", () => {
       for (const part of [route.params, route.query]) {
         expect(part === undefined || part instanceof z.ZodMiniObject).toBe(true);
       }
-      // Refusals are those of the error catalogue, but for messages of a protocol that has errors of its own.
+      // The error catalog documents rejections. Only routes of a protocol with its own errors document theirs.
       const documented = route.protocol === undefined ? /^2/ : /^[24]/;
       expect(Object.keys(route.responses).filter((status) => !documented.test(status))).toEqual([]);
     },

@@ -233,7 +233,7 @@ describe("resources of another partner", () => {
       const { status, body, headers: answered } = await knock("sandbox", route, headers, values);
       const tag = answered.get("etag");
       if (tag !== null) tags.add(tag);
-      // A receipt is signed and printed anew for each read.
+      // A receipt is signed and printed again for each read.
       const isPrinted = route.operationId === "getOrderReceiptDocument";
       found[route.operationId] = { status, body: isPrinted ? "a document" : hideSealed(body) };
     });

@@ -83,7 +83,7 @@ it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
       );
     await whileFailing(failing, { service: "dynamodb", effect: refusal }, async () => {
       await rival.patch(`/v1/orders/${other}`, { max_bid_amount_usd: 51_000 });
-      // The queue needs no minute to elapse.
+      // Only the schedule needs the clock to advance, not the queue.
       if (failing === "NotifyLotChanges") await jumpMinutes(2);
       await expect.poll(told, patience).toEqual([51_000]);
     });

@@ -147,7 +147,7 @@ describe("interrupted connections", () => {
   it("a message withdrawn during a disconnection is shown as withdrawn after reconnecting", async () => {
     for (let number = 1; number <= 60; number++) server.model.write("operator", `${number}`);
     const chat = await tests.open();
-    // Scrolling to the button would load the older messages too, and the button goes.
+    // Scrolling to the button would also load the older messages, and the button would disappear.
     await chat.evaluate(`root.querySelector("[part=older]").click()`);
     await chat.waitFor(`root.querySelectorAll(".message").length === 60`);
     server.model.withdraw("msg_2", "Wrong thread");

@@ -57,7 +57,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     const models = [...Map.groupBy(forSale, ({ make, model }) => `${make}\n${model}`).values()];
     cars = models.find((some) => some.length > 4 && some.length < 20) as SimulatedCar[];
     const [{ make, model }] = cars as [SimulatedCar];
-    // The page has all of them and none above the price.
+    // All of these cars fit on one page, and none exceeds this price.
     const price_max_krw = Math.max(...cars.map(({ price_krw }) => price_krw)) + million;
     const filters = { source: ["dealer"], make, model, price_max_krw };
     automatic = await openWatch(partner, { filters });

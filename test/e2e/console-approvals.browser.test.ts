@@ -30,7 +30,7 @@ const operatorPages = [
 const ops = (method: string, path: string, body?: unknown): Promise<Answer> =>
   stage.operator("production", method, `/ops/v1${path}`, body);
 
-/** Selects a button by the start of its label: its text and the invoice, which the car follows. */
+/** Selects a button by the start of its label: its text and the invoice. The car follows in the label. */
 const named = (start: string): string => `::-p-xpath(//button[starts-with(@aria-label, "${start}")])`;
 
 /** Waits for a document's text, which its page pictures contain for screen readers. */

@@ -9,7 +9,7 @@ import { listVisits, type Visit } from "./visit-console-pages.ts";
 
 const { console_url: site, console_users: users } = stage.env;
 
-/** The pages whose buttons act at once instead of opening a dialog are not walked. */
+/** Pages that are skipped because their buttons act at once instead of opening a dialog. */
 const withoutDialogs = /^(?:start|operator\/(?:cockpit|requests|inventory\/upload|fees|audit|upstreams))/;
 
 /** Buttons that save, refresh or page open no dialog, and calendars and list preferences are dialogs of the library. */
@@ -79,8 +79,8 @@ const choice =
   "(({ textContent, checked, value }) => [textContent, checked, value].join())(document.activeElement)";
 
 /**
- * Types into the focused field or chooses its next option, and returns whether Escape then asks. A list of one option
- * keeps its choice, so there is nothing to ask about.
+ * Types into the focused field or chooses its next option. Reports whether Escape then asks before it discards the
+ * input. A list with one option keeps its choice, so there is nothing to ask about.
  */
 async function asksAfterInput(page: Page, field: "text" | "list"): Promise<boolean> {
   if (field === "text") await page.keyboard.type("7");
@@ -133,7 +133,7 @@ describe("dialogs of the console", () => {
   const fill = (address: string) =>
     `/sandbox/${address.replaceAll(/\{(\w+)\}/g, (_, name: string) => requireValue(things?.[name], name))}`;
 
-  /** Opens each dialog of a page that was not walked before, and returns what is wrong with it. */
+  /** Opens the dialogs of a page that no earlier page has opened, and returns what is wrong with them. */
   async function walkPage(role: Role, [address, heading]: Visit, walked: Set<string>): Promise<string[]> {
     const { page, visit } = role === "operator" ? room.operator : partner;
     const show = async () => {

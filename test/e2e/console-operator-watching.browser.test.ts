@@ -75,7 +75,7 @@ describe("operator monitoring pages", () => {
     await expect.poll(failed, { timeout: 60_000 }).toBeDefined();
     const { sequence, event_id: eventId, partner_name: partnerName } = await failed();
     await room.visit("deliveries", "Failed deliveries");
-    // The visit of all pages may have loaded the list a moment ago.
+    // An earlier visit may have loaded the list a moment ago.
     await page.reload();
     const sendAgain = `[aria-label="Resend event ${sequence} of ${partnerName}"]`;
     await waitForText(page, "Enable endpoint first");

@@ -27,7 +27,7 @@ const signInAs = (role: ConsoleRole, path: string, heading: string): Promise<Con
   return signInToConsole(browser, site, user, { path, heading, viewing: wide });
 };
 
-/** Returns whether the button of a text is enabled. */
+/** Reports whether the button with this text is enabled. */
 const isEnabled = (page: Page, text: string): Promise<boolean> =>
   page.evaluate(
     `(() => {

@@ -27,7 +27,7 @@ export interface ConsoleRoom {
   /** Opens another tab of the same operator, at a URL of the sandbox. */
   openAnother(path: string, heading: string): Promise<ConsoleTab>;
   takeCar(): string;
-  /** Makes the partner of that rank bid on a car, the first partner most. Returns the order's id. */
+  /** Makes the partner with this rank bid on a car; the first partner bids highest. Returns the order's id. */
   place(rank: number, vehicleId: string, further?: object): Promise<string>;
   /** Ignores failures that the test causes, including later retries of the page. */
   forgive(text: string): void;

@@ -29,7 +29,7 @@ const lotsOfCockpit = 40;
 
 const table = readFileSync("docs/console.md", "utf8");
 
-/** Compares counted clicks and keys with the table row in the console's guide that begins with a text. */
+/** Compares counted clicks and keys with the table row in the console's guide that begins with the given text. */
 function compareToTable(from: string, { clicks, keys }: Hands): void {
   const row = requireValue(
     table.split("\n").find((line) => line.startsWith(`| ${from}`)),

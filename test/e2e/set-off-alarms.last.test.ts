@@ -112,7 +112,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   const ofQueues = (["waitingMessage", "unreadableMessage"] as const).flatMap(alarmsOfTrial);
   const queues = await findQueues(aws.sqs, ofQueues);
   await Promise.all(workersOfTrial("refusedRecords").map((name) => denyGrants(name, ["sqs"])));
-  // It builds the index whatever the message contains.
+  // This worker builds the index whatever its message contains, so only a missing permission makes it fail.
   await denyGrants("BuildIndex");
   await injectTableTroubles();
   await refuseHiding();
@@ -123,7 +123,7 @@ async function strainMinutes(tableName: string): Promise<void> {
   const waiting = minuteTrials.flatMap((trial) =>
     alarmsOfTrial(trial).filter((alarm) => isOfWaiting(trial, alarm)),
   );
-  // Each of them needs a value every minute, and an attempt at a record may be a second away.
+  // Each of these alarms needs a value every minute, and the next attempt at a record may be a second away.
   for (let minutes = 0; minutes < 20 && !waiting.every(isSeen); minutes += 1) {
     await Promise.all([
       feed(),

@@ -61,7 +61,7 @@ describe("watch conditions on the running stage", () => {
   let cars: NamedListings;
 
   const search = (body: object) => partner.post("/v1/eagle-eye/search", body);
-  /** Returns the names, as above, of the cars that match a condition. */
+  /** Returns the names, as in `rows`, of the cars that match a condition. */
   async function find(filters: object, more: object = {}): Promise<string[]> {
     const { status, body } = await search({ filters: { make, ...filters }, limit: 200, ...more });
     expect([status, body.error]).toEqual([200, undefined]);

@@ -111,7 +111,7 @@ async function meetFaults(
   expect(findings.map(formatFinding)).toEqual([]);
 }
 
-/** Returns this process's CPU seconds since then. */
+/** Returns a function that returns this process's CPU seconds since this call. */
 function processorClock(): () => number {
   const before = process.cpuUsage();
   return () => {

@@ -59,7 +59,7 @@ export async function fuzzOperation(
   };
 }
 
-/** A failure as a reader repeats it. */
+/** Describes a failure so that a reader can repeat it. */
 export function describeFailure({ id, failure }: OperationReport): string {
   if (failure === null) return `${id}: nothing`;
   const { faults, request, seed, path } = failure;

@@ -5,8 +5,8 @@ import { createScratchCheckout } from "./scratch-checkout.ts";
 import { sourceFaults } from "./source-faults.ts";
 
 // `npm run test:planted -- [words]`: plants each fault whose file, kind, effect or suite contains one of the words, in
-// a copy of the repository, and runs the suite that must catch it. Ends with 1 when a suite fails without a fault or
-// misses one.
+// a copy of the repository, and runs the suite that must catch it. Exits with 1 when a suite fails without a fault or
+// misses a fault.
 
 const words = process.argv.slice(2);
 const chosen = sourceFaults.filter(({ file, kind, effect, suite }) => {

@@ -29,10 +29,10 @@ const longestKind = 80;
 /** Records the duration of every call and every wrong response. */
 export class CallRecorder {
   phase: Phase = "alone";
-  /** Outages during which calls may fail. They are then repeated, as a client would. */
+  /** Outages during which calls may fail. Failed calls are then repeated, as a client would repeat them. */
   readonly outages = new OutageLog();
   faultCount = 0;
-  /** The first of them, in words. */
+  /** Descriptions of the first faults. */
   readonly faults: string[] = [];
   /** Number of faults of each kind. */
   readonly faultKinds = new Map<string, number>();

@@ -86,7 +86,7 @@ export async function runHostilePartner(
   const page = await prepare(() => client.get(dearest));
   const vehicleIds = page?.body.data?.map(({ id }: { id: string }) => id);
   const endpointId = endpoint?.body.id;
-  // Without them the recorder has noted a fault, which fails the run.
+  // If either is missing, the recorder has already noted a fault, which fails the run.
   const isPrepared = vehicleIds !== undefined && endpointId !== undefined;
   const hostility = { ...known, client, stage, vehicleIds, endpointId };
   while (isPrepared && !isOver()) {

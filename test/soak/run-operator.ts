@@ -75,7 +75,7 @@ async function settleOneLot(
   const acquired = await operate("acquire a lot", "acquire");
   if (acquired?.status !== 200) return;
   const { max_bid_amount_usd: bidUsd, fx_rate: wonPerUsd } = known.body;
-  // Within the ceiling of the highest order, whose rate may be another day's.
+  // Stays within the ceiling of the highest order, whose exchange rate may be from another day.
   const auction_final_price_krw = Math.floor(bidUsd * wonPerUsd * 0.9);
   await operate("award a lot", "award", { auction_final_price_krw });
 }

@@ -87,7 +87,7 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
   ];
 }
 
-/** Users of the right side whose role may not call the route, and one with a role that nobody has. */
+/** Users whose role may not call the route: roles of its side, one of the other side, and one that does not exist. */
 function roleIntruders(route: RouteDefinition): Intruder[] {
   const scope = sideOf(route.audience);
   const permitted = rolesPermitted(route, "sandbox");

@@ -201,7 +201,7 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
   }
   await drag("drop", left, top);
   await session.detach();
-  // The area goes a moment after the drop, and what is below it moves up.
+  // The area disappears a moment after the drop, and the content below it moves up.
   await page.waitForFunction(`!document.body.innerText.includes(${JSON.stringify(whereText)})`);
 }
 

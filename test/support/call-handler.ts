@@ -39,7 +39,7 @@ export async function callHandler(handler: GatewayHandler, request: TestRequest 
   return { status: answer.statusCode ?? 0, headers, body: readBody(answer) };
 }
 
-/** Calls a function the same way and returns its result unparsed. */
+/** Calls a function like `callHandler`, but returns its result unparsed. */
 export function invokeHandler(
   handler: GatewayHandler,
   request: TestRequest,

@@ -5,7 +5,7 @@ import { type Catalogue, locales } from "../../console/src/i18n/define-messages.
 
 const root = join(import.meta.dirname, "../..");
 
-/** Names that every language shares and no catalogue contains. A car's options have the words of the contract. */
+/** Names that are the same in every language and in no catalog. A car's options are shown in the contract's words. */
 const names = "English KST UTC KRW pdf Sunroof Navigation";
 
 /** Returns the Korean texts of every catalogue, which may contain names such as "API". */
@@ -33,8 +33,9 @@ export function collectAnswers(page: Page, apiUrl: string): () => string {
 }
 
 /**
- * Returns the texts and names of a page in which a word in Latin script is in none of the known texts. Code, payloads,
- * documents, recorded values and what a partner sees are displayed unchanged. A live region keeps its last text.
+ * Returns the texts and names on a page that contain a word in Latin script from none of the known texts. Code,
+ * payloads, documents, recorded values and what a partner sees are skipped, because they are displayed unchanged. Live
+ * regions are skipped, because they keep their last text.
  */
 export async function findForeignTexts(page: Page, known: string): Promise<string[]> {
   const texts = (await page.evaluate(`(() => {

@@ -1,11 +1,11 @@
 import type { Page } from "puppeteer-core";
 
-/** Overlap of two lines of text that no reader sees, in pixels. */
+/** Overlap of two lines of text that no reader notices, in pixels. */
 const tolerancePixels = 3;
 
 /**
- * Returns pairs of texts, fields and pictures inside a part of the page that are displayed over each other. A text and
- * the button or field that contains it are no pair.
+ * Returns pairs of texts, fields and pictures inside a part of the page that are displayed over each other. A text does
+ * not overlap the button or field that contains it.
  */
 export const findOverlaps = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate(`(() => {

@@ -7,7 +7,9 @@ interface Box {
   height: number;
 }
 
-/** What the function below uses of a page. It runs there, so it may use nothing of this module. */
+/**
+ * The parts of a page that the function below uses. It runs in the page, so it cannot use anything from this module.
+ */
 type PageGlobals = { requestAnimationFrame(onFrame: () => void): number };
 
 /**
@@ -34,9 +36,9 @@ async function waitUntilStill(shown: unknown): Promise<void> {
 let isPatched = false;
 
 /**
- * Makes clicks of this process find their element as a person does, because pages change while a test runs, above all
+ * Makes clicks in this process find their element as a person does, because pages change while a test runs, especially
  * on slow machines. `click(selector)` waits for the element, and searches again if the page replaces it before the
- * click. Every click waits until its element has stopped moving, because it goes to a point of the page.
+ * click. Every click waits until its element has stopped moving, because a click goes to a point on the page.
  */
 export function steadyClicks(): void {
   if (isPatched) return;

@@ -51,7 +51,7 @@ const rowsOf = (source: AuctionSource, count = rowsOfBatch): GeneratedRow[] => [
   ...generateInventory({ source, seed, plates: new Set<string>(), count, now: Date.now() }),
 ];
 
-/** The speed of one of the two, and its processor time per row. */
+/** The rate of the environment or of the bare loop, and its processor time per row. */
 interface Reading {
   perSecond: number;
   processorMilliseconds: number;
@@ -68,7 +68,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
     const [milliseconds] = await once(alone, "message");
     return milliseconds as number;
   };
-  // Both have run once before the measurement starts.
+  // Both sides have run once before the measurement starts.
   const [warmUp = "auction_a"] = auctionSources;
   const few = rowsOf(warmUp, rowsOfBatch / 10);
   await enterBatch(client, warmUp, { kind: "delta", sequence: 50, rows: few });

@@ -24,9 +24,9 @@ const busyShare = 0.5;
 const cacheShare = 0.75;
 
 /**
- * Prints the monthly cost of list requests on both sides, without what both pay equally: edge, firewall,
+ * Prints the monthly cost of list requests on both sides, without costs that are equal on both: edge, firewall,
  * transfer and alarms. Requests arrive evenly, which favors the peer, because functions cost the same in peaks.
- * The peer has one database instance, where the table has three copies.
+ * The peer has one database instance, whereas the table has three copies.
  */
 export function printMonthlyCosts(count: number, units: CountedUnits, peer: PeerUse): void {
   const perMillion = priceOf(units, routeSizes["partner/vehicles/list-vehicles"]?.memoryMib ?? Number.NaN);

@@ -27,7 +27,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Returns the statement for one page and one more row. No car has an option without a number. */
+/** Returns the statement for one page and one more row. An option without a number matches no car. */
 export function composePage(
   { filters, sort, after, limit }: SearchRequest,
   optionNumbers: ReadonlyMap<string, number>,

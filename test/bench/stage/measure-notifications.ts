@@ -15,7 +15,7 @@ const crowdCount = 20;
 const editPauseMilliseconds = 100;
 const firstBid = 50_000;
 
-/** A lot of two partners, of which the second repeatedly outbids the first. */
+/** A lot with orders of two partners, of which the second repeatedly outbids the first. */
 interface ContestedLot {
   outbidder: PartnerClient;
   outbidderOrderId: string;
@@ -67,7 +67,7 @@ export function measureNotifications(): Promise<void> {
   );
 }
 
-/** Each lot has a different pair of partners, as far as there are enough. */
+/** Each lot has a different pair of partners as long as unused pairs remain. */
 function pairOf(crowd: readonly PartnerClient[], index: number): [PartnerClient, PartnerClient] {
   const distance = 1 + (Math.floor(index / crowd.length) % (crowd.length - 1));
   const [one, other] = [crowd[index % crowd.length], crowd[(index + distance) % crowd.length]];

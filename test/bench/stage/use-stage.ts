@@ -7,8 +7,8 @@ const itemsPerCall = 25;
 const callsAtOnce = 4;
 
 /**
- * Makes as many table writes as hours of use, so that the emulator's database, its stream and its readers
- * contain them. No function knows the kind of these items; each is written twice.
+ * Makes the table writes of this many hours of use, so that the emulator's database, its stream and its readers
+ * contain them. No function knows the kind of these items. Each item is written twice.
  */
 export async function useTable(table: DynamoDBClient, tableName: string, hours: number): Promise<number> {
   const callCount = Math.ceil((hours * writesPerHour) / itemsPerCall);

@@ -8,7 +8,8 @@ export interface LargeMatch {
   /** Whether each watch wants every car. */
   wantsAll?: boolean;
   /**
-   * Size from which a plan is stored, in the units of `MatchLimits`; null for never, by default the worker's.
+   * The plan size from which a plan is stored, in the units of `MatchLimits`. Null stores no plan; the default
+   * is the worker's size.
    */
   planSize?: number | null;
   /** Maximum heap of the process, MiB. */

@@ -16,8 +16,8 @@ import { startTable } from "../../support/start-table.ts";
 export type CommitPlace = { partnerId: string } | { dataDirectory: string };
 
 /**
- * The number of events to emit, and what stores their attempts: the stage, or this thread, with one call each
- * or one for ten.
+ * The number of events to emit, and what stores their attempts: the stage, or this thread with one call per
+ * attempt or per ten attempts.
  */
 export interface CommitTask {
   eventCount: number;

@@ -80,7 +80,7 @@ async function measureOnStage(
   const seed = async (task: SeedTask) => (await seeding.ask(task)) as number;
   const alone = await measurePartner(client, seed);
   let [open, mostOpen] = [0, 0];
-  // Counts open requests: those neither answered nor timed out yet.
+  // Counts open requests, which end only when they time out.
   const hanging = await startWebhookReceiver(() => {
     open += 1;
     mostOpen = Math.max(mostOpen, open);

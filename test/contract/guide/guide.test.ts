@@ -106,7 +106,7 @@ it("the overview links to every guide page", () => {
   }
 });
 
-/** Names of others: of a script for one machine, of a file, of a header of the edge, and of a mistake. */
+/** Names that no contract defines: from a local script, a file, an edge header and an example of a mistake. */
 const foreignNames = ["local_env", "claude_desktop_config", "x-amz-cf-id", "secondary_inspection_requird"];
 
 /** Names of the wire: properties, parameters, headers and values of both APIs and of events, in lower case. */

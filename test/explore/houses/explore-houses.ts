@@ -16,7 +16,7 @@ async function compareTold(on: HouseStage, history: History): Promise<Difference
   return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
 }
 
-/** Does the same, then also checks the deliveries to endpoints and all invariants. */
+/** Like `compareTold`, but also checks the deliveries to endpoints and all invariants. */
 async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
   const difference = await compareTold(on, history);
   if (difference !== null) return difference;

@@ -47,7 +47,10 @@ class Generator {
     return this.#steps.sorted();
   }
 
-  /** Exchange rates arrive on time, from the start or later, with or without a gap that leaves no valid rate. */
+  /**
+   * Exchange rates arrive regularly from the start or from a later hour, in some histories with a gap that leaves no
+   * valid rate.
+   */
   #drawRates(): (hourOfHistory: number) => boolean {
     const from = this.#chance.chance(0.6) ? 0 : this.#chance.integer(10, 60);
     const gap = this.#chance.chance(0.5) ? this.#chance.integer(from, 80) : lengthHours;
@@ -71,7 +74,7 @@ class Generator {
     this.#sequences.set(house, sequence);
     const batch = `${house}_${sequence}`;
     this.#steps.addAt(now, { kind: "upload", batch, house, of, sequence, rows: named });
-    // Immediately or late, and thus sometimes after the next batch.
+    // The batch is processed soon or late, and thus sometimes after the next batch.
     const delay = this.#chance.chance(0.1) ? this.#chance.integer(1, 20) * hour : 2 * minute;
     this.#steps.addAt(now + delay, { kind: "ingest", batch });
     const followed = now + delay + (this.#chance.chance(0.25) ? this.#chance.integer(1, 30) * hour : minute);

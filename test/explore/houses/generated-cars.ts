@@ -13,11 +13,11 @@ export interface GeneratedListing {
   house: House;
   car: number;
   row: Row;
-  /** Until when its row is left out of batches; null while it is in. */
+  /** The time from which batches include its row again; null while they include it. */
   goneUntil: number | null;
 }
 
-/** The cars of a history and where they are listed. Every draw of a change goes to the next batch of its house. */
+/** The cars of a history and where they are listed. `change` generates the changes for a house's next batch. */
 export class GeneratedCars {
   readonly listings: GeneratedListing[] = [];
   readonly #chance: RandomSource;
@@ -28,12 +28,12 @@ export class GeneratedCars {
     for (let car = 0; car < carCount; car += 1) this.#list(car, now);
   }
 
-  /** The rows that a house names now. */
+  /** Returns the rows that a house's batch contains now. */
   rowsOf(house: House, now: number): Row[] {
     return this.listings.flatMap((one) => (one.house === house && isIn(one, now) ? [{ ...one.row }] : []));
   }
 
-  /** Changes some of the cars of a house as auction houses do. */
+  /** Changes some of a house's cars in the ways in which auction houses do. */
   change(house: House, now: number): void {
     for (const listing of this.listings.filter((one) => one.house === house)) {
       if (!isIn(listing, now)) continue;
@@ -43,7 +43,7 @@ export class GeneratedCars {
     }
   }
 
-  /** Lists a car for another round, at any house, while its former listing may still be there. */
+  /** Lists a car for another round at any house, possibly while its earlier listing still exists. */
   #list(car: number, now: number, plateOf?: Row): void {
     const round = (this.#rounds.get(car) ?? 0) + 1;
     this.#rounds.set(car, round);
@@ -108,7 +108,7 @@ export class GeneratedCars {
     }
   }
 
-  /** After an auction its result comes, often late; a car without a bid may be sold afterwards, or listed again. */
+  /** Sets the result after an auction, often late. A car without a bid may be sold later or listed again. */
   #end(listing: GeneratedListing, now: number): void {
     const { row } = listing;
     if (this.#chance.chance(0.4)) return;
@@ -145,7 +145,7 @@ const isOver = ({ auction_date: date }: Row, now: number): boolean =>
 
 const plateOfCar = (car: number): string => `${10 + car}가${1_000 + car}`;
 
-/** A VIN of a car; each correction is another one. */
+/** Returns a VIN of a car. Each correction gives another VIN. */
 export const vinOf = (car: number, correction: number): string =>
   `KMHF341EBKA${String(correction).padStart(3, "0")}${String(car).padStart(3, "0")}`;
 

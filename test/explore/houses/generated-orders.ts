@@ -19,7 +19,7 @@ export class GeneratedOrders {
     this.#cars = cars;
   }
 
-  /** A partner orders a car that is listed, or raced at its cutoff. */
+  /** Makes a partner order a listed car, now or exactly at its cutoff. */
   order(now: number): void {
     const { listing_id: vehicleId, auction_date: date, auction_result: result } = this.#drawRow(now);
     const partner = this.#chance.integer(0, partners.length - 1);
@@ -45,7 +45,7 @@ export class GeneratedOrders {
     else this.#steps.add(auction, { kind: "lose", vehicleId, reason: this.#drawLoss() }, 20);
   }
 
-  /** A partner or an operator changes an order, in whatever status it is by then. */
+  /** Generates a change of a recent order by a partner or an operator, whatever the order's status is by then. */
   touch(now: number): void {
     if (this.#orders.length === 0) return;
     const { name: order } = this.#chance.pick(this.#orders.slice(-12));
@@ -82,7 +82,7 @@ export class GeneratedOrders {
     }
   }
 
-  /** Operators and workers at any car that was ordered. */
+  /** Generates an action of an operator or a worker on a recently ordered car. */
   operate(now: number): void {
     if (this.#orders.length === 0) return;
     const { vehicleId } = this.#chance.pick(this.#orders.slice(-12));
@@ -93,7 +93,7 @@ export class GeneratedOrders {
     else this.#steps.add(now, { kind: what, vehicleId });
   }
 
-  /** A listing that was ordered already, or any. */
+  /** Draws a listing that was ordered already, or any listing. */
   #drawRow(now: number): Row {
     const rows = houses.flatMap((house) => this.#cars.rowsOf(house, now));
     const ordered = rows.filter((row) => this.#orders.some(({ vehicleId }) => vehicleId === row.listing_id));

@@ -94,7 +94,7 @@ describe("stages of this project", () => {
           const left = [...account.account.resources().values()].filter(({ key }) => !before.has(key));
           expect(left.every(({ properties }) => isProtected(properties))).toBe(true);
           expect(status).toBe(left.length === 0 ? "ROLLBACK_COMPLETE" : "ROLLBACK_FAILED");
-          // The command line does the same before it creates the stack again.
+          // The command line also deletes the stack before it creates it again.
           expect(account.delete(stack.stackName).status).toBe("DELETE_COMPLETE");
           for (const { key } of left) before.add(key);
         }

@@ -113,7 +113,7 @@ describe("a log that was changed in the table", () => {
 
   const moveTo = (sequence: number) => (body: string) =>
     body.replace(/"sequence":\d+/, `"sequence":${sequence}`);
-  /** Writes the event of one number at another number, as an attacker who hides the move would. */
+  /** Stores the event of one number under another number, as an attacker who hides the move would. */
   async function move(from: number, to: number): Promise<void> {
     await insertEvent(account.partnerId, from, to);
     await rewriteEvent(account.partnerId, to, moveTo(to));
@@ -196,7 +196,7 @@ describe("a log that was changed in the archive", () => {
     return kept;
   }
 
-  /** Passes archived events to the client's inbox, as a partner who gets them handed over does. */
+  /** Passes archived events to the client's inbox, as a partner who is given these events would. */
   async function* receive(events: readonly StoredEvent[]): AsyncGenerator<WebhookEvent> {
     const digest = await firstDigest(account.partnerId);
     const inbox = openClient().events.inbox({ after: 0, digest, gapMilliseconds: 0 });

@@ -95,7 +95,7 @@ describe("filters of GET /ops/v1/orders", () => {
 
   it("an auction day that has more orders than one read can return is listed completely", async () => {
     const auctionDate = morning + 50 * 24 * hour;
-    // Sorts before the order, because its day is full of entries that are read first.
+    // These entries sort before the order's entry and fill the whole first read.
     await fillDay(auctionDate, "auction_0");
     const { id, partnerId } = await order({ auctionDate });
     expect(await idsIn({ auction_date: "2027-01-14", partner_id: partnerId })).toEqual([id]);

@@ -170,7 +170,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
       return placed.id;
     };
     const ids = await Promise.all(Array.from({ length: 50 }, order));
-    // A machine without processor time may lose a race for ten seconds; its answer says to repeat the call.
+    // On a busy machine, a change may lose races for ten seconds. It then returns 500, which may be retried.
     const change = async (id: string, repeats = 3): ReturnType<typeof simulate> => {
       const answer = await simulate(id, { status: "acquiring" }, busy.apiKey);
       return answer.status === 500 && repeats > 0 ? change(id, repeats - 1) : answer;

@@ -107,7 +107,7 @@ describe("invitations", () => {
     const { status, body } = await admin().invite(user);
     expect([status, body.role, body.status]).toEqual([201, "developer", "invited"]);
     const first = world.passwordOf(email);
-    // As after a mail that failed: the user is in the group already.
+    // This is also the state after a failed mail: the user is already in the group.
     expect((await admin().invite(user)).status).toBe(201);
     expect(world.passwordOf(email)).not.toBe(first);
     const foreign = world.asPartner(world.foreign, people.foreignAdmin);

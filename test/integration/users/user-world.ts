@@ -25,7 +25,7 @@ export const people = {
   foreignAdmin: "admin@foreign.example.com",
 };
 
-/** One side of the users' routes, as a person calls it. */
+/** The user routes of one side, with one caller's credentials. */
 export interface UserCalls {
   list(query?: Record<string, string>): Promise<TestAnswer>;
   invite(body: object): Promise<TestAnswer>;
@@ -40,9 +40,9 @@ export interface UserWorld {
   mails: { to: string[]; text: string }[];
   asOperator(sub?: string): UserCalls;
   asPartner(partnerId: string, sub: string): UserCalls;
-  /** As a client of the operator, which is a machine. */
+  /** Calls as a machine client of the operator. */
   asMachine(clientId: string): UserCalls;
-  /** Calls the directory, as somebody does who changes it by hand. */
+  /** Calls the user directory directly, like an administrator who changes it by hand. */
   callDirectory(operation: string, input: object): Promise<void>;
   signIn(email: string, password: string): Promise<Tokens>;
   renew(tokens: Tokens): Promise<Response>;
@@ -51,7 +51,7 @@ export interface UserWorld {
   stop(): Promise<void>;
 }
 
-/** Opens a world in which every person has the first role of the side, except the buyer. */
+/** Opens a world in which every person except the buyer has the first role of the person's side. */
 export async function openUserWorld(): Promise<UserWorld> {
   const table = await startTable();
   const [own, foreign] = await Promise.all([openAccount(), openAccount()]);

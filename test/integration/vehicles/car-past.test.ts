@@ -292,7 +292,7 @@ describe("auction history of a dealer car", () => {
           sold_price_krw: 2 * live!.price_krw,
           auction_date: daysFromNow(-number - 1),
         },
-        // The last of them is the dealer's car itself, before the dealer's purchase.
+        // The last of these sales is the dealer's car itself, before the dealer bought it.
         ...(number === 4 && { license_plate, vin }),
       }),
     );

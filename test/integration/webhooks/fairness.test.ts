@@ -60,7 +60,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     return {
       ...deployedDeliveryContext(),
       clock: { now: () => time },
-      // Each value is used for one attempt, after it ended.
+      // This function is called once per attempt, after the attempt has ended.
       random: () => {
         if (hangs) time += 15_000;
         return 0.5;

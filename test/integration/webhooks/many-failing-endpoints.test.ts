@@ -39,7 +39,7 @@ describe("ten times the daily number of failing endpoints", () => {
   const run = (at: number) =>
     disableFailingEndpoints({ environment: "sandbox", now: at, sendMail, hasTimeLeft: () => false });
 
-  /** Returns how often the mails so far name each endpoint that they name at all. */
+  /** Returns how many of the mails so far name each endpoint. */
   const countsOf = () =>
     failing.map(({ endpointId }) => mails.filter(({ text }) => text.includes(endpointId)).length);
 

@@ -14,7 +14,7 @@ export interface ChatRelay extends AsyncDisposable {
 }
 
 /**
- * Serves a page with the widget. This relay forwards its stream to that of a stage and causes faults.
+ * Serves a page with the widget. The relay forwards the page's stream to the stage's stream and causes faults.
  * @param askToken requests a token from the stage; rejects while the stage is down
  */
 export async function relayChat(

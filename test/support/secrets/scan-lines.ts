@@ -39,7 +39,7 @@ export const findLeaks = (lines: Iterable<string>, secrets: readonly KnownSecret
   return [...lines].flatMap(findIn);
 };
 
-/** Scans the lines of a file in the same way. The file may be larger than memory. */
+/** Scans the lines of a file like `findLeaks`. The file may be larger than memory. */
 export async function findLeaksInFile(path: string, secrets: readonly KnownSecret[]): Promise<Leak[]> {
   const findIn = leakFinder(secrets);
   const leaks: Leak[] = [];

@@ -13,7 +13,7 @@ const lot = (vehicle_id: string, more: object = {}) =>
 const won = (price: string): ResultTexts => ({ price, loss: "" });
 const passed: ResultTexts = { price: "", loss: "auction_passed" };
 
-/** Compares the same result of a sheet for one lot with the result typed before. */
+/** Compares a sheet's result for a lot with the previously typed result. */
 const compare = (sheet: ResultTexts, typed: ResultTexts, of = lot("car")) =>
   compareSheet(new Map([["car", sheet]]), [of, lot("not in the sheet")], () => typed);
 

@@ -18,7 +18,7 @@ describe("forms of the console", () => {
     const dialogs = await findFiles("components/modal", sources);
     const focusing = await findFiles("useFirstFocus<", sources);
     expect(dialogs.filter((file) => !focusing.includes(file))).toEqual([
-      // The search focuses its own field. The list of keys has no button.
+      // The search focuses its own field. The list of shortcuts has no button.
       "shell/search-dialog.tsx",
       "shell/shortcuts.tsx",
     ]);
@@ -58,7 +58,8 @@ describe("forms of the console", () => {
 
   it("every dialog with input uses the common frame, which submits on Enter", async () => {
     expect(await findFiles("components/modal", sources)).toEqual([
-      // Forms without a field: two versions of a value, a secret, and the list of keys. The search submits itself.
+      // Dialogs without a field: two versions of a value, a secret, and the list of shortcuts. The search submits
+      // itself.
       "components/conflict-dialog.tsx",
       "components/dialog-frame.tsx",
       "components/secret-box.tsx",

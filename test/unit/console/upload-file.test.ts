@@ -78,7 +78,7 @@ describe("file upload", () => {
   });
 });
 
-/** Returns a file like a browser's. Those of jsdom do not support streams. */
+/** Returns a file like a browser's, because jsdom's files do not support streams. */
 const fileOf = (...parts: (string | Buffer)[]) => new NodeBlob(parts) as unknown as Blob;
 
 describe("batch file", () => {

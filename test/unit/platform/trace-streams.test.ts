@@ -85,7 +85,7 @@ describe("tracing through the table stream", () => {
     const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
     const sent = await tracesSentBy(worker, items);
     for (const end of ["5678", "9abc"]) {
-      // Each of the worker's queues receives both.
+      // Each of the worker's queues receives both traces.
       expect(sent.filter((trace) => trace === traceHeader(end))).toHaveLength(sent.length / 2);
     }
     expect(sent).not.toEqual([]);

@@ -58,7 +58,7 @@ describe("console imports", () => {
 
   it("Every dialog with input is a DialogFrame, which asks before discarding input", () => {
     const modal = "@cloudscape-design/components/modal";
-    // A confirmation, a secret and a list of keys have no fields. Search text is not lost on leaving.
+    // The dialogs for conflicts, secrets and shortcuts have no fields. Search text is not lost on leaving.
     const withoutFields = ["components/conflict-dialog", "components/secret-box", "shell/shortcuts"];
     const search = "shell/search-dialog";
     expect(

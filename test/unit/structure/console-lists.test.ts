@@ -6,7 +6,7 @@ const files = globSync(`${root}**/*.tsx`).map((path) => ({
   ...{ path: path.slice(root.length), source: readFileSync(path, "utf8") },
 }));
 
-/** Tables of a fixed, small number of rows, which nobody takes into a spreadsheet. */
+/** Tables of a fixed, small number of rows, which nobody exports to a spreadsheet. */
 const fixedTables: Record<string, string> = {
   "components/price-parts.tsx": "the eight parts of one price",
   "operator/cockpit/sheet-outcome.tsx": "the differences to a sheet that the operator already has as a file",
@@ -17,7 +17,7 @@ const fixedTables: Record<string, string> = {
   "vehicles/inspection-pane.tsx": "the repairs of one car",
 };
 
-/** Components that draw the library's tables and cards. Every other list is made of these. */
+/** Components that render the library's tables and cards. All other lists are made of these components. */
 const ownTables: Record<string, string> = {
   "components/conflict-dialog.tsx": "the fields of one record that two people changed",
   "components/cursor-cards.tsx": "a list as cards, with a file",

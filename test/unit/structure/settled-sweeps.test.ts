@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** These change nothing: the sweep forwards pages, the polls queue due work, the directory reads. */
+/** These files change nothing: the sweep forwards pages, the polls queue due work, and the directory reads. */
 const readOnly = [
   "sweep-due.ts",
   "orders/poll-dealer-orders.ts",

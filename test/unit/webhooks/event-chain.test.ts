@@ -22,7 +22,7 @@ const orderDraft = (note: string): EventDraft => ({
 });
 const messageDraft: EventDraft = { type: "chat.message", subjectId: "msg_1", data: { preview: "한국어" } };
 
-/** Returns the events that one transaction emits to a partner, and the counter afterwards. */
+/** Returns the events that one transaction emits to a partner, and the counter after the transaction. */
 function emit(drafts: readonly EventDraft[], lastSequence = 0, lastDigest: string | null = null) {
   const stream = { partnerId: "pt_1", lastSequence, lastDigest, endpoints: [] };
   const [counter, ...puts] = eventWrites(stream, drafts, emission).map(({ operation }) => operation);

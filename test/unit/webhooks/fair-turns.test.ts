@@ -14,7 +14,7 @@ const answers = {
   hangs: { isAccepted: false, milliseconds: 15 * second },
 } satisfies Record<string, SimulatedAnswer>;
 
-/** Maximum duration of an attempt after its run starts no further ones, and of a whole run. */
+/** Maximum duration of a whole run: the time in which it starts attempts, plus its last attempt. */
 const longestTurn = 2 * second + 15 * second;
 
 const answerOf = fc.constantFrom(...Object.values(answers));

@@ -13,7 +13,7 @@ export interface Exchange {
 export interface Traffic {
   /** All exchanges so far, in the order of the responses. */
   readonly exchanges: readonly Exchange[];
-  /** Resolves when this many requests of every kind got responses from now on. */
+  /** Resolves when this many more requests of every kind have received responses. */
   more(count: number): Promise<void>;
   /** Stops after the running requests. */
   stop(): Promise<void>;
