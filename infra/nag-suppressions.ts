@@ -112,7 +112,8 @@ export function acknowledgeStreamDeadLetters(queue: Construct): void {
 }
 
 /**
- * Lambda creates the interfaces of a function in a network with the function's role, before they have names.
+ * With the role of a function in a network, Lambda creates the function's network interfaces, whose ids are not known
+ * in advance.
  */
 export function acknowledgeNetworkInterfaces(role: Construct): void {
   acknowledge(
@@ -127,7 +128,7 @@ export function acknowledgePublicEverywhere(distribution: Construct): void {
   acknowledge(distribution, "AwsSolutions-CFR1", "Partners and their customers are in any country");
 }
 
-/** CloudWatch's log delivery writes the access logs, because its fields can be selected. */
+/** CloudWatch's log delivery writes the access logs, because the fields of its records can be selected. */
 export function acknowledgeNewerAccessLog(distribution: Construct): void {
   acknowledge(
     distribution,
@@ -136,7 +137,7 @@ export function acknowledgeNewerAccessLog(distribution: Construct): void {
   );
 }
 
-/** A developer's stage has no domain names, so no certificate, and only its developer's own images. */
+/** A developer's stage has no domain names and so no certificate. Its images are only the developer's own. */
 export function acknowledgeDeveloperImages(distribution: Construct): void {
   acknowledgePublicEverywhere(distribution);
   acknowledge(
@@ -156,7 +157,7 @@ export function acknowledgeDeveloperImages(distribution: Construct): void {
   );
 }
 
-/** A stage without production may leave the second factor to its users or disable it. */
+/** A stage without production may make the second factor optional or disable it. */
 export function acknowledgeChosenFactor(users: Construct): void {
   acknowledge(users, "AwsSolutions-COG2", "The stage's file decides; with a production it cannot be off");
 }
@@ -166,7 +167,7 @@ export function acknowledgeLogBucket(bucket: Construct): void {
   acknowledge(bucket, "AwsSolutions-S1", "Is itself the bucket of access logs");
 }
 
-/** A rotation by Secrets Manager would replace the value in only one of its two regions. */
+/** A rotation by Secrets Manager would replace the value in only one of the secret's two regions. */
 export function acknowledgeNumberedSecret(secret: Construct): void {
   acknowledge(
     secret,

@@ -1,5 +1,5 @@
 /**
- * Returns the docstring of each property in TypeScript source whose value is a text, by the property's name and value.
+ * Returns the docstrings of properties with a text value in TypeScript source, by the property's name and value.
  * Properties without a docstring are absent.
  */
 export function readDocstrings(source: string): ReadonlyMap<string, string> {

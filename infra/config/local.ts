@@ -8,7 +8,7 @@ export const localStageName = "local";
 /** Name of the CDK stage of the local web console. */
 export const localConsoleStage = `console-${localStageName}`;
 
-/** Values of the exports that the templates of the local web console import. One machine has no firewall. */
+/** Values of the exports that the templates of the local web console import. A local stage has no firewall. */
 export const localConsoleImports = { [firewallExports(localStageName).webAclArn]: "" };
 
 const place = { account: "000000000000", region: "ap-northeast-2" };

@@ -187,8 +187,9 @@ const encryptedBy = (encryptionKey: Key) => ({
 });
 
 /**
- * Objects get the bucket's key by default. Uploads with another encryption are rejected: encryption by S3, by
- * another key (including AWS's own, which an unnamed key means), or by a key that only the writer has.
+ * Objects get the bucket's key by default. Uploads with another encryption are rejected: encryption by S3, by another
+ * key (including AWS's own key, which S3 uses for KMS encryption without a named key), or by a key that only the writer
+ * has.
  */
 function refuseOtherKeys(bucket: Bucket, key: Key): void {
   const refuse = (sid: string, conditions: Record<string, Record<string, string>>) =>

@@ -17,7 +17,7 @@ export interface GrantedTable {
 }
 
 const itemActions: Record<ItemAction, readonly string[]> = {
-  // Concurrent reads share a batch request; a read without others uses a single-item request.
+  // Concurrent reads share a batch request; a single read uses a single-item request.
   get: ["dynamodb:GetItem", "dynamodb:BatchGetItem"],
   query: ["dynamodb:Query"],
   put: ["dynamodb:PutItem"],
@@ -85,8 +85,8 @@ function indexStatements(table: GrantedTable, index: IndexName, prefixes: string
 }
 
 /**
- * IAM does not limit what an update returns, so a role that may change the aspect can read the whole item.
- * The attributes of its condition are part of the aspect, because IAM checks them too.
+ * IAM does not limit what an update returns, so a role that may change the aspect can read the whole item. The
+ * attributes in an update's condition are part of the aspect, because IAM checks them too.
  */
 function aspectStatement(resource: string, aspect: ItemAspect): PolicyStatement {
   const [kind] = aspect.split(".");

@@ -5,7 +5,7 @@ export interface LiveFunction {
   live: number;
   /** Publication times of versions, in epoch milliseconds, by number. */
   publishedAt: ReadonlyMap<number, number>;
-  /** Versions removed by earlier rollbacks, which are never restored. */
+  /** Versions that earlier rollbacks abandoned. Later rollbacks never return to them. */
   givenUp: readonly number[];
   /** Identifies the alias as it was read, so that a concurrent change is detected. */
   revisionId: string;

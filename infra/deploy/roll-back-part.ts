@@ -29,7 +29,7 @@ export interface RollbackOptions {
   partId: string;
   /** The start of the deployment to undo, in epoch milliseconds; null for the last deployment. */
   since: number | null;
-  /** True moves the aliases to the versions in the templates instead of rolling back. */
+  /** Whether to move the aliases to the versions in the templates instead of rolling back. */
   forward: boolean;
 }
 
@@ -37,8 +37,8 @@ const functionsAtOnce = 5;
 
 /**
  * Moves functions back to their versions from before the last deployment. Returns the actions, one per line. If traffic
- * is being shifted, the rollback stops the shift instead: CodeDeploy moves that alias back, and CloudFormation the rest
- * of its stack.
+ * is being shifted, the rollback stops the shift instead: CodeDeploy moves that alias back, and CloudFormation rolls
+ * back the rest of its stack.
  *
  * @throws Error when nothing is deployed, or another deployment moved an alias in the meantime
  */
@@ -129,7 +129,7 @@ async function moveAlias(client: LambdaClient, move: AliasMove, forward: boolean
   );
 }
 
-/** Runs a few at once: Lambda and CodeDeploy accept about ten such calls per second. */
+/** Calls `work` for a few items at a time, because Lambda and CodeDeploy accept about ten such calls per second. */
 async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   const left = [...all];
   const worker = async () => {

@@ -59,7 +59,7 @@ function readCall(usage: string, options: Options): CommandCall | null {
   }
 }
 
-/** Only unexpected errors have a stack. */
+/** Returns the message of an expected error, and the stack trace of any other error. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = [DeploymentError, InvalidStageError, UnknownStageError].some(

@@ -62,7 +62,7 @@ function groupByApi(stacks: readonly AssemblyStack[]): string[][] {
 function groupsOf(stackName: string, { Resources }: StackTemplate): string[] {
   return Object.values((Resources ?? {}) as Record<string, GatewayResource>).flatMap(
     ({ Type, Properties }) => {
-      // A new stage counts as a deployment, of which an account may make one in five seconds.
+      // A new API stage counts as a deployment, and an account may make only one deployment every five seconds.
       if (Type === "AWS::ApiGatewayV2::Stage") return ["stages"];
       return Type === "AWS::ApiGatewayV2::Route" ? [apiStackOf(Properties?.ApiId) ?? stackName] : [];
     },
@@ -88,7 +88,7 @@ function chainStacks(artifacts: Manifest["artifacts"], names: readonly string[])
     if (found === undefined) throw new Error(`The assembly has no stack ${name}`);
     return found[0];
   };
-  // A stack has more predecessors than any stack on which it depends.
+  // A stack has more predecessors than each of its dependencies, so this order puts dependencies first.
   const ordered = names
     .map(idOf)
     .map((id) => ({ id, predecessors: findPredecessors(artifacts, id).size }))

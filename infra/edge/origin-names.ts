@@ -19,7 +19,8 @@ export const streamOriginNameOf = (publicName: string): string => `stream-origin
 export const acceptedSecretNumbers = (current: number) => ({ current, previous: current - 1 });
 
 /**
- * Returns the name of an origin secret in Secrets Manager, the same in the stage's region and in that of CloudFront.
+ * Returns the name of an origin secret in Secrets Manager, which is the same in the stage's region and in CloudFront's
+ * region.
  */
 export const originSecretName = (scope: Construct, number: number): string =>
   `vehicle-sourcing/${stageIdOf(scope)}/origin-secret-${number}`;

@@ -18,7 +18,10 @@ export const allowedByContract = {
   SizeRestrictions_QUERYSTRING: "a list takes a hundred ids",
   /** Rejects requests without a user agent, which programs need not send. */
   NoUserAgent_HEADER: "callers are programs",
-  /** Rejects URLs with an IPv4 address in a body. A webhook may use one; `check-address.ts` decides which. */
+  /**
+   * Rejects bodies that contain a URL with an IPv4 address. A webhook URL may have one; `check-address.ts` decides
+   * which addresses are allowed.
+   */
   GenericRFI_BODY: "a webhook's URL may have an address in place of a name",
   /**
    * Rejects markup in a body. Names and notes are free text, and are returned as JSON, which no browser
@@ -48,8 +51,8 @@ const secretHeaders = ["authorization", "cookie", "sec-websocket-protocol", "x-a
 export class WebAcl extends Construct {
   readonly arn: string;
   /**
-   * Name under which CloudWatch counts all requests of the firewall. Web ACLs of an account with the same name are
-   * added up.
+   * Name under which CloudWatch counts all requests of the firewall. CloudWatch adds up the requests of all web ACLs of
+   * an account with this name.
    */
   readonly metricName: string;
 

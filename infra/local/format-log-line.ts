@@ -42,7 +42,7 @@ export function formatLogLine({ identity, line }: LogLine, coloured: boolean): s
 /** Reports whether an entry is the error of a call, in Lambda's form. */
 const isFailure = (entry: Record<string, unknown>): boolean => entry.errorType !== undefined;
 
-/** Returns the places of the error that ended a call, indented. The message is already in the line above. */
+/** Returns the stack trace lines of the error that ended a call, indented. The message is already in the line above. */
 const traceOf = ({ trace }: Record<string, unknown>): string[] =>
   Array.isArray(trace)
     ? trace

@@ -45,7 +45,10 @@ const stopRequested = new Promise<void>((resolve) => {
 });
 
 let traces: Promise<TraceResolver> | undefined;
-/** Resolves when all earlier lines are printed, because resolving a trace takes a moment. */
+/**
+ * Resolves when all earlier lines are printed. Each line waits for the previous one, because resolving a trace takes a
+ * moment.
+ */
 let printed = Promise.resolve();
 
 try {

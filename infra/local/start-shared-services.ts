@@ -60,7 +60,7 @@ interface SharedServiceOptions {
  * Starts everything that the environments share: emulators, proxy, upstreams, issuer and the console's
  * address.
  *
- * @param options `clock` is their common time, or states that it can be set.
+ * @param options `clock` is the parts' common clock, or states whether this clock can be set.
  * @param stageNames the environments.
  * @param closing receives the stop function of each part as soon as it runs.
  */
@@ -122,7 +122,10 @@ export async function startSharedServices(
   };
 }
 
-/** A stage creates its directory below the data directory only after its tables. */
+/**
+ * Checks that the data directory and DynamoDB are from the same start. A stage creates its directory below the data
+ * directory only after its tables, so the directory shows that the tables existed.
+ */
 async function requireOneState(
   { dynamodbUrl, sqsUrl, s3Url, processIds }: Emulators,
   stageNames: readonly string[],

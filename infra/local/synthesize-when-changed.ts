@@ -13,7 +13,7 @@ export const assemblySources: readonly string[] = [
   ),
   ...["cdk.json", "package.json", "package-lock.json"],
 ];
-/** The sources of each function's bundle, by its entry: a file of an assembly. */
+/** The file of an assembly with the sources of each function's bundle, by entry. */
 const bundleSourcesName = "bundle-sources.json";
 const machineSources = path.join("infra", "local");
 

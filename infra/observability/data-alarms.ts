@@ -201,8 +201,8 @@ const tableAlarms: readonly AlarmDefinition[] = [
   {
     ...defaults,
     name: "TransactionConflicts",
-    // DynamoDB reports values only for conflicts. Without data an alarm on these metrics alone may keep its
-    // state, and so would never end.
+    // DynamoDB reports values only for conflicts. An alarm on only these metrics may keep its state while there is no
+    // data, so it would never end.
     measurement: sumOf([
       ["conflicts", { of: "table", index: null, name: "TransactionConflict", statistic: "Sum" }],
     ]),

@@ -76,7 +76,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
       ).length,
   },
   {
-    // The price is the sum of 512 MiB for 0.2 s and of the request.
+    // The price is the sum of the prices of 512 MiB for 0.2 s and of one request.
     ...{ name: "Runs of schedules", priceUsd: 1.53 / million, basis: "per million, estimated at 0.2 s" },
     count: (ofType) =>
       sum(

@@ -38,7 +38,7 @@ it is current and that each role allows exactly these permissions. Functions wit
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
 
-/** Returns the page `docs/permissions.md`: a table per API, one of the stream, and one of the workers. */
+/** Returns the page `docs/permissions.md`: a table per API, one for the stream, and one for the workers. */
 export function describePermissions(functions: readonly DescribedFunction[]): string {
   const grantsByEntry = new Map(functions.map(({ entry, permissions }) => [entry, listGrants(permissions)]));
   const sections = Map.groupBy(nameFunctions(grantsByEntry), ({ title }) => title);

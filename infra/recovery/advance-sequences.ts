@@ -40,10 +40,10 @@ interface StreamEnd {
 }
 
 /**
- * Continues every partner's events in a restored table where partners have seen them end, so that no number is assigned
- * twice. Events after the restore point are copied from the original table, because partners have received them and
- * signed checkpoints cover them. Copying ends at the first event that does not follow from the one before. Safe to
- * repeat, because no number decreases. Run it before anything writes to the restored table.
+ * Lets every partner's event numbers in a restored table continue after the last number that the partner has seen, so
+ * that no number is assigned twice. Events after the restore point are copied from the original table, because partners
+ * have received them and signed checkpoints cover them. Copying ends at the first event that does not follow from the
+ * one before. Safe to repeat, because no number decreases. Run it before anything writes to the restored table.
  */
 export async function advanceSequences(
   client: DynamoDBClient,
@@ -122,7 +122,7 @@ function moveOn(
       new UpdateItemCommand({
         TableName,
         Key: toAttributes({ ...eventStreamKey(partnerId) }),
-        // An event is guarded by both attributes.
+        // The write of an event checks both `lastSequence` and `endpoints`.
         UpdateExpression:
           "SET lastSequence = :to, lastDigest = :digest, endpoints = if_not_exists(endpoints, :none)",
         ConditionExpression: "attribute_not_exists(lastSequence) OR lastSequence < :to",

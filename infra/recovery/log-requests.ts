@@ -13,8 +13,8 @@ export interface LogRequest {
 }
 
 /**
- * Logs every request of a partner's keys, or of all keys, until a given time. Functions read it with the key of their
- * next request. Safe to repeat. @returns the number of keys
+ * Logs every request of a partner's keys, or of all keys, until a given time. Functions read this time together with
+ * the key of the next request. Safe to repeat. @returns the number of keys
  */
 export async function logRequests(
   client: DynamoDBClient,

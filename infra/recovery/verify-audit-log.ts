@@ -24,8 +24,8 @@ export interface VerifiedAuditLog {
 
 /**
  * Compares the audit entries in the table and the archive with the signed checkpoints of their days. Only the days
- * between two checkpoints are in memory. The oldest checkpoint is accepted without verification if older ones may
- * have left the archive. Entries after the newest are not verified yet.
+ * between two checkpoints are in memory. The oldest checkpoint is accepted without verification if older checkpoints
+ * may have left the archive. Entries after the newest checkpoint are not verified yet.
  */
 export async function verifyAuditLog(
   { dynamodb, s3 }: { dynamodb: DynamoDBClient; s3: S3Client },
@@ -60,8 +60,8 @@ export async function verifyAuditLog(
 }
 
 /**
- * Returns where the oldest checkpoint began, which is the start of the log. Nothing if older checkpoints may have left
- * the archive.
+ * Returns where the oldest checkpoint began, which is the start of the log. Returns an empty list if older checkpoints
+ * may have left the archive.
  */
 const firstBefore = (end: number): [number, string] | [] =>
   end * 1000 < Date.now() - (checkpointDays - 2) * dayMilliseconds
@@ -78,7 +78,9 @@ const isOtherCopy = (one: RecordedAudit | undefined, other: RecordedAudit): bool
 const entriesAfter = (before: string, entries: readonly ChainedEntry[]): readonly ChainedEntry[] =>
   entries.slice(entries.findIndex(({ digest }) => digest === before) + 1);
 
-/** Returns the first difference between the found entries and those in a checkpoint; null without a difference. */
+/**
+ * Returns the first difference between the found entries and the entries in a checkpoint; null without a difference.
+ */
 function compareEntries(
   before: string,
   found: readonly RecordedAudit[],

@@ -75,7 +75,7 @@ export async function* verifyLogs(clients: Clients, request: VerifyRequest): Asy
   }
 }
 
-/** Returns the partners with a folder in a part of the archive. The audit log has one too. */
+/** Returns the partners with a folder in a part of the archive. The audit log's folder is omitted. */
 async function listLogFolders(client: S3Client, Bucket: string, Prefix: string): Promise<string[]> {
   const ids: string[] = [];
   for await (const { CommonPrefixes = [] } of paginateListObjectsV2(
@@ -116,7 +116,7 @@ class LogWalk {
   readonly #lastStated: number;
   /** The first event after the newest checkpoint. */
   #unsigned: LoggedEvent | null = null;
-  /** Each event after a signed checkpoint has a digest; infinite without a checkpoint. */
+  /** The event number of the oldest checkpoint, after which each event has a digest; infinite without a checkpoint. */
   readonly #firstStated: number;
   #place: ChainPlace;
   /** Once the chain has begun, each event has a digest. */
@@ -192,10 +192,10 @@ class LogWalk {
   }
 }
 
-/** Each day is signed on the next one. */
+/** Each day is signed on the following day. */
 const signedAfter = 2 * dayMilliseconds;
 
-/** A partner's id states since when it has had a log. */
+/** Reports whether a partner's first events may have left the archive. The partner's id contains its creation time. */
 const haveLeftArchive = (partnerId: string): boolean =>
   (idTime(partnerId) ?? Number.POSITIVE_INFINITY) <
   Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;

@@ -5,7 +5,7 @@ export interface SearchEntry {
   /** The path of the page, with the anchor of the section. */
   id: string;
   page: string;
-  /** The heading of the section; empty before the first one. */
+  /** The heading of the section; empty before the first heading. */
   section: string;
   text: string;
 }

@@ -34,8 +34,8 @@ const partnerScope = new ResourceServerScope({
 
 /**
  * People sign in on the directory's page, and machines use their secret. No client accepts passwords itself, because
- * tokens issued that way may change the user. The list of flows must not be empty, because the directory's default
- * would then apply.
+ * tokens that are issued for a password also allow changes to the user. The list of flows must not be empty, because
+ * the directory's default would then apply.
  */
 const onlyRefreshing: AuthFlow = { userSrp: false };
 /**

@@ -22,9 +22,9 @@ export interface ObservabilityStackProps {
 }
 
 /**
- * The alarms of an environment with their receivers, and the dashboard of a production. Deployed after the monitored
- * stacks. The stack reads names from their outputs at deployment, so that it never blocks changes to the monitored
- * stacks.
+ * The alarms of an environment with their receivers, and in production the dashboard. Deployed after the monitored
+ * stacks. This stack reads names from the outputs of those stacks at deployment, so that it never blocks changes to
+ * them.
  */
 export class ObservabilityStack extends Stack {
   readonly topics: AlarmTopics;

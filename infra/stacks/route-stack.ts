@@ -56,7 +56,8 @@ export class RouteStack extends Stack {
     });
     bindPermissions(target, props);
     for (const route of served) {
-      // A route keeps its place in the stack: the gateway rejects a second one before the first is deleted.
+      // A route keeps its place in the stack: the gateway rejects a second route with the same key before the first is
+      // deleted.
       const place = isShared ? new Construct(this, pascalCase(route.operationId)) : target;
       addRoute(this, target, {
         ...{ apiId: props.api.apiId, place },

@@ -19,9 +19,8 @@ export interface TableDefinition {
   indexes: readonly IndexDefinition[];
   streamView: "NEW_AND_OLD_IMAGES";
   /**
-   * Attribute with an item's expiry in epoch seconds. DynamoDB deletes expired items some time later. Nothing
-   * depends on the
-   * exact time.
+   * Attribute with an item's expiry in epoch seconds. DynamoDB deletes expired items some time later. Nothing depends
+   * on the exact time of deletion.
    */
   timeToLiveAttribute: string;
 }

@@ -13,7 +13,7 @@ export const orderWorkers = {
     // While messages wait, the schedule notifies partners instead, a minute late.
     queue: { name: "notifications", runbookSection: "dead-lettered-notifications", longestWaitMinutes: 5 },
     timeoutSeconds: 30,
-    // A run processes all ten messages concurrently in a fraction of a second: some hundreds of vehicles per second.
+    // A run processes all ten messages concurrently in a fraction of a second: several hundred vehicles per second.
     batchSize: 10,
     batchesAtOnce: 10,
   },
@@ -39,7 +39,7 @@ export const orderWorkers = {
   },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",
-    // Later attempts are a quarter of an hour apart, so a source may be down for some hours.
+    // Later attempts are a quarter of an hour apart, so a source may be down for several hours.
     queue: {
       ...{ name: "media", runbookSection: "dead-lettered-pictures" },
       ...{ receivesAtMost: 20, longestWaitMinutes: 60 },

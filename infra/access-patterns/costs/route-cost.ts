@@ -1,4 +1,4 @@
-/** The cost of one warm request to each of the routes. Texts state what the number depends on. */
+/** The cost of one warm request to each of the routes. A text instead of a number states what the number depends on. */
 export interface RouteCost {
   routes: readonly string[];
   /** Sequential round trips to DynamoDB, including the key check, and requests to other services. */

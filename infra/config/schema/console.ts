@@ -22,5 +22,5 @@ export const consoleSite = z.strictObject({
   pictureOrigins: z.array(origin).max(20),
 });
 
-/** The URLs of an environment's APIs without domain names; only on one machine. */
+/** The URLs of an environment's APIs without domain names; only in a local stage. */
 export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl, stream: streamUrl });

@@ -74,7 +74,7 @@ export const tableStreamForm =
 export const environment = z.strictObject({
   /** Null only in a developer's stage, which then uses AWS's own addresses, without CloudFront or firewall. */
   domains: domains.nullable(),
-  /** The URL of the console APIs on one machine; null in a deployed stage. */
+  /** The URLs of the APIs of a local stage; null in a deployed stage. */
   localApis: localApis.nullable(),
   /** Base URL of copied images; null for `domains.media`, or without domains for the distribution's own address. */
   mediaUrl: baseUrl.nullable(),
@@ -87,7 +87,7 @@ export const environment = z.strictObject({
    * once.
    */
   shiftsTraffic: z.boolean(),
-  /** Whether webhooks may go to http and loopback URLs; true only on one machine. */
+  /** Whether webhooks may go to http and loopback URLs; true only in a local stage. */
   webhookLoopbackAllowed: z.boolean(),
   /**
    * Whether calls of a key beyond the limit per minute are rejected. Responses state the limits either way.

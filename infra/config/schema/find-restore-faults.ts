@@ -5,8 +5,8 @@ import type { StageConfig } from "./stage-config.ts";
 type RestoreConfig = Pick<StageConfig, "account" | "region" | "environments">;
 
 /**
- * Returns the errors in the settings of restored tables: an incomplete setting, another table's stream, one
- * table for two environments.
+ * Returns the errors in the settings of restored tables: an incomplete setting, another table's stream, or one table
+ * for two environments.
  */
 export function findRestoreFaults({ account, region, environments }: RestoreConfig): ConfigFault[] {
   const named = new Map<string, string>();

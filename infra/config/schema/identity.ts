@@ -24,7 +24,7 @@ const foreignDirectory = z.strictObject({
   consoleClientId: line(200),
   operatorScope: line(128),
   partnerScope: line(128),
-  /** The id by which the console manages the people of the local issuer; only on one machine. */
+  /** The id by which the console manages the people of the local issuer; only in a local stage. */
   localUserPoolId: line(55).exactOptional(),
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitTarget } from "@vehicle-sourcing/local-aws/machine/split-target.ts";
 import { settingsKey } from "../../console/site-files.ts";
 
-/** Answers a request for the console's settings, and returns false for any other request. */
+/** Responds to a request for the console's settings, and returns false for any other request. */
 export function handleSettings(
   request: IncomingMessage,
   response: ServerResponse,

@@ -13,7 +13,7 @@ export interface LoadedConsole {
   stop(): Promise<void>;
 }
 
-/** The web console of one machine. */
+/** The local web console. */
 export interface ConsoleServer {
   /** The origin of the console. */
   readonly url: string;

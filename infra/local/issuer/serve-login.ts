@@ -31,7 +31,7 @@ export async function serveLogin(
     sendPage(response, 403, loginForm("This account is disabled. Ask your administrator."));
     return;
   }
-  // Cognito asks for a new password here. The local issuer keeps the mailed one.
+  // Cognito asks for a new password here. The local issuer keeps the mailed password.
   if (user.isInvited) await directory.change(user, { isInvited: false });
   await provider.interactionFinished(request, response, { login: { accountId: user.id } });
 }

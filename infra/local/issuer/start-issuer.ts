@@ -8,7 +8,7 @@ import { serveLogin } from "./serve-login.ts";
 import { createArtifactStore } from "./store-artifacts.ts";
 import { type DirectoryUser, UserDirectory } from "./user-directory.ts";
 
-/** The identity issuer of one machine. */
+/** The local identity issuer. */
 export type Issuer = {
   /** The `iss` of its tokens, without a trailing slash; discovery is below `/.well-known/openid-configuration`. */
   readonly url: string;

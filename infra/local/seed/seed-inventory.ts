@@ -49,7 +49,8 @@ export async function seedInventory(options: {
 }
 
 /**
- * Returns the number of cars per auction house: equal for all, except a first house whose seeding would take too long.
+ * Returns the number of cars per auction house: equal for all, but limited for the first house, because the first start
+ * waits for its cars.
  */
 function shareOut(listingCount: number): number[] {
   const first = Math.min(mostAtFirst, Math.ceil(listingCount / auctionSources.length));

@@ -20,7 +20,7 @@ import {
 } from "./simulator/simulated-upstream.ts";
 import { type Mailbox, storeMail } from "./store-mail.ts";
 
-/** The simulated third parties of one machine. */
+/** The simulated third parties of the local stage. */
 export type Upstreams = {
   /** Base URL of every simulated interface and of the control API, without a trailing slash. */
   readonly url: string;
