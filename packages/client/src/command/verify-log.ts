@@ -65,7 +65,7 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
 const nameEvents = (first: number, last: number): string =>
   first === last ? `event ${first}` : `events ${first} to ${last}`;
 
-/** Says which events are unchanged, which are not proven, and what would prove them. */
+/** Returns a text that states which events are unchanged, which are not proven, and what would prove them. */
 function describeProof(
   { first, firstProven, last }: { first: number; firstProven: number | null; last: number },
   hasStart: boolean,

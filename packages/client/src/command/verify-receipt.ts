@@ -38,7 +38,7 @@ export async function verifyReceiptFile(
     );
 }
 
-/** Returns the signed facts with the names that the print gives them, one per line. */
+/** Returns the signed facts with the labels of the printed receipt, one per line. */
 function describeReceipt(receipt: OrderReceipt): string {
   const { order, changes, issued_at, key_id } = receipt;
   const { max_bid_amount_usd: ceiling, amounts, vehicle } = order;

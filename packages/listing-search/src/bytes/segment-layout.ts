@@ -6,12 +6,17 @@ import { segmentFormats } from "./segment-formats.ts";
  * The file around a segment's columns. Little endian, every section at a multiple of 8 bytes so that it is read
  * in place:
  *
- * 0 "VSIX" 4 u32 format version 8 f64 length of the file in bytes 16 u32 CRC-32 of the head from byte 20 on; in
- * format 1, of everything from there on 20 u32 length of the directory in bytes 24 u32 length of a page in
- * bytes (not in format 1, whose directory begins here) 28 u32 length of the head in bytes (not in format 1) 32
- * directory, UTF-8 JSON: {sections: [[name, element type, byte offset, element count], ...], identity, below};
- * in format 1 only the list of sections CRC-32 of each page, u32 (not in format 1) sections, the smallest
- * first; from the end of the head on they are divided into pages
+ *     0   "VSIX"
+ *     4   u32   format version
+ *     8   f64   length of the file in bytes
+ *     16  u32   CRC-32 of the head from byte 20 on; in format 1, of everything from there on
+ *     20  u32   length of the directory in bytes
+ *     24  u32   length of a page in bytes (not in format 1, whose directory begins here)
+ *     28  u32   length of the head in bytes (not in format 1)
+ *     32  directory, UTF-8 JSON: {sections: [[name, element type, byte offset, element count], ...], identity, below};
+ *         in format 1 only the list of sections
+ *         CRC-32 of each page, u32 (not in format 1)
+ *         sections, the smallest first; from the end of the head on they are divided into pages
  *
  * A page is the smallest part that can be read and checked by itself, so a response reads only pages that it
  * uses.

@@ -15,10 +15,15 @@ export function createCodes(length: number, largest: number): CodeColumn {
 }
 
 /**
- * Adds a numeric field (NaN is null) as `<name>.values` distinct values ascending; a row's code is the position of its
- * value, null has the code after the last `<name>.codes` code of each row `<name>.starts` for each code, where its rows
- * begin in the order; one more element ends the nulls `<name>.order` rows by code, then by listing id `<name>.marks`,
- * `<name>.below` some codes, and for each the bitset of the rows with a lower code
+ * Adds a numeric field (NaN is null) as these sections:
+ *
+ *     <name>.values  distinct values, ascending; a row's code is the position of its value, and null has the next code
+ *                    after the last value
+ *     <name>.codes   code of each row
+ *     <name>.starts  for each code, where its rows begin in the order; one more element ends the rows without a value
+ *     <name>.order   rows by code, then by listing id
+ *     <name>.marks   some codes
+ *     <name>.below   for each of these codes, the bitset of the rows with a lower code
  */
 export function encodeOrderedColumn(
   sections: Map<string, Column>,

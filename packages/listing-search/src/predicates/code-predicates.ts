@@ -73,8 +73,8 @@ export class VariantPredicate implements RowPredicate {
   }
 
   /**
-   * Marks the variants of the spans. All variants of a span's rows match, and rows between its ends have
-   * variants between theirs.
+   * Marks the variants of the spans. Rows are stored by variant, so a span contains every variant between the variants
+   * of its first and last row, and all of them match.
    */
   #markVariants(): Uint32Array {
     const words = new Uint32Array(countWords(this.#variants.count));

@@ -18,8 +18,8 @@ export const costs = {
 };
 
 /**
- * Returns the number of candidates, in a number of words, that are read without checking whether a few bands
- * of the sort suffice. The check counts bits of words and saves reading candidates.
+ * Returns the number of candidates in this many words up to which all are read, without checking whether a few bands of
+ * the sort suffice. The check must count the bits of the words, but can save reading candidates.
  */
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 

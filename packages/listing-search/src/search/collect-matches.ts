@@ -97,7 +97,7 @@ function offerRows(selection: SmallestSelection, { order, fromOrdinal }: PageRan
 /** Receives rows of a reused chunk: the first `length` of them. */
 export type VisitRows = (rows: Uint32Array, length: number) => void;
 
-/** Calls back with every row of a source that satisfies the tests, some thousand at a time. */
+/** Calls back with every row of a source that satisfies the tests, chunk by chunk. */
 export function visitMatches(source: RowSource, tests: readonly RowPredicate[], visit: VisitRows): void {
   for (let length = source.fill(chunk, chunkRows); length > 0; length = source.fill(chunk, chunkRows))
     visit(chunk, retainAll(tests, length));

@@ -41,7 +41,7 @@ export class SmallestSelection {
     if (this.#size === this.#limit) this.bound = this.#heap[0] ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Returns the kept rows by ascending number. Keeps nothing afterwards. */
+  /** Returns the kept rows in ascending order of their numbers, and empties the selection. */
   takeSorted(): number[] {
     const sorted = new Array<number>(this.#size);
     while (this.#size > 0) {

@@ -90,7 +90,7 @@ export function encodeReplacedRows(
   sections.set("replaced.gaps", Uint8Array.from(gaps));
 }
 
-/** The rows of the segments below a delta that it replaces or removes. */
+/** The rows that a delta replaces or removes in the segments below it. */
 export class ReplacedRows {
   readonly #ends: Section<Uint32Array>;
   readonly #gaps: Section<Uint8Array>;

@@ -9,7 +9,7 @@ export interface InventoryOptions {
   pageBytes?: number;
 }
 
-/** Few enough that walks along an order of some hundred rows skip zones. */
+/** Few enough that walks along an order of a few hundred rows skip zones. */
 const zoneRows = 8;
 
 /** The segments of an inventory, the base first. */

@@ -25,8 +25,8 @@ const segment = openSegment(
 );
 
 /**
- * Rows that are in one part of the rows by price, dense or sparse, so that bands contain all, some or none of
- * them.
+ * Every row, or every n-th row, of one range of rows. Rows are stored roughly in price order, so that bands contain
+ * all, some or none of the set.
  */
 const rowSets = fc
   .record({

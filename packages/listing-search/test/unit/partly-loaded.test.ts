@@ -47,7 +47,7 @@ async function openStored(
   return { index: new StoredIndex(loaders), loaders };
 }
 
-/** Returns a page with everything that is read of it. */
+/** Returns a page with the data of each row, including its summary. */
 function readPage(index: SearchIndex, request: SearchRequest) {
   const { rows, next } = index.search({ ...request, withSummaries: true });
   const read = rows.map((row) => ({

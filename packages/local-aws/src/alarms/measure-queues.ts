@@ -4,8 +4,8 @@ import type { MetricSink } from "../machine/metric-datum.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /**
- * Creates the reporter of the stage's queue metrics, like SQS every minute. Ages use the stage's clock
- * instead of the emulator's time stamps.
+ * Creates a reporter that, like SQS, reports the stage's queue metrics every minute. Ages use the stage's clock instead
+ * of the emulator's time stamps.
  */
 export function createQueueMeasuring(
   stage: ResolvedStage,

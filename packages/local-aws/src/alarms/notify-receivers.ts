@@ -23,7 +23,7 @@ export type Publish = (topicArn: string, alarmArn: string, message: Omit<TopicMa
  * Reads the topics of a stage, with their policies and receivers.
  *
  * @param sendMail sends each mail.
- * @throws Error naming stack and resource for an unsupported policy, a receiver other than by mail, and an
+ * @throws Error naming stack and resource for an unsupported policy, a receiver that is not a mail address, and an
  * alarm action that is not a topic of the stage
  */
 export function readTopics(

@@ -36,8 +36,8 @@ const resourceNames: Readonly<Record<string, { types: readonly string[]; attribu
 };
 
 /**
- * Rejects an alarm that could never have data: on an AWS metric that the stage does not report, or of a
- * resource that it does not have. Functions write metrics in other namespaces.
+ * Rejects an alarm that could never have data: an alarm on an AWS metric that the stage does not report, or on a
+ * resource that the stage does not have. Functions write metrics in other namespaces.
  * @throws Error naming stack, alarm and metric
  */
 export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm[]): void {

@@ -4,8 +4,9 @@ import { DeleteTableCommand, type DynamoDBClient, ListTablesCommand } from "@aws
 export type DirectoryState = "emptied" | "new" | "kept";
 
 /**
- * Makes the data directory and DynamoDB consistent, because each contains half of the state, and half of it is useless.
- * If the directory was emptied, an external DynamoDB (`DYNAMODB_ENDPOINT`) loses the tables of the stages.
+ * Makes the data directory and DynamoDB consistent, because each contains half of the state, and one half is useless
+ * without the other. If the directory was emptied, an external DynamoDB (`DYNAMODB_ENDPOINT`) loses the tables of the
+ * stages.
  * @param stageNames the stages; the name of a table begins with the name of its stage
  * @throws Error with the command to start over if only one of the two has state
  */

@@ -23,7 +23,8 @@ Server.prototype.listen = function listenOnLoopback(this: Server, options: unkno
 /** Maximum body of one PUT in S3. */
 const largestPutBytes = 5 * 1024 ** 3;
 
-// The emulator would reject bodies above 11 MiB with JSON, and has no option for this limit. SQS checks its own.
+// The emulator would reject bodies above 11 MiB with a JSON error and has no option for this limit. Its SQS part checks
+// its own limit.
 subscribe("fastify.initialization", (message) => {
   const { fastify } = message as { fastify: RouteHooks };
   fastify.addHook("onRoute", (route) => {

@@ -4,7 +4,7 @@ import { type DynamodbProcess, startDynamodb } from "./start-dynamodb.ts";
 import { type FauxqsProcess, startFauxqsProcess } from "./start-fauxqs.ts";
 import { type KeptEmulator, superviseEmulator } from "./supervise-emulator.ts";
 
-/** The storage services of one machine. URLs have no trailing slash and stay the same through `restart`. */
+/** The local storage services. URLs have no trailing slash and stay the same through `restart`. */
 export type Emulators = {
   readonly dynamodbUrl: string;
   readonly sqsUrl: string;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * Number of records per deletion, so that neither the emulator nor this process is blocked for more than some
+ * Number of records per deletion, so that neither the emulator nor this process is blocked for more than a few
  * milliseconds.
  */
 const mostAtOnce = 500;
@@ -13,8 +13,8 @@ const busyCode = 5;
  * stream takes the emulator as long as reading all records of the stream, and it serves nothing else in the meantime.
  *
  * @param databasePath the file of a running emulator.
- * @param upTo sequence number of the newest record to delete. The newest of a stream must stay, because the emulator
- * counts from it.
+ * @param upTo sequence number of the newest record to delete. The newest record of a stream must stay, because the
+ * emulator counts from it.
  * @returns whether there may be more to delete. Also false while the emulator is writing; the next call then deletes
  * the records.
  */

@@ -93,7 +93,7 @@ function requireGrant(
   if (!granted) throw new Error(`Bucket ${bucketName} may not notify ${targetArn}: no policy lets S3 do so`);
 }
 
-/** Returns the S3 event of a created object. Keys are form-encoded, as S3 does. */
+/** Returns the S3 event of a created object. Keys are form-encoded, as in S3. */
 function buildObjectEvent(
   { bucketName, configurationId }: BucketNotification,
   { key, sizeBytes, eTag }: CreatedObject,

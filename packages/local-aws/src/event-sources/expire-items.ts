@@ -50,8 +50,8 @@ export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
 
 /**
  * Deletes expired items by the stage's clock, some time after their expiry, as DynamoDB does. The deletions appear in
- * the table's stream. Each run reads the whole table, so runs happen only an hour after the start, then daily, and in a
- * clock jump over such a time.
+ * the table's stream. Each run reads the whole table, so runs happen only an hour after the start, then daily, and when
+ * the clock jumps past one of these times.
  */
 export function startExpiry(
   tables: readonly ExpiringTable[],

@@ -107,7 +107,7 @@ class StreamPoller implements EventSource {
     }
   }
 
-  /** Ends the waits that started before a polling cycle that found nothing. */
+  /** Ends the waits that started before a polling cycle, because the cycle found nothing. */
   #resolveWaiting(round: number): void {
     this.#waiting = this.#waiting.filter((waiting) => {
       if (waiting.round >= round) return true;

@@ -39,7 +39,7 @@ export interface StreamMapping extends Mapping {
   failureDestinationArn: string | null;
 }
 
-/** Lambda scales a queue further, and a template may request more, but one machine gains nothing. */
+/** Lambda scales a queue further, and a template may request more, but one machine gains nothing from more pollers. */
 const mostConcurrency = 10;
 
 /**

@@ -48,7 +48,7 @@ export class StreamReader {
     this.#sourceArn = sourceArn;
   }
 
-  /** Returns the shards of the stream, requested again every minute and once one of them has ended. */
+  /** Returns the shards of the stream, requested again every minute and when one of them has ended. */
   async listShards(): Promise<StreamShard[]> {
     if (performance.now() - this.#shardsListedAt > listShardsMilliseconds) {
       this.#shards = await this.#client.listShards(this.#streamArn);

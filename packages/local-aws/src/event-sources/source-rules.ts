@@ -41,7 +41,10 @@ export function makeSourceRules(
   };
 }
 
-/** Returns rules that always use the rules that `now` returns, for a source that outlives a change of rules. */
+/**
+ * Returns rules that forward each call to the current rules (`now()`), because a source keeps running when the rules
+ * change.
+ */
 export const followRules = (now: () => SourceRules): SourceRules => ({
   functions: { find: (name) => now().functions.find(name) },
   invoker: { invoke: (...call) => now().invoker.invoke(...call) },

@@ -185,8 +185,8 @@ class StageSources implements RunningSources {
   }
 
   /**
-   * Removes the consumers of removed mappings. The consumer of a replaced source counts until the new source has
-   * started where the old one ended.
+   * Removes the consumers of removed mappings. The consumer of a replaced source still limits trimming until the new
+   * source has started where the old source ended.
    */
   #forgetConsumers(mappings: readonly (QueueMapping | StreamMapping)[]): void {
     const wanted = new Set(mappings.map(consumerOf));

@@ -69,11 +69,15 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
   }
 }
 
-/** Presigned URLs and distributions are read without an SDK that retries. */
+/**
+ * Reports whether an SDK sent the call, which then retries. Presigned URLs and distributions are read without an SDK.
+ */
 const isOfSdk = ({ identity }: AwsCall, { headers }: IncomingCall): boolean =>
   identity !== rootIdentity && headers.authorization !== undefined;
 
-/** Reads of an index and eventually consistent reads. Transactions are always consistent. */
+/**
+ * Reports whether a call is a read of an index or an eventually consistent read. Transactions are always consistent.
+ */
 const needsNoConsistency = ({ operation, keyedRequests }: AwsCall): boolean =>
   ["GetItem", "BatchGetItem", "Query", "Scan"].includes(operation) &&
   keyedRequests.every(({ input, indexName }) => indexName !== undefined || input.ConsistentRead !== true);

@@ -5,7 +5,10 @@ import { type FaultName, type FaultRates, usualRates } from "./hostile-faults.ts
 export interface HostileFault {
   fault: FaultName;
   seed: number;
-  /** Caller and operation of the fault, with the number among its calls. */
+  /**
+   * The caller and operation, then the number of this call among the calls of that caller and operation that the fault
+   * could have affected.
+   */
   call: string;
 }
 

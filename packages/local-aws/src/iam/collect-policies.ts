@@ -4,8 +4,8 @@ import { type PolicyDocument, statementsOf } from "./policy-document.ts";
 import { readPolicy } from "./read-policy.ts";
 
 /**
- * AWS's managed policies without meaning on one machine. Any other managed policy is rejected, because its statements
- * are not in the template and could not be enforced.
+ * AWS's managed policies that have no effect in a local stage. Any other managed policy is rejected, because its
+ * statements are not in the template and could not be enforced.
  */
 const policiesWithoutLocalMeaning: readonly string[] = [
   "service-role/AWSLambdaBasicExecutionRole",
@@ -14,8 +14,8 @@ const policiesWithoutLocalMeaning: readonly string[] = [
 ];
 
 /**
- * Returns the policy documents of every role of a stage, by role ARN: inline, attached, and the templates'
- * managed ones. Throws on an unsupported policy, on a role with an unknown managed policy of AWS, and on a
+ * Returns the policy documents of every role of a stage, by role ARN: inline policies, attached policies, and managed
+ * policies of the templates. Throws on an unsupported policy, on a role with an unknown managed policy of AWS, and on a
  * permissions boundary.
  */
 export function collectPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {

@@ -87,7 +87,7 @@ function readLeadingKeyPatterns(statement: PolicyStatement): string[] | null {
   return null;
 }
 
-/** Reports whether a check uses a grant that has the check's action. */
+/** Reports whether a check uses a grant, given that the grant has the check's action. */
 function isUsedBy({ grant, condition }: ConditionalGrant, check: AccessCheck): boolean {
   const { resource, leadingKey } = grant;
   if (!matchesWildcard(resource, check.resource)) return false;

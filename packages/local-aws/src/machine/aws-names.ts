@@ -1,6 +1,6 @@
 /**
- * The AWS names of local resources. The proxy authorizes with these ARNs and the provisioning inserts the
- * same ones into the templates, so that a policy has the same meaning on both sides.
+ * The AWS names of local resources. The proxy authorizes with these ARNs and the provisioning inserts the same ARNs
+ * into the templates, so that a policy has the same meaning on both sides.
  */
 
 /** The account every local resource belongs to. */

@@ -20,7 +20,7 @@ export interface JsonCarrier {
   destroy(): void;
 }
 
-/** A request of a JSON service. All are posts to its root. */
+/** A request to a JSON service. Every request is a POST to the root path. */
 export interface JsonRequest {
   headers: Record<string, string>;
   body: string;
@@ -43,8 +43,8 @@ export function carryOverNetwork(url: string): JsonCarrier {
 }
 
 /**
- * Connects to a service. Pollers call it constantly and need nothing else of an SDK, whose checks and types
- * would cost more time than the work itself.
+ * Connects to a service without an SDK. Pollers call the service constantly, and an SDK's checks and types would cost
+ * more time than the work itself.
  *
  * @param prefix the prefix of the operations' names in requests
  */

@@ -5,7 +5,7 @@ import { provisionFiles } from "./provision-files.ts";
 import { orderQueues, provisionQueue } from "./provision-queues.ts";
 import { provisionTable } from "./provision-tables.ts";
 
-/** Creates the missing tables, queues and buckets of a stage, and updates existing ones to the templates. */
+/** Creates the missing tables, queues and buckets of a stage, and updates existing ones to match the templates. */
 export async function provisionStage(stage: ResolvedStage, clients: AwsClients): Promise<void> {
   for (const table of stage.ofType("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable")) {
     await provisionTable(clients.dynamodb, table);

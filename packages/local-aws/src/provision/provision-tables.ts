@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { ResolvedResource } from "../templates/resolved-stage.ts";
 
-/** Creates the table of a template resource, or updates an existing table to it. */
+/** Creates the table of a template resource, or updates an existing table to match it. */
 export async function provisionTable(client: DynamoDBClient, resource: ResolvedResource): Promise<void> {
   const wanted = readTable(resource);
   const existing = await describeTable(client, wanted.TableName!);

@@ -4,7 +4,7 @@ import type { KeyDefinition } from "../proxy/store-signing-keys.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 
 /**
- * Returns the keys of a stage that sign. Keys that encrypt do nothing on one machine.
+ * Returns the signing keys of a stage. Encryption keys have no effect in a local stage.
  *
  * @throws Error for an unsupported kind of key or key policy.
  */

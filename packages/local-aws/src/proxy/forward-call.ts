@@ -14,7 +14,7 @@ export type UpstreamRequest = {
   body: Buffer | string | null;
 };
 
-/** An emulator's answer; the body is a stream only for S3. */
+/** An emulator's response; the body is a stream only for S3. */
 export type UpstreamAnswer = {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;

@@ -68,8 +68,7 @@ export type ServingParts = {
 export type Served = UpstreamAnswer | "cut";
 
 /**
- * Serves one request of a known service: describes it, checks its permissions, applies the faults, forwards
- * it.
+ * Serves one request of a known service: describes it, checks its permissions, applies the faults and forwards it.
  *
  * @throws ServiceError for every rejection; any other error is a network error between proxy and emulator.
  */

@@ -35,7 +35,7 @@ import { createSecretStore } from "./store-secrets.ts";
 import { createKeyStore, type KeyDefinition } from "./store-signing-keys.ts";
 import { createArnTranslator } from "./translate-arns.ts";
 
-/** The AWS endpoint of one machine. */
+/** The local AWS endpoint. */
 export type AwsProxy = {
   /** The endpoint URL for clients of every service. */
   readonly url: string;
@@ -45,8 +45,8 @@ export type AwsProxy = {
    */
   registerIdentity(accessKeyId: string, policies: PolicyDocument[], roleArn?: string): void;
   /**
-   * Serves a bucket to every caller, as far as the bucket's policy allows the distribution in front of the bucket. Call
-   * this once per path.
+   * Serves a bucket to every caller, as far as the bucket's policy lets the distribution in front of the bucket read
+   * it. Call this once per path.
    */
   publishBucket(front: BucketFront): void;
   /** Creates a KMS signing key. A key that already exists is kept, and its policy is replaced. */
@@ -96,9 +96,8 @@ export type ProxyOptions = ProxiedServices & {
   /** Time for the expiry of presigned URLs; the real time by default. */
   clock?: { now(): number };
   /**
-   * The directory that stores keys, and events of written objects until they are acknowledged; null or missing
-   * keeps them in
-   * memory.
+   * The directory that stores keys, and events of written objects until they are acknowledged; null or undefined keeps
+   * them in memory.
    */
   dataDirectory?: string | null;
   /** Receives the metrics that services report for their calls; discarded by default. */

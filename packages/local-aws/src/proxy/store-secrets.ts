@@ -4,7 +4,7 @@ import { secretArn } from "../machine/aws-names.ts";
 /** A secret's current version. */
 export type KeptSecret = { name: string; arn: string; versionId: string; text: string };
 
-/** The secrets of one machine, in memory only. */
+/** The local secrets, in memory only. */
 export type SecretStore = {
   /** Returns a secret by name or ARN; undefined for an unknown secret. */
   find(nameOrArn: string): KeptSecret | undefined;

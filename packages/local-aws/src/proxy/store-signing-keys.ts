@@ -15,7 +15,7 @@ export type KeyDefinition = {
 /** A key of KMS: ECDSA on P-256, to sign. */
 export type KeptKey = KeyDefinition & { privateKey: KeyObject };
 
-/** The signing keys of one machine. */
+/** The local signing keys. */
 export type KeyStore = {
   /** Creates a key unless it exists, and sets its policy. */
   provide(definition: KeyDefinition): void;

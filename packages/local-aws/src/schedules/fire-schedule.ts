@@ -22,7 +22,8 @@ export interface ScheduleContext {
 
 /**
  * Returns the function that fires schedules. The function rejects when the service may not invoke a target: a rule
- * needs a Lambda permission or a queue policy, a schedule of EventBridge Scheduler a role that allows it.
+ * needs a Lambda permission or a queue policy, and a schedule of EventBridge Scheduler needs a role that allows the
+ * call.
  */
 export function createScheduleFiring(context: ScheduleContext): FireSchedule {
   return async (schedule, dueMilliseconds) => {

@@ -25,7 +25,7 @@ export interface AssemblyStack {
   /** The stack name without the stage's prefix, such as `Data`. */
   stackId: string;
   template: Template;
-  /** The directory against which `aws:asset:path` is relative. */
+  /** The directory to which `aws:asset:path` is relative. */
   directory: string;
   /** Absolute path of each file asset, by its object key when published. */
   assetPaths: ReadonlyMap<string, string>;

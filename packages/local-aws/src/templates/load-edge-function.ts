@@ -30,7 +30,7 @@ export function loadAssociatedFunction<Answer>(
 /**
  * Loads a CloudFront function unchanged, with only the globals of its runtime.
  * @param resource an `AWS::CloudFront::Function`
- * @throws Error for another runtime than cloudfront-js-2.0
+ * @throws Error for a runtime other than cloudfront-js-2.0
  */
 export function loadEdgeFunction<Answer>({ properties }: ResolvedResource): (event: EdgeEvent) => Answer {
   const { Runtime: runtime } = properties.FunctionConfig as { Runtime: string };

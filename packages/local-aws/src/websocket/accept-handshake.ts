@@ -50,8 +50,8 @@ export class HandshakeAcceptor {
   });
 
   /**
-   * Accepts a handshake, with or without a subprotocol. Returns null when the client has disconnected, or its
-   * handshake proves invalid only here and was rejected.
+   * Accepts a handshake, with or without a subprotocol. Returns null when the client has disconnected, or when the
+   * library finds the handshake invalid and rejects it.
    */
   accept(
     request: IncomingMessage,

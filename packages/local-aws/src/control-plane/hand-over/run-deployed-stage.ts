@@ -28,11 +28,11 @@ export interface RunningDeployedStage extends RunningStage {
 }
 
 /**
- * Runs the deployed state of an account on this machine, with its names there, and follows deployments while it runs:
- * it adopts the completed steps of an operation whenever the operation ends or waits, and each move of an alias.
+ * Runs the deployed state of an account on this machine, with the account's names, and follows deployments while it
+ * runs: it adopts the completed steps of an operation whenever the operation ends or waits, and each move of an alias.
  * Running calls end in the version in which they began; nothing is restarted.
  *
- * @throws Error when the stage is deployed to another region than this machine has, or cannot be run here.
+ * @throws Error when the stage is deployed to a region other than this machine's, or cannot be run here.
  */
 export async function runDeployedStage(options: DeployedStageOptions): Promise<RunningDeployedStage> {
   const { deployedIn, region, stageName, codeDirectory, addresses = {}, proxy, secrets = {} } = options;

@@ -6,8 +6,8 @@ import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
- * Deletes the next resource of a stack that is being deleted, or ends the operation when none is left that
- * can be deleted.
+ * Deletes the next resource of a stack that is being deleted, or ends the operation when no remaining resource can be
+ * deleted.
  */
 export function advanceDeletion(actor: Actor): void {
   const { context, stack, operation } = actor;

@@ -27,7 +27,7 @@ function pickCreation({ context, stack, operation }: Actor): UndoEntry | undefin
   return pickBySeed(free, operation.seed, stack.stackName);
 }
 
-/** Returns a resource that did not depend on any resource that is still changed. */
+/** Returns a changed resource whose dependencies from before the update are all in their earlier state. */
 function pickUpdate({ stack, operation }: Actor): UndoEntry | undefined {
   const changed = new Set(operation.undo.map(({ logicalId }) => logicalId));
   const free = operation.undo.filter(

@@ -17,9 +17,8 @@ const mostAttempts = 3;
 const repeatedTypes = ["AWS::CodeDeploy::DeploymentGroup", "AWS::Lambda::Function"];
 
 /**
- * Reports whether a service cannot assume the role of a new resource yet. CloudFormation retries, so other
- * resources may be
- * finished first.
+ * Reports whether a service cannot assume the role of a new resource yet. CloudFormation retries, so other resources
+ * may finish first.
  */
 export function awaitsRole(
   actor: Actor,

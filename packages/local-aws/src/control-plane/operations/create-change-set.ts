@@ -49,7 +49,7 @@ export function prepareTarget(context: ControlContext, stack: StackRecord, wante
   return { templateId, parameters, tags, capabilities, notificationArns, roleArn, authorityArn };
 }
 
-/** Plans and stores a change set; one without changes, or with errors, is stored as failed. */
+/** Plans and stores a change set. A change set without changes, or with errors, is stored as failed. */
 export function createChangeSet(
   context: ControlContext,
   stack: StackRecord,

@@ -107,8 +107,8 @@ export function keyResource(
 }
 
 /**
- * Returns a name short enough for every service: 24 characters each of stack and logical id, and 12 unique
- * ones.
+ * Returns a name short enough for every service: up to 24 characters each of the stack and of the logical id, and 12
+ * unique characters.
  */
 function generateName(birthplace: Birthplace): string {
   const { stackName, logicalId } = birthplace;

@@ -8,7 +8,7 @@ type Refuse = (resource: AccountResource, account: Account) => string | null;
 const ownScopes = ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"];
 
 /**
- * Rules about resources that must exist before another resource that does not refer to them. Templates state them as
+ * Rules for a resource that needs another resource first but does not refer to it. Templates state such needs as
  * `DependsOn`; without it, the order of creation decides.
  */
 export const orderRules: Readonly<Record<string, Refuse>> = {

@@ -63,7 +63,7 @@ const rules: Record<string, ServiceRules> = {
   },
 };
 
-/** Properties that, taken together, only one resource of the type may have. */
+/** Properties whose combined values must be unique among the resources of the type. */
 const uniqueTogether: Record<string, readonly string[]> = {
   "AWS::ApiGatewayV2::Route": ["ApiId", "RouteKey"],
   "AWS::ApiGatewayV2::RouteResponse": ["ApiId", "RouteId", "RouteResponseKey"],

@@ -13,7 +13,7 @@ export interface GivenParameter {
  * Returns the values of a template's parameters as the service does: the given value; the previous value if
  * the caller requests it, even if the template's default has changed since; otherwise the default.
  *
- * @param readStored reads a parameter of the store by name, undefined when it does not exist.
+ * @param readStored reads a Parameter Store parameter by name; returns undefined when it does not exist.
  * @throws AwsError `ValidationError` for unknown and missing parameters and values that are not allowed.
  */
 export function resolveParameters(

@@ -25,7 +25,7 @@ export interface TemplateContext {
   importedValue(name: string): string | undefined;
   /** Returns the value of an output of a stack of the region. */
   stackOutput(stackName: string, outputName: string): string | undefined;
-  /** Returns the value of a parameter of the store. */
+  /** Returns the value of a Parameter Store parameter. */
   storedParameter(name: string): string | undefined;
 }
 
