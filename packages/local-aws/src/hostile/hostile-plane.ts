@@ -70,7 +70,8 @@ export function createHostilePlane(settings: ChanceSettings): HostilePlane {
 }
 
 /**
- * Reports whether an SDK sent the call, which then retries. Presigned URLs and distributions are read without an SDK.
+ * Reports whether the call is from a function's SDK, which retries failed calls. Presigned URLs and distributions are
+ * read without an SDK.
  */
 const isOfSdk = ({ identity }: AwsCall, { headers }: IncomingCall): boolean =>
   identity !== rootIdentity && headers.authorization !== undefined;

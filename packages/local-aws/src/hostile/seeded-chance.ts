@@ -6,8 +6,8 @@ export interface HostileFault {
   fault: FaultName;
   seed: number;
   /**
-   * The caller and operation, then the number of this call among the calls of that caller and operation that the fault
-   * could have affected.
+   * The scope, such as the caller and its operation, then the number of this call among the calls of the scope that the
+   * fault could have affected.
    */
   call: string;
 }
