@@ -109,7 +109,7 @@ describe("a buyer's desk in a browser", () => {
     await waitForText(page, "Some filters were not copied");
   });
 
-  it("the photos fill the screen and change by keyboard alone", async () => {
+  it("the photos fill the screen and can be browsed by keyboard alone", async () => {
     await tab.visit(`/sandbox/vehicles/${cars.idOf("again")}`, make);
     await page.focus(".photo-button");
     await page.keyboard.press("Enter");

@@ -95,7 +95,7 @@ describe("auction cockpit", () => {
     await viewAs(page, wide);
   });
 
-  it("the ceiling of a lot is the highest that competes in an award, without an order in inspection", async () => {
+  it("the ceiling of a lot is the highest ceiling among the orders that compete for the award, without orders in inspection", async () => {
     const { page } = room.operator;
     await visit();
     const { body } = await operate("GET", `/lots?auction_date=${day}&limit=200`);
@@ -107,7 +107,7 @@ describe("auction cockpit", () => {
     expect(shown).toBe(`KRW\u00a0${new Intl.NumberFormat("en-US").format(bids[1].ceiling_krw)}`);
   });
 
-  it("a row shows the inspection of an order, and the dollars and partner of the second ceiling", async () => {
+  it("a row shows that an inspection is in progress, and shows the second ceiling in won and dollars with its partner", async () => {
     const { page } = room.operator;
     await visit();
     await waitForText(page, "Inspection in progress");
@@ -118,7 +118,7 @@ describe("auction cockpit", () => {
     await setLocale(page, "en");
   });
 
-  it("a lot recorded as lost stays with its reason and partner, and takes no input", async () => {
+  it("a lot recorded as lost stays in the cockpit with its reason and partner, and accepts no input", async () => {
     const { page } = room.operator;
     const { vehicleId } = await openLot();
     await operate("POST", `/lots/${vehicleId}/lose`, { failure_reason: "vehicle_unavailable" });
@@ -195,7 +195,7 @@ describe("auction cockpit", () => {
     expect(await typedIn(typed.vehicleId)).toBe("20,000,000");
   });
 
-  it("a print has only the table, in a light theme, with headings that repeat on each page", async () => {
+  it("a printed cockpit has only the table, in a light theme, with headings that repeat on each page", async () => {
     const { page } = room.operator;
     await viewAs(page, { widthPixels: 1_047, colorScheme: "dark" });
     await page.emulateMediaType("print");
@@ -236,7 +236,7 @@ describe("auction cockpit", () => {
     await page.waitForFunction(`${kept}.length === 0`);
   });
 
-  it("results of two operators for different lots both survive, and another computer continues them", async () => {
+  it("results that two operators type for different lots are all kept, and can be continued on another computer", async () => {
     const { page } = room.operator;
     const [first, second] = [await openLot(), await openLot()];
     await room.visit("lots", "Lots");

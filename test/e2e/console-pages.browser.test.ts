@@ -164,7 +164,7 @@ describe("web console in a browser", () => {
     ["vehicles", "vehicles", "Vehicles"],
     ["account", "account", "Account"],
   ])(
-    "/%s shows accessible shapes of its content in both themes until the first response arrives",
+    "/%s shows an accessible skeleton of its content in both themes until the first response arrives",
     async (address, route, heading) => {
       const { page, visit } = partner;
       await visit("/sandbox/keys", "API keys");

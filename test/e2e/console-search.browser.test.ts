@@ -54,7 +54,7 @@ describe("console search", () => {
     expect(page.url()).toContain(`/operator/orders/${id}`);
   });
 
-  it("Enter right after typing opens the hit of the new text, never of the earlier one", async () => {
+  it("pressing Enter right after typing opens a result for the new text, never a result for the earlier text", async () => {
     const { page } = room.operator;
     await room.visit("orders", "Orders");
     await search(room.operator, () => page.keyboard.press("/"), plate, plate);

@@ -283,7 +283,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await ordersOn(car)).toHaveLength(1);
   });
 
-  it("a history report is ordered, updates itself, and its PDF is shown in the page", async () => {
+  it("the page of an ordered history report updates by itself and shows the PDF", async () => {
     await tab.visit("/sandbox/history", "History reports");
     expect(await findFaults(page, "history-reports")).toEqual([]);
     await clickButton(page, "Order history report");

@@ -86,7 +86,7 @@ describe("columns and views of a list in the console", () => {
     expect(await page.evaluate(headings)).not.toContain("Updated");
   });
 
-  it("a list without further pages sorts by a column heading, in both directions", async () => {
+  it("a list without further pages can be sorted by a column heading in both directions", async () => {
     const updated = `[...document.querySelectorAll("main tbody tr")].map((row) => row.textContent)`;
     await room.visit(filtered, "Orders");
     await page.waitForFunction(`${rows} === 2`);
@@ -102,7 +102,7 @@ describe("columns and views of a list in the console", () => {
     expect([before, (before as string[]).toReversed()]).toContainEqual(ascending);
   });
 
-  it("a list is saved as CSV with its filters by the button of the list", async () => {
+  it("the CSV button of a list saves the filtered list", async () => {
     const folder = await mkdtemp(join(tmpdir(), "csv-"));
     await saveFilesTo(page, folder);
     await clickButton(page, "Save as CSV");
@@ -113,12 +113,12 @@ describe("columns and views of a list in the console", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("the totals of the displayed rows stand below the list", async () => {
+  it("the totals of the displayed rows are shown with the list", async () => {
     await waitForText(page, "Total of 2 shown");
     expect(await page.$eval(".list-total", (total) => total.textContent)).toContain("USD\u00a0100,000");
   });
 
-  it("a list is a table at 1280 pixels and cards at 390 pixels, with the same rows and no horizontal bar", async () => {
+  it("a list is a table at 1280 pixels and cards at 390 pixels, with the same rows and no horizontal scroll bar", async () => {
     expect(await findHorizontalBars(page)).toEqual([]);
     await viewAs(page, { ...wide, widthPixels: 390 });
     await page.waitForFunction("document.querySelectorAll('main ol > li').length === 2");
@@ -129,7 +129,7 @@ describe("columns and views of a list in the console", () => {
     expect(await findFaults(page, "operator-orders-view")).toEqual([]);
   });
 
-  it("a deleted view leaves the menu", async () => {
+  it("a deleted view disappears from the menu", async () => {
     await chooseOfMenu(page, "Save or delete views");
     await page.click("[aria-label='Delete view This partner 주문']");
     await waitForText(page, "No views yet.");

@@ -89,7 +89,7 @@ describe("traffic plan", () => {
 });
 
 describe("new function version", () => {
-  it("a new version gets a tenth of the calls for five minutes and then all, while the stack update waits", async () => {
+  it("a new version gets a tenth of the calls for five minutes and then all calls, and the stack update waits until then", async () => {
     expect(deploy({ One: "a" }).status).toBe("CREATE_COMPLETE");
     expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
     expect(deploy({ One: "b" }).status).toBe("UPDATE_IN_PROGRESS");

@@ -176,7 +176,7 @@ describe("account check before a deployment", () => {
     expect(await check([], added(today))).toEqual([]);
   });
 
-  it("a signing key that is deployed and may sign is no finding, whatever its day", async () => {
+  it("a signing key that is deployed and may sign is not a finding, whatever its first signing day is", async () => {
     await createStack({ ...signingKey("2026"), ...signingKey("2027b") }, "gaonbit-Data");
     const later = [...sandbox.signingKeys, { id: "2027-b", signsFrom: "2026-02-01" }];
     expect(await check(["gaonbit-Data"], withKeys(later))).toEqual([]);

@@ -92,7 +92,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     ]);
   });
 
-  test("only page requests run a function, and CloudFront replaces no file with its own page", () => {
+  test("only page requests run a function, and CloudFront has no custom error pages", () => {
     const [pages, ...files] = behaviors;
     expect(pages.FunctionAssociations).toHaveLength(1);
     expect(pages.FunctionAssociations[0].EventType).toBe("viewer-request");

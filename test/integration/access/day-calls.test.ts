@@ -79,7 +79,7 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([used("2026-11-21", 2, 1), used("2026-11-20", 10, 6)]);
   });
 
-  it("an ended day is stored as an item that expires after ninety days", async () => {
+  it("the calls of an ended day are stored as an item that expires after ninety days", async () => {
     await callAt(evening);
     expect(await storedDay("2026-11-20")).toBeNull();
     await callAt(evening + 2 * minute);

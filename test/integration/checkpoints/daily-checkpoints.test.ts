@@ -170,7 +170,7 @@ describe("checkpoints of the audit log", () => {
     );
   });
 
-  it("On demand, the log is signed up to the last full minute that ended five minutes ago, once per minute", async () => {
+  it("A run on demand signs the log up to the last full minute that ended at least five minutes ago, once per minute", async () => {
     const now = dayStart(30) + 30_500;
     await sign(now);
     const end = dayStart(30) - 5 * minuteMilliseconds;
@@ -180,7 +180,7 @@ describe("checkpoints of the audit log", () => {
     expect((await signAuditNow(now + minuteMilliseconds)).place.sequence).toBe(end / 1000 + 60);
   });
 
-  it("After days without a run, one call on demand signs three days, and the next call continues there", async () => {
+  it("The first call on demand after days without a run signs three days, and the next call continues from there", async () => {
     await sign(dayStart(40));
     const now = dayStart(44);
     const ends = [43, 44].map((day) => endBefore(dayStart(day)));
@@ -208,7 +208,7 @@ describe("checkpoints of the audit log", () => {
     }
   });
 
-  it("Checkpoints that are signed at the same time agree, also when one ends later than the other", async () => {
+  it("Checkpoints that are signed concurrently agree, even if one ends later than another", async () => {
     await sign(dayStart(60));
     await record(dayStart(60), "pt_8");
     const now = dayStart(60) + 30 * minuteMilliseconds;

@@ -253,7 +253,7 @@ describe("an operator with full access to the table", () => {
     expect([status, body.unproven]).toEqual([200, ["max_bid_amount_usd"]]);
   });
 
-  it("An old partner gets no receipt over a log without its first events", async () => {
+  it("A long-standing partner gets no receipt for a log that lacks its first events", async () => {
     const opened = Date.now() - 400 * dayMilliseconds;
     vi.spyOn(Date, "now").mockReturnValue(opened);
     account = await openAccount().finally(() => vi.restoreAllMocks());
@@ -272,7 +272,7 @@ describe("an operator with full access to the table", () => {
       await expect(writeCheckpoint(name, Date.now()), name).rejects.toThrow(/name/);
   });
 
-  it("An event that the index of the order no longer lists is in the receipt", async () => {
+  it("An event that the order's index no longer lists is still in the receipt", async () => {
     await moveInIndex(account.partnerId, 2);
     expect((await receive()).body.changes.map(({ sequence }: { sequence: number }) => sequence)).toEqual([
       2, 4, 5,

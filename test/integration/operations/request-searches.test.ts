@@ -139,7 +139,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a request with an unknown key is found with the key's last four characters, and the view is audited under its id", async () => {
+  it("a request with an unknown key is found and shows the key's last four characters, and the view is audited under the request's id", async () => {
     const id = newRequestId();
     writeRequest(id, {
       partner_id: undefined,

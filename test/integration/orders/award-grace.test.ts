@@ -79,7 +79,7 @@ const pendingConflict = (winnerOrderId: string) => ({
   },
 });
 
-describe("award during its grace", () => {
+describe("award during its grace period", () => {
   it("an award with a grace period returns the pending award, which partners do not see", async () => {
     const { vehicleId, placed, winner } = await acquireCompeting(2);
     const before = await seenByPartners(placed);
@@ -204,7 +204,7 @@ describe("award during its grace", () => {
   });
 });
 
-describe("console routes of a lot with a grace", () => {
+describe("console routes of a lot with a grace period", () => {
   const asOperator = async (handler: GatewayHandler, vehicleId: string, request: object = {}) =>
     (await callHandler(handler, { claims, params: { vehicle_id: vehicleId }, ...request })).body;
   const claims = { scope: "operator", sub: "ops@example.com" };
@@ -281,7 +281,7 @@ describe("taking an award back", () => {
     expect(await finishLots({ now: dueAt + 60_000 })).toBe(0);
   });
 
-  it("an award that was carried out is not taken back", async () => {
+  it("an award that was carried out cannot be taken back", async () => {
     const { vehicleId, winner } = await awardCompeting(1);
     await finishLots({ now: dueAt });
     await expect(actOnLot(vehicleId, takeBack, operator)).rejects.toMatchObject({

@@ -49,7 +49,7 @@ const fill = async (fromPartner: string | null) =>
   Array.fromAsync(fillOrderVehicles(tableClient, { tableName: tableName(), fromPartner }));
 
 describe("filling in vehicles of older orders", () => {
-  it("filling in gives an older order its vehicle summary without a new version, another change or an event", async () => {
+  it("filling in adds only the vehicle summary to an older order, and creates no version and no event", async () => {
     const partnerId = await seedPartner();
     const orderId = await placeWithoutVehicle(partnerId);
     const read = async () => readOrder(partnerId, orderId, await findOrderVehicle(orderId));

@@ -102,7 +102,7 @@ describe("lot action killed after any of its transactions", () => {
   });
 
   it.each([1, 2])(
-    "an award whose grace is over is carried out once, even when the sweep is killed after transaction %i",
+    "an award whose grace period is over is carried out once, even when the sweep is killed after transaction %i",
     async (fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);

@@ -119,7 +119,7 @@ describe("GET /ops/v1/lots", () => {
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
   });
 
-  it("the leader of a lot is the order that an award takes, below a higher bid in inspection", async () => {
+  it("the leader of a lot is the order that an award would secure, even if an order in inspection has a higher bid", async () => {
     const vehicleId = await seedListing({ auctionDate: Date.parse("2026-12-17T10:00:00+09:00") });
     const inspection = { secondaryInspectionRequired: true, maxBidAmountUsd: 20_000 };
     const inspected = await place(await seedPartner(), { vehicleId, ...inspection });

@@ -60,7 +60,7 @@ describe("order.auction_rescheduled", () => {
     ]);
   });
 
-  it("a batch with a new date and corrected details that cancels the orders notifies four partners with five endpoints each", async () => {
+  it("a batch that cancels a car's orders by a new date and also corrects the car notifies four partners with five endpoints each", async () => {
     const { vehicleId, row } = await listCar();
     const placed = [];
     for (let count = 0; count < 4; count += 1) {

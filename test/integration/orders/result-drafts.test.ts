@@ -22,7 +22,7 @@ const store = (day: string, version: number, rows: object[]) =>
   });
 
 describe("the draft of an auction day", () => {
-  it("a day without a draft has no rows and version 0, and each stored change counts the version up", async () => {
+  it("a day without a draft has no rows and version 0, and each stored change increments the version", async () => {
     const day = "2026-12-01";
     const { body: empty } = await read(day);
     expect(empty).toEqual({ auction_date: day, rows: [], changed_at: null, version: 0 });
@@ -34,7 +34,7 @@ describe("the draft of an auction day", () => {
     expect((await read("2026-12-02")).body.version).toBe(0);
   });
 
-  it("a change of an outdated version is rejected, and of two concurrent changes one is stored", async () => {
+  it("a change of an outdated version is rejected, and only one of several concurrent changes is stored", async () => {
     const day = "2026-12-03";
     await store(day, 0, [row("car_1", "1")]);
     const outdated = await store(day, 0, [row("car_2", "2")]);
@@ -68,7 +68,7 @@ describe("the draft of an auction day", () => {
     expect((await store("2026-12-07", 0, rows(draftLimits.rows))).status).toBe(200);
   });
 
-  it("reading takes one round trip and storing takes two", async () => {
+  it("reading a draft takes one round trip, and storing a draft takes two", async () => {
     const day = "2026-12-11";
     await store(day, 0, []);
     expect(await countRoundTrips(() => read(day))).toBe(1);

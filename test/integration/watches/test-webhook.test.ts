@@ -143,7 +143,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([answer.status, answer.body.error.code]).toEqual([409, "no_webhook_endpoint"]);
   });
 
-  it("a test event that cannot be recorded returns 503 and does not count towards the limit", async () => {
+  it("a test event that cannot be recorded returns 503 and does not count toward the limit", async () => {
     const opened = await openWatch();
     tableClient.middlewareStack.add(
       (next, { commandName }) =>

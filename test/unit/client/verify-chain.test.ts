@@ -34,7 +34,7 @@ async function read(log: Entry[], by: (client: VehicleSourcing) => AsyncIterable
   return { seen, error };
 }
 
-describe("the client on the chain of the log", () => {
+describe("client verification of the log's chain", () => {
   it("The client verifies the service's digests in sequence, starting from the partner's id", async () => {
     expect(await firstDigest(partnerId)).toBe(chainStart(partnerId));
     const log = sealedLog(partnerId, 5);

@@ -10,14 +10,14 @@ const build = (html: string): HTMLElement => {
 };
 
 describe("choices in a dialog", () => {
-  it("another option of a list of options is a change, although it causes no input event", () => {
+  it("choosing another option is a change, although it causes no input event", () => {
     const around = build('<button aria-haspopup="listbox"><span>Choose</span></button>');
     const before = readChoices(around);
     requireValue(around.querySelector("span")).textContent = "Outbid";
     expect(readChoices(around)).not.toBe(before);
   });
 
-  it("a marked checkbox is a change, and unmarking it again is none", () => {
+  it("a selected checkbox is a change, and a checkbox that is cleared again is not", () => {
     const around = build('<input type="checkbox">');
     const before = readChoices(around);
     const box = requireValue(around.querySelector("input"));
@@ -27,7 +27,7 @@ describe("choices in a dialog", () => {
     expect(readChoices(around)).toBe(before);
   });
 
-  it("texts around the fields and the state of buttons are no choices", () => {
+  it("texts around the fields and the labels of buttons are not choices", () => {
     const around = build(
       '<p>Consequences</p><button>Acquire</button><button aria-haspopup="listbox">A</button>',
     );

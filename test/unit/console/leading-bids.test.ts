@@ -8,7 +8,7 @@ const lot = (state: Lot["state"], leader_order_id: string | null, bids: LotBid[]
 });
 const idsOf = (shown: Parameters<typeof leadingBids>[0]) => leadingBids(shown).map(({ order_id: id }) => id);
 
-it("the leader comes first, then the bids that compete with it, without an order in inspection", () => {
+it("the leader comes first, then its competing bids, and an order in inspection is omitted", () => {
   const bids = [bid("inspected", false), bid("first", true), bid("second", true)];
   expect(idsOf(lot("acquiring", "first", bids))).toEqual(["first", "second"]);
   expect(leaderOf(lot("acquiring", "first", bids))?.order_id).toBe("first");
@@ -18,7 +18,7 @@ it("a won lot shows only the bid that won", () => {
   expect(idsOf(lot("awarded", "won", [bid("won", false), bid("inspected", false)]))).toEqual(["won"]);
 });
 
-it("a lot shows its ended bids only if it was not won", () => {
+it("a lot shows its ended bids only if it was lost, passed or cancelled", () => {
   const bids = [bid("ended", false)];
   for (const state of ["lost", "passed", "cancelled"] as const)
     expect(idsOf(lot(state, null, bids))).toEqual(["ended"]);

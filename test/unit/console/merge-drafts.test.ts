@@ -43,7 +43,7 @@ describe("the merge of typed results", () => {
   });
 });
 
-describe("the service's form of typed results", () => {
+describe("typed results in the service's format", () => {
   it("a row is unchanged after it was stored and read, including a cleared fee", () => {
     const rows = {
       a: { ...one, fee: "" },
@@ -52,7 +52,7 @@ describe("the service's form of typed results", () => {
     expect(fromDraftRows(toDraftRows(rows))).toEqual(rows);
   });
 
-  it("texts above the service's limits are cut, so that one row cannot prevent the storage of all", () => {
+  it("texts above the service's limits are cut, so that one row cannot prevent all rows from being stored", () => {
     const [sent] = toDraftRows({
       a: { ...row("9".repeat(100)), fee: "9".repeat(100), reason: "x".repeat(1_000) },
     });

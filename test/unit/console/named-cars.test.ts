@@ -29,7 +29,7 @@ describe("cars of a partner's events", () => {
     expect(cars?.first.car).toMatchObject({ vehicle: { make: "Kia", photo_url: null } });
   });
 
-  it("an event without a car or without stored data has none", () => {
+  it("an event without a car or without stored data names no car", () => {
     expect(
       carsOfEvent(eventOf("eagle_eye.match", { additions: [], price_changes: [], removals: [] })),
     ).toBeNull();

@@ -18,14 +18,14 @@ describe("actions of a page in the search", () => {
     expect(texts()).toEqual(["Acquire", "Record award"]);
   });
 
-  it("a button that the role does not allow is no action, whether or not it shows a reason", () => {
+  it("a button that the role does not allow is not an action, whether or not it shows a reason", () => {
     show(
       '<button disabled>Edit</button><button aria-disabled="true">Approve</button><button>Message</button>',
     );
     expect(texts()).toEqual(["Message"]);
   });
 
-  it("menus, folded content, icons, tabs and the buttons of rows are no actions of the page", () => {
+  it("menus, collapsed content, icons, tabs and row buttons are not actions of the page", () => {
     show(`<button aria-haspopup="true">Views</button><button aria-expanded="false">Show</button>
       <button aria-label="List preferences"></button><button role="tab">Audit</button>
       <table><tbody><tr><td><button>Resend</button></td></tr></tbody></table>
@@ -33,7 +33,7 @@ describe("actions of a page in the search", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("running an action presses its button, unless the button has become disabled or has gone", () => {
+  it("running an action presses its button, unless the button has been disabled or removed", () => {
     show("<button>Acquire</button>");
     const button = requireValue(document.querySelector<HTMLButtonElement>("main button"));
     const press = vi.fn();

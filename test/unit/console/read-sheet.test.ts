@@ -40,13 +40,13 @@ describe("auction result sheet", () => {
     expect(unread).toEqual(["1044,18,350,500"]);
   });
 
-  it("two different results for the same lot fill nothing", () => {
+  it("a lot with two different results in the sheet is not filled in", () => {
     const { results, unread } = readSheet("1042;1000\n1043;3000\n1042;2000\n1043;3000", lots);
     expect([...results]).toEqual([["auction_a_1043", won("3000")]]);
     expect(unread).toEqual(["1042;1000", "1042;2000"]);
   });
 
-  it("a heading's result column is read instead of the last column, and a blank result is skipped", () => {
+  it("the column with a result heading is read instead of the last column, and a blank result is skipped", () => {
     const sheet = "lot_number,hammer_price_krw,ceiling_krw\n1042,18350000,19000000\n1043,,19000000";
     expect(readSheet(sheet, lots)).toEqual({
       ...{ results: new Map([["auction_a_1042", won("18350000")]]), unread: [], ambiguous: [] },

@@ -7,7 +7,7 @@ it("a result sheet is rejected above its limit of lines, without counting empty 
   expect(refuseSheet([...lines, "9999;passed"].join("\n"))).toBe("tooManyLines");
 });
 
-it("a result sheet is rejected above its limit of bytes, in which a Korean letter counts three times", () => {
+it("a result sheet is rejected above its limit of bytes, and a Korean letter counts as three bytes", () => {
   expect(refuseSheet("유".repeat(sheetLimits.bytes / 3))).toBeNull();
   expect(refuseSheet("유".repeat(sheetLimits.bytes / 3 + 1))).toBe("tooLarge");
   expect([sheetLimits.bytes, sheetLimits.bytes + 1].map(isTooLarge)).toEqual([false, true]);

@@ -29,7 +29,7 @@ describe("sorting a list by a column", () => {
     expect(idsBy("price", true)).toBe("cadb");
   });
 
-  it("names are sorted without regard to case and by the numbers in them, and equal names keep their order", () => {
+  it("names are sorted case-insensitively, numbers in names are compared by value, and equal names keep their order", () => {
     expect(idsBy("name")).toBe("bacd");
     expect(idsBy("name", true)).toBe("dacb");
   });

@@ -44,7 +44,7 @@ describe("stored auction results", () => {
     expect(localStorage.getItem("preferences")).toBe("{}");
   });
 
-  it("unreadable results count as none", () => {
+  it("unreadable results are treated as missing", () => {
     for (const text of ["no JSON", "null", '{"car":{"price":1}}', '{"car":null}']) {
       localStorage.setItem(keyOfResults(place), text);
       expect(readResults(place)).toEqual({});

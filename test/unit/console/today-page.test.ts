@@ -125,7 +125,7 @@ describe("urgency of the day's work", () => {
     expect(urgencyOf(cutoffAt("2026-11-23T00:00:00+09:00"), morning)).toBe("later");
   });
 
-  it("a failing upstream is urgent, a message is urgent after two hours of waiting, and a draft never is", () => {
+  it("a failing upstream is urgent, a message is urgent after two hours of waiting, and a draft is never urgent", () => {
     expect(urgencyOf(failingSince(-30), at)).toBe("now");
     expect(urgencyOf(messageSince(-1), at)).toBe("today");
     expect(urgencyOf(messageSince(-2), at)).toBe("now");

@@ -11,7 +11,7 @@ const nothing: VehicleCounts["values"] = {
 const counts = { total: 1_300, values: { ...nothing, make: [{ value: "KIA", count: 1_204 }] } };
 
 describe("the number of cars next to a filter value", () => {
-  it("the number of cars next to a value has thousands separators and is found in any spelling", () => {
+  it("the number of cars next to a value has thousands separators, and the value may be in any letter case", () => {
     expect(describeValueCount(counts, "make")?.("Kia")).toBe("1,204");
   });
 

@@ -62,7 +62,7 @@ describe("inspection of an order", () => {
   const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
-  it("each status shows the pending inspection step, and an ended inspection shows its report or that there is none", () => {
+  it("each status shows the pending inspection step, and an ended inspection shows its report or says that there is none", () => {
     expect(tell("placed")).toContain("Requested");
     expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");

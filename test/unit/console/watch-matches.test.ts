@@ -149,7 +149,7 @@ describe("alert history of a watch", () => {
     expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
   });
 
-  it("a car that has gone is named by another event that names it", () => {
+  it("a removed car gets its name from another event that names the car", () => {
     const vehicle = { id: "auction_a_1", year: 2019, make: "Kia", model: "K5", trim: null };
     const events = [
       eventOf({ data: { ...told, removals: [{ vehicle_id: vehicle.id, reason: "delisted" }] } }),

@@ -62,7 +62,7 @@ const textOf = async (document: ReceiptDocument) =>
     .map(({ text }) => text.replaceAll(/\s+/g, " "))
     .join(" ");
 
-describe("receipt in print", () => {
+describe("printed receipt", () => {
   it("a receipt states what was ordered, each change with its digest, and how to verify it", async () => {
     const text = await textOf(receipt);
     for (const part of [

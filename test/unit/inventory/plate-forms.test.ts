@@ -14,7 +14,7 @@ describe("plates that a typed text may mean", () => {
     expect(listPlateForms("123가4567")).toEqual(["123가4567"]);
   });
 
-  it("a text that is not a plate means none", () => {
+  it("a text that is not a plate means no plate", () => {
     for (const text of ["3456", "", "KMHE341CBLA551234", "미등록", "평양12가3456"])
       expect(listPlateForms(text), text).toEqual([]);
   });

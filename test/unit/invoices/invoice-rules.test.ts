@@ -137,7 +137,7 @@ describe("invoice status", () => {
 });
 
 describe("draft of a secured order", () => {
-  it.each(orderStatuses)("an order that is %s can have an invoice only from secured on", (status) => {
+  it.each(orderStatuses)("an order that is %s can have an invoice only if it was secured", (status) => {
     const order = buildOrder(status);
     const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
     if (bought) expect(requireInvoiceable(order)).toBe(order);

@@ -24,7 +24,7 @@ describe("buy-now order for a car sold to someone else", () => {
   );
 
   it.each(orderStatuses)(
-    "the sale of its car fails a buy-now order that is %s only if the status is placed or acquiring",
+    "a sold car makes a buy-now order that is %s fail only if the status is placed or acquiring",
     (status) => {
       const lost = loseSoldCar(buildOrder(status, buyNow), sold, unsold, now);
       expect(lost !== null).toBe(status === "placed" || status === "acquiring");

@@ -22,7 +22,7 @@ describe("the result of a lot that was not won", () => {
     expect(lossOf(orders)).toEqual({ state: "lost", reason: "seller_withdrew" });
   });
 
-  it("a lot without a buyer has passed", () => {
+  it("a lot whose order failed as auction_passed has the result passed", () => {
     expect(lossOf([failed("auction_passed")])).toEqual({ state: "passed", reason: "auction_passed" });
   });
 

@@ -24,7 +24,7 @@ const pendingConflict = expect.objectContaining({
   details: expect.objectContaining({ winner_order_id: "ord_2", effective_at: expect.any(String) }),
 });
 
-describe("award with a grace", () => {
+describe("award with a grace period", () => {
   it("an award with a grace period is recorded and changes no order", () => {
     expect(plan({ kind: "award", terms, grace }, {})).toEqual({
       ...{ changes: [], award: null, complete: true },
@@ -103,7 +103,7 @@ describe("lot with a pending award", () => {
     });
   });
 
-  it("an award that was carried out is not taken back", () => {
+  it("an award that was carried out cannot be taken back", () => {
     const { overrideReason: _, awardedBy: __, effectiveAt: ___, ...award } = pendingAward;
     expect(() => plan({ kind: "takeBackAward" }, { award })).toThrowError(
       expect.objectContaining({

@@ -34,7 +34,7 @@ const draws = /from "@cloudscape-design\/components\/(?:table|cards)"/;
 const isTypeOnly = /import type [^;]*from "@cloudscape-design\/components\/(?:table|cards)"/;
 
 describe("CSV of the console's lists", () => {
-  it("only the shared components draw a table or cards of the library, so that each list has a CSV file", () => {
+  it("only the shared components render the library's tables and cards, so that each list has a CSV file", () => {
     const drawing = files.filter(({ source }) => draws.test(source) && !isTypeOnly.test(source));
     expect(drawing.map(({ path }) => path).sort()).toEqual(Object.keys(ownTables).sort());
   });

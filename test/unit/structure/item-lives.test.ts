@@ -42,7 +42,7 @@ describe("item retention", () => {
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("updates that may create an item of an expiring kind set its expiry if only updates create that kind", () => {
+  it("an update that may create an item sets the expiry if items of this expiring kind are created only by updates", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[

@@ -59,7 +59,7 @@ describe("secret rotation", () => {
     expect(activeSecrets(rotated.secrets, 5000 + day)).toEqual(["whsec_b"]);
   });
 
-  it("an endpoint shows when its old secret expires, and nothing afterwards", () => {
+  it("an endpoint shows when its old secret expires, and shows no expiry afterward", () => {
     expect(previousSecretExpiry(endpoint, 5000)).toBeNull();
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(previousSecretExpiry(rotated.endpoint, 5000 + day - 1)).toBe(5000 + day);
