@@ -21,7 +21,7 @@ export const ${route.operationId}: Operation<${callTypeOf(operation)}> = ${JSON.
 import type * as types from "./types.ts";
 
 ${constants.join("\n")}
-/** The areas that operations belong to: what a write of one area makes stale. */
+/** The areas of operations. A write makes the cached data of its area outdated. */
 export type Area = ${areas.map((area) => `"${area}"`).join(" | ")};
 `;
 }
@@ -47,7 +47,7 @@ export function emitConsoleErrors(schemas: Record<string, Json>): string {
   );
   return `import type * as types from "./types.ts";
 
-/** What each code says beside its message. */
+/** The details of each error code. */
 export interface ErrorDetails {
 ${details.join("\n")}
 }

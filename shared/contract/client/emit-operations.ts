@@ -14,7 +14,7 @@ export function declareOperationTypes(operation: PlannedOperation): string {
   const text: string[] = [];
   if (query.length > 0)
     text.push(
-      `${commentOf(`What \`${route.operationId}\` can be asked for.`)}export type ${queryTypeOf(operation)} = {\n${query.map(queryFieldOf).join("\n")}\n};\n`,
+      `${commentOf(`The query of \`${route.operationId}\`.`)}export type ${queryTypeOf(operation)} = {\n${query.map(queryFieldOf).join("\n")}\n};\n`,
     );
   if (answer !== null && !("$ref" in answer))
     text.push(declareType(answerTypeOf(operation), answer, `The response of \`${route.operationId}\`.`));

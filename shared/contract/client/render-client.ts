@@ -66,7 +66,7 @@ export function emitTypes(schemas: Record<string, Json>, operations: readonly Pl
     ...named,
     ...details,
     ...operations.map(declareOperationTypes),
-    `/** An event, as webhooks deliver it and the log keeps it. Later versions may add types. */\nexport type WebhookEvent = ${events.join(" | ")};\n`,
+    `/** An event in the form of webhooks and the event log. Later versions may add types. */\nexport type WebhookEvent = ${events.join(" | ")};\n`,
   ].join("\n");
 }
 
