@@ -4329,7 +4329,7 @@ export type ServiceUnavailableDetails = {
   retry_after_seconds?: number | undefined;
 };
 
-/** What `listOrderEvents` can be asked for. */
+/** The query of `listOrderEvents`. */
 export type ListOrderEventsQuery = {
   /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
@@ -4338,7 +4338,7 @@ export type ListOrderEventsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listOrderEvents`. */
+/** The response of `listOrderEvents`. */
 export type ListOrderEventsAnswer = {
   data: EventLogEntry[];
 
@@ -4346,7 +4346,7 @@ export type ListOrderEventsAnswer = {
   next_cursor: string | null;
 };
 
-/** The answer of `listWebhookEndpoints`. */
+/** The response of `listWebhookEndpoints`. */
 export type ListWebhookEndpointsAnswer = {
   data: WebhookEndpoint[];
 
@@ -4354,7 +4354,7 @@ export type ListWebhookEndpointsAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listEvents` can be asked for. */
+/** The query of `listEvents`. */
 export type ListEventsQuery = {
   /** Only events of this type. */
   type?:
@@ -4400,7 +4400,7 @@ export type ListEventsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listEvents`. */
+/** The response of `listEvents`. */
 export type ListEventsAnswer = {
   data: EventLogEntry[];
 
@@ -4408,7 +4408,7 @@ export type ListEventsAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listCheckpoints` can be asked for. */
+/** The query of `listCheckpoints`. */
 export type ListCheckpointsQuery = {
   /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
@@ -4417,7 +4417,7 @@ export type ListCheckpointsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listCheckpoints`. */
+/** The response of `listCheckpoints`. */
 export type ListCheckpointsAnswer = {
   data: Checkpoint[];
 
@@ -4425,7 +4425,7 @@ export type ListCheckpointsAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listOrders` can be asked for. */
+/** The query of `listOrders`. */
 export type ListOrdersQuery = {
   /** Order ids, at most 100; ids that are not yours are ignored. */
   ids?: readonly string[] | undefined;
@@ -4464,7 +4464,7 @@ export type ListOrdersQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listOrders`. */
+/** The response of `listOrders`. */
 export type ListOrdersAnswer = {
   data: Order[];
 
@@ -4472,7 +4472,7 @@ export type ListOrdersAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listInvoices` can be asked for. */
+/** The query of `listInvoices`. */
 export type ListInvoicesQuery = {
   /** Only invoices of this partner account. */
   dealer_id?: string | undefined;
@@ -4496,7 +4496,7 @@ export type ListInvoicesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listInvoices`. */
+/** The response of `listInvoices`. */
 export type ListInvoicesAnswer = {
   data: InvoiceEntry[];
 
@@ -4504,13 +4504,13 @@ export type ListInvoicesAnswer = {
   next_cursor: string | null;
 };
 
-/** What `getInvoiceDocument` can be asked for. */
+/** The query of `getInvoiceDocument`. */
 export type GetInvoiceDocumentQuery = {
   /** Version of the invoice whose PDF is returned; the newest version if absent. */
   version?: number | undefined;
 };
 
-/** What `listMessageThreads` can be asked for. */
+/** The query of `listMessageThreads`. */
 export type ListMessageThreadsQuery = {
   /** `true`: only threads with messages that you have not read. */
   unread?: boolean | undefined;
@@ -4522,7 +4522,7 @@ export type ListMessageThreadsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listMessageThreads`. */
+/** The response of `listMessageThreads`. */
 export type ListMessageThreadsAnswer = {
   data: MessageThread[];
 
@@ -4530,7 +4530,7 @@ export type ListMessageThreadsAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listOrderMessages` can be asked for. */
+/** The query of `listOrderMessages`. */
 export type ListOrderMessagesQuery = {
   /** Newest or oldest first. Default: `"created_desc"`. */
   sort?: "created_desc" | "created_asc" | undefined;
@@ -4542,7 +4542,7 @@ export type ListOrderMessagesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listOrderMessages`. */
+/** The response of `listOrderMessages`. */
 export type ListOrderMessagesAnswer = {
   data: Message[];
 
@@ -4551,7 +4551,7 @@ export type ListOrderMessagesAnswer = {
   thread: MessageThread;
 };
 
-/** What `listMessages` can be asked for. */
+/** The query of `listMessages`. */
 export type ListMessagesQuery = {
   /** Newest or oldest first. Default: `"created_desc"`. */
   sort?: "created_desc" | "created_asc" | undefined;
@@ -4563,7 +4563,7 @@ export type ListMessagesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listMessages`. */
+/** The response of `listMessages`. */
 export type ListMessagesAnswer = {
   data: Message[];
 
@@ -4572,7 +4572,7 @@ export type ListMessagesAnswer = {
   thread: MessageThread;
 };
 
-/** What `listVehicles` can be asked for. */
+/** The query of `listVehicles`. */
 export type ListVehiclesQuery = {
   /** Words that occur in make, model or trim. */
   keyword?: string | undefined;
@@ -4689,7 +4689,7 @@ export type ListVehiclesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listVehicles`. */
+/** The response of `listVehicles`. */
 export type ListVehiclesAnswer = {
   data: VehicleSummary[];
 
@@ -4700,7 +4700,7 @@ export type ListVehiclesAnswer = {
   source_status?: DealerSourceStatus | undefined;
 };
 
-/** What `listVehicleFacets` can be asked for. */
+/** The query of `listVehicleFacets`. */
 export type ListVehicleFacetsQuery = {
   /** Only values of these sources; every source when omitted. */
   source?:
@@ -4708,7 +4708,7 @@ export type ListVehicleFacetsQuery = {
     | undefined;
 };
 
-/** What `listHistoryLookups` can be asked for. */
+/** The query of `listHistoryLookups`. */
 export type ListHistoryLookupsQuery = {
   /** Only lookups of this status. */
   status?: "queued" | "processing" | "completed" | "failed" | undefined;
@@ -4726,7 +4726,7 @@ export type ListHistoryLookupsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listHistoryLookups`. */
+/** The response of `listHistoryLookups`. */
 export type ListHistoryLookupsAnswer = {
   data: HistoryLookupEntry[];
 
@@ -4734,7 +4734,7 @@ export type ListHistoryLookupsAnswer = {
   next_cursor: string | null;
 };
 
-/** The answer of `searchWatchCondition`. */
+/** The response of `searchWatchCondition`. */
 export type SearchWatchConditionAnswer = {
   data: ConditionMatch[];
 
@@ -4748,7 +4748,7 @@ export type SearchWatchConditionAnswer = {
   source_status?: DealerSourceStatus | undefined;
 };
 
-/** What `listWatches` can be asked for. */
+/** The query of `listWatches`. */
 export type ListWatchesQuery = {
   /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
@@ -4757,7 +4757,7 @@ export type ListWatchesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listWatches`. */
+/** The response of `listWatches`. */
 export type ListWatchesAnswer = {
   data: Watch[];
 
@@ -4765,7 +4765,7 @@ export type ListWatchesAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listWatchMatches` can be asked for. */
+/** The query of `listWatchMatches`. */
 export type ListWatchMatchesQuery = {
   /** `true`: hidden cars as well. Default: `false`. */
   include_hidden?: boolean | undefined;
@@ -4777,7 +4777,7 @@ export type ListWatchMatchesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listWatchMatches`. */
+/** The response of `listWatchMatches`. */
 export type ListWatchMatchesAnswer = {
   data: WatchMatch[];
 
@@ -4785,7 +4785,7 @@ export type ListWatchMatchesAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listWatchEvents` can be asked for. */
+/** The query of `listWatchEvents`. */
 export type ListWatchEventsQuery = {
   /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
@@ -4794,7 +4794,7 @@ export type ListWatchEventsQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listWatchEvents`. */
+/** The response of `listWatchEvents`. */
 export type ListWatchEventsAnswer = {
   data: EventLogEntry[];
 
@@ -4802,7 +4802,7 @@ export type ListWatchEventsAnswer = {
   next_cursor: string | null;
 };
 
-/** What `listCertificates` can be asked for. */
+/** The query of `listCertificates`. */
 export type ListCertificatesQuery = {
   /** Maximum number of items per page. Default: `50`. */
   limit?: number | undefined;
@@ -4811,7 +4811,7 @@ export type ListCertificatesQuery = {
   cursor?: string | undefined;
 };
 
-/** The answer of `listCertificates`. */
+/** The response of `listCertificates`. */
 export type ListCertificatesAnswer = {
   data: CertificateEntry[];
 
@@ -4819,7 +4819,7 @@ export type ListCertificatesAnswer = {
   next_cursor: string | null;
 };
 
-/** An event, as webhooks deliver it and the log keeps it. Later versions may add types. */
+/** An event in the form of webhooks and the event log. Later versions may add types. */
 export type WebhookEvent =
   | OrderStatusChangedEvent
   | OrderDetailUpdatedEvent
