@@ -15,7 +15,7 @@ import { tooManySent } from "../../shared/domain/webhooks/call-limits.ts";
 const guide = readFileSync("docs/guide/limits.md", "utf8");
 const page = readFileSync("docs/errors/rate_limited.md", "utf8");
 
-/** Returns the rows of a table with a scope in their last cell, by that scope. */
+/** Returns the table rows that have a scope in their last cell, by scope. */
 const rowsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^\| .* \| `([\w-]+)` \|$/gm)].map(([row, scope = ""]) => [scope, row]),

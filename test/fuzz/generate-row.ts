@@ -27,7 +27,8 @@ const usualValues: KnownValues = {
 };
 
 /**
- * Generates lines of an auction house's file: from the schema, and realistic rows with a few broken parts.
+ * Generates lines of an auction house's file: arbitrary rows from the schema, or realistic rows with a few
+ * broken parts.
  */
 export function generateLine(listingIds: readonly string[]): fc.Arbitrary<string> {
   const named = fc.constantFrom(...listingIds).map((listing_id) => buildRow({ listing_id }));

@@ -127,7 +127,7 @@ describe("call meter", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("the count of calls far below the limit is stored for one search in ten and for every change", () => {
+  it("a call count far below the limit is stored once per ten searches and once per write request", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,

@@ -46,7 +46,7 @@ describe("a page of mixed vehicles", () => {
     ["end", "end", "start", 5, { auction: 0, unsold: 0, dealer: 5 }],
     ["start", "start", "start", 1, { auction: 1, unsold: 0, dealer: 0 }],
   ] as const)(
-    "A page of a search (auction cars at %s, unsold cars at %s, dealer cars at %s) divides %i places",
+    "A search page (auction cars at their %s, unsold cars at their %s, dealer cars at their %s) divides %i places among these cars",
     (auction, unsold, dealer, limit, expected) => {
       expect(shareOut({ auction, unsold, dealer }, limit)).toEqual(expected);
     },

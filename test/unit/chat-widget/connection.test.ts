@@ -122,7 +122,7 @@ describe("the connection of the chat widget", () => {
     expect(tokens).toBe(2);
   });
 
-  it("failing to get a new token leaves the connection open", async () => {
+  it("a failed request for a new token leaves the connection open", async () => {
     await openOne();
     giveToken = () => Promise.reject(new Error("Down"));
     await pass(9 * minute);

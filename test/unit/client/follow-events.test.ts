@@ -79,13 +79,13 @@ describe("event log follower", () => {
     expect(await following).toEqual([4, 5]);
   });
 
-  it("following resumes after the stored number and delivers no earlier event", async () => {
+  it("the follower resumes after the stored number and delivers no earlier event", async () => {
     await using served = await serveLog({ length: 450 });
     expect(await collect(served.client, 0, 210)).toEqual(oneTo(210));
     expect(await collect(served.client, 210, 450)).toEqual(oneTo(450, 211));
   });
 
-  it("faults are reported and retried, and an aborted signal ends following without an error", async () => {
+  it("the follower reports and retries faults, and an aborted signal stops the follower without an error", async () => {
     const faults: string[] = [];
     let isDown = true;
     await using served = await serveLog({ length: 2 }, (entries) => (isDown ? "drop" : entries));
@@ -105,7 +105,7 @@ describe("event log follower", () => {
     expect([seen, faults]).toEqual([[1, 2], ["ConnectionError"]]);
   });
 
-  it("a rejection ends following with its error", async () => {
+  it("the follower stops with the service's error if the service rejects a request", async () => {
     await using served = await serveLog({ length: 2 }, () =>
       refusal(410, "no_longer_kept", { details: { oldest_sequence: 40 } }),
     );

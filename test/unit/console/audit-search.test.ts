@@ -76,7 +76,7 @@ describe("audit log search", () => {
 });
 
 describe("names in the audit log", () => {
-  it("a resource is named by the newer of its states that has a name", () => {
+  it("the name of a resource comes from its newer state, or from the older state if the newer state has no name", () => {
     const before = { number: "HM-1", status: "draft" };
     expect(nameInEntry({ before, after: { number: "HM-2" } })).toBe("HM-2");
     expect(nameInEntry({ before, after: { number: null } })).toBe("HM-1");
@@ -84,7 +84,7 @@ describe("names in the audit log", () => {
     expect(nameInEntry({ before: null, after: { status: "placed" } })).toBeNull();
   });
 
-  it("a person is named by name, or by email address without a name, also after being disabled", () => {
+  it("a person is shown by name, even after being disabled, and by email address if the name is missing", () => {
     const user = { partner_id: null, role: "operator", updated_at: "2026-11-22T12:00:00Z" } as const;
     const names = namesOfPersons([
       { ...user, id: "u1", email: "kim@example.com", name: "Kim Minji", status: "disabled" },

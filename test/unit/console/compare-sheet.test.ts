@@ -43,7 +43,7 @@ describe("result sheet next to typed results", () => {
     expect(compare(passed, passed)).toMatchObject({ equal: 1, different: [] });
   });
 
-  it("a recorded award at another price is reported and not changed, pending or not", () => {
+  it("a pending or completed award at another price is reported and not changed", () => {
     const award = { auction_final_price_krw: 18_350_000 };
     for (const awarded of [lot("car", { award, state: "awarded" }), lot("car", { pending_award: award })]) {
       expect(compare(won("18,350,000"), won(""), awarded)).toMatchObject({ equal: 1, recorded: [] });

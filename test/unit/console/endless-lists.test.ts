@@ -98,7 +98,7 @@ describe("event log with live updates", () => {
     expect(sequencesOf(joinNewest(pages, pageOf([], null), true))).toEqual([[], []]);
   });
 
-  it("delivery statuses are updated while rows must not move, but no event is added or removed", () => {
+  it("an update that must not move rows changes delivery statuses, but neither adds nor removes events", () => {
     const joined = joinNewest(pages, pageOf([10, eventOf(8, "failed")]), false);
     expect(sequencesOf(joined)).toEqual([
       [9, 8, 7],

@@ -47,7 +47,7 @@ describe("auction lot", () => {
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
   });
 
-  it("acquiring is early until the last cutoff of the bids that would be acquired", () => {
+  it("an acquisition counts as early until the last cutoff of the bids that would be acquired", () => {
     const closing = (status: OrderStatus, order_cutoff_at: string | null) => ({ status, order_cutoff_at });
     const bids = [
       closing("placed", "2026-12-01T09:00:00Z"),

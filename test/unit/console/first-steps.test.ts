@@ -94,7 +94,7 @@ describe("first order from the console", () => {
     ]);
   });
 
-  it("ordering ends with a rejection unrelated to the car, or after the last car", async () => {
+  it("ordering stops at a rejection that does not concern the car, or after the last car", async () => {
     const refusing = (status: number) =>
       orderAnyCar(cars, async () => {
         throw refusal(status);

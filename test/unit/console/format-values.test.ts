@@ -41,7 +41,7 @@ describe("money and times in the console", () => {
     expect(formatSpan(-5 * second, "en")).toBe("0 s");
   });
 
-  it("a duration is written in Korean for a person who reads Korean", () => {
+  it("a duration is written in Korean if the language is Korean", () => {
     expect(formatSpan((2 * 86_400 + 4 * 3600) * second, "ko")).toBe("2일 4시간");
     expect(formatSpan(200 * second, "ko")).toBe("3분 20초");
     expect(formatSpan(0, "ko")).toBe("0초");

@@ -23,7 +23,7 @@ describe("the merge of typed results", () => {
     expect(merged).toEqual({ rows: { a: two, b: three }, conflicts: {} });
   });
 
-  it("a row that both sides changed to the same result is no conflict", () => {
+  it("a row that both sides changed to the same result is not a conflict", () => {
     expect(mergeDrafts({ a: one }, { a: two }, { a: two })).toEqual({ rows: { a: two }, conflicts: {} });
   });
 

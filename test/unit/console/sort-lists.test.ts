@@ -34,7 +34,7 @@ describe("sorting a list by a column", () => {
     expect(idsBy("name", true)).toBe("dacb");
   });
 
-  it("a list without a chosen column, or by a column that cannot sort, keeps the order of the service", () => {
+  it("a list keeps the service's order if no column is chosen or the chosen column cannot be sorted", () => {
     expect(sortRows(rows, columns, null)).toBe(rows);
     expect(idsBy("actions")).toBe("abcd");
     expect(idsBy("removed")).toBe("abcd");

@@ -27,7 +27,7 @@ describe("stored auction results", () => {
     expect([readResults(place), sessionStorage.length]).toEqual([{ car: row }, 0]);
   });
 
-  it("a change keeps the results that another tab stored, and the last deleted result leaves nothing", () => {
+  it("a change keeps the results that another tab stored, and deleting the last result leaves nothing stored", () => {
     storeResults(place, { first: row });
     storeResults(place, { second: { ...row, fee: "410" } });
     expect(Object.keys(readResults(place))).toEqual(["first", "second"]);

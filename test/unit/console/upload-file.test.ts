@@ -65,7 +65,7 @@ describe("file upload", () => {
     expect(await send(url).catch((error: unknown) => error)).toMatchObject({ isAlreadyThere: true });
   });
 
-  it("an unreachable store is distinguished from a rejecting store", async () => {
+  it("an upload to an unreachable store fails with its own error, StoreUnreachable", async () => {
     await expect(send("http://127.0.0.1:1/")).rejects.toBeInstanceOf(StoreUnreachable);
   });
 

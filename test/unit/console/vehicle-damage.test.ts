@@ -87,7 +87,7 @@ describe("vehicle damage list", () => {
     ]);
   });
 
-  it("a part with two damages is drawn with the worse severity and both numbers", () => {
+  it("a part with two damage entries is drawn with the worse severity and both numbers", () => {
     const numbered = numberPanels([panel("hood", ["a"]), panel("hood", ["w"]), panel("roof", ["u"])]);
     expect(drawnDamage(numbered)).toEqual([
       { region: "hood", severity: "high", numbers: [1, 3] },

@@ -18,7 +18,7 @@ describe("waiting for a deployed URL", () => {
     },
   );
 
-  it("a URL with a wrong response is tried 10 times after its name is known", async () => {
+  it("a URL with a wrong response is tried 10 times once its name resolves", async () => {
     let attempts = 0;
     const findProblem = async () => {
       attempts += 1;

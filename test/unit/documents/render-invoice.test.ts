@@ -156,7 +156,7 @@ describe("PDF structure of an invoice", () => {
     ).toEqual([]);
   });
 
-  it("the same invoice version is byte-identical, regardless of earlier renderings", async () => {
+  it("an invoice version is rendered to identical bytes each time, regardless of other renderings", async () => {
     const first = await renderInvoice(ordinary);
     await renderInvoice(addressedTo("서울\u00A0\u2011 Łódź ọ̀ שלום"));
     expect(Buffer.compare(await renderInvoice(ordinary), first)).toBe(0);

@@ -89,7 +89,7 @@ describe("printed receipt", () => {
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
   });
 
-  it("a receipt names the facts that no event states by their labels", async () => {
+  it("a receipt lists the labels of the facts that no event states", async () => {
     expect(await textOf({ ...receipt, unproven: ["ceilingUsd", "status"] })).toContain(
       'when this receipt was signed: "Ceiling", "Status".',
     );

@@ -4,7 +4,7 @@ import { requestsPerLine, slowMilliseconds } from "../../../shared/http/sample-r
 const ordinary = { method: "GET", status: 200, durationMs: 5, isSampled: true };
 const unlucky = () => 0.999;
 
-test("a line of a sampled read stands for ten requests, and other sampled reads are not logged", () => {
+test("one in ten ordinary reads is logged, and its line stands for ten requests", () => {
   const counts = Array.from({ length: 1000 }, (_, number) => requestsPerLine(ordinary, () => number / 1000));
   expect(counts.filter((count) => count === 10)).toHaveLength(100);
   expect(counts.filter((count) => count === 0)).toHaveLength(900);

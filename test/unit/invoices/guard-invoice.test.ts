@@ -43,7 +43,7 @@ describe("invoice total check", () => {
     );
   });
 
-  it("freight is compared with the freight in the order's pricing, and a small insurance passes but an excessive insurance is rejected", () => {
+  it("freight is checked against the order's pricing, and a small insurance amount passes but an excessive amount is rejected", () => {
     expect(publish({ oceanFreightMinor: 165_000 })).not.toThrow();
     expect(publish({ oceanFreightMinor: 1_650_000 })).toThrow(/from the 12230\.00 dollars/);
     expect(publish({ insuranceMinor: 20_000 })).not.toThrow();

@@ -162,7 +162,7 @@ describe("draft of a secured order", () => {
     expect(buildDraft(order).amounts.priceMinor).toBe(14_523_10);
   });
 
-  it("a draft differs from the order's whole dollars by less than one dollar", () => {
+  it("a draft price differs from the sum of the order's whole-dollar amounts by at most one dollar", () => {
     const rate = fc.double({ min: 800, max: 2_000, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 500_000_000 }), rate, (krw, fxRate) => {

@@ -166,12 +166,12 @@ describe("changed price", () => {
     ["moves less than a dollar", 14_500_000, 14_499_999],
     ["was not known", null, 14_500_000],
     ["is no longer known", 14_500_000, null],
-  ])("a price sends no event when it %s", (_, seenKrw, currentKrw) => {
+  ])("no event is sent for a price that %s", (_, seenKrw, currentKrw) => {
     expect(change(seenKrw, currentKrw)).toBeNull();
   });
 
   it.each(orderStatuses.filter((status) => status !== "placed"))(
-    "a changed price sends nothing for an order that is %s",
+    "no event is sent for a changed price of an order that is %s",
     (status) => {
       expect(change(14_500_000, 1, buildOrder(status))).toBeNull();
     },

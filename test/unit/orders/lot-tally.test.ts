@@ -64,7 +64,7 @@ describe("orders and their lot entries", () => {
     expect(areAsEntries([leading, ended], entries)).toBe(false);
   });
 
-  it("an order is consistent with its lot leader exactly if both can have been read together", () => {
+  it("an order is consistent with its lot leader exactly if both could have been read at the same time", () => {
     expect(fitsLeader(leading, entryOf(leading))).toBe(true);
     expect(fitsLeader(other, entryOf(leading))).toBe(true);
     expect(fitsLeader(leading, entryOf(other))).toBe(false);
@@ -81,7 +81,7 @@ describe("orders and their lot entries", () => {
     );
   });
 
-  it("the change in acquiring orders adds orders that enter the status and subtracts orders that leave it", () => {
+  it("the change in acquiring orders is the number that enter the status minus the number that leave the status", () => {
     const acquiring = buildOrder("acquiring", { orderId: "ord_1" });
     const secured = buildOrder("secured", { orderId: "ord_1" });
     expect(newlyAcquiring([{ before: leading, after: acquiring }])).toBe(1);

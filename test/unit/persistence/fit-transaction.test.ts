@@ -81,7 +81,7 @@ describe("transaction capacity", () => {
     expect(splitIntoTransactions([], () => [], writesOf(1))).toEqual([]);
   });
 
-  it("the longest sequence of steps that fits is planned, even if writes depend on its length", () => {
+  it("the longest sequence of steps that fits is planned, even if the writes depend on its length", () => {
     const plan = (run: readonly number[]) => ({ run, writes: writesOf(1 + 26 * run.length) });
     expect(planFitting([1, 2, 3, 4], plan).run).toEqual([1, 2, 3]);
     expect(planFitting([], plan).run).toEqual([]);

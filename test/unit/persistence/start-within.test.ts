@@ -6,7 +6,7 @@ const at = (sk: string) => ({ pk: "one", sk });
 
 describe("startWithin", () => {
   it.each([true, false])(
-    "a range without a previous key starts at its start (descending: %s)",
+    "a range without a previous key is read from its beginning (descending: %s)",
     (descending) => {
       expect(startWithin(span, null, descending)).toEqual({ startKey: null });
     },
@@ -21,7 +21,7 @@ describe("startWithin", () => {
     },
   );
 
-  it("a range starts at its start if the previous key is before the range, and is empty if the key is beyond the range", () => {
+  it("a range is read from its beginning if the previous key is before the range, and is empty if the key is beyond the range", () => {
     expect(startWithin(span, at("P"), true)).toEqual({ startKey: null });
     expect(startWithin(span, at("A"), true)).toBeNull();
     expect(startWithin(span, at("A"), false)).toEqual({ startKey: null });

@@ -148,7 +148,7 @@ describe("batch reads", () => {
     }
   });
 
-  it("more than 100 items are read in several concurrent requests, each once", async () => {
+  it("more than 100 items are read in several concurrent requests, and each item is read once", async () => {
     table.on(BatchGetItemCommand).callsFake((input) => ({
       Responses: { things: input.RequestItems.things.Keys },
     }));

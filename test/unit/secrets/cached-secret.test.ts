@@ -57,7 +57,7 @@ describe("cached secret", () => {
     expect(reads).toBe(2);
   });
 
-  it("a secret that cannot be refreshed is used for up to an hour and retried after each delay", async () => {
+  it("a secret that cannot be refreshed is used for up to an hour, and its refresh is retried after each delay", async () => {
     const secret = create();
     await secret.read();
     given = [isDown];
@@ -114,7 +114,7 @@ describe("secret rejected by its service", () => {
     expect([await secret.read(), reads]).toEqual(["second", 2]);
   });
 
-  it("a rejected secret without a replacement is read once per delay, regardless of the number of rejections", async () => {
+  it("a rejected secret without a replacement is read again once per delay, regardless of the number of rejections", async () => {
     const secret = create();
     await secret.read();
     for (let refusal = 0; refusal < 5; refusal += 1) {

@@ -14,7 +14,7 @@ const timelineOf = (stepMilliseconds: number) => ({
 });
 
 describe("example value substitution", () => {
-  it("times of one step share a minute, and future times keep their distance or hour even if the steps take long", () => {
+  it("times of one step share a minute, and future times keep their distance or hour regardless of the steps' duration", () => {
     const texts = [1_000, 9_000].map((stepMilliseconds) => {
       const [first = 0, , third = 0] = timelineOf(stepMilliseconds).steps;
       const instants = [

@@ -12,7 +12,7 @@ const dueMembers = fc
 const textOf = ({ watchId, vehicleId }: ReturnType<typeof member>) => `${watchId} ${vehicleId}`;
 
 describe("grouping of due static lists with dealer cars", () => {
-  it("every entry is in exactly one message, the entries of a list stay together, and no message exceeds one run", () => {
+  it("every entry is in exactly one message, a list's entries stay together, and no message is too large for one run", () => {
     fc.assert(
       fc.property(dueMembers, (members) => {
         const messages = groupDueLists(members);

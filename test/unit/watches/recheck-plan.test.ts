@@ -61,7 +61,7 @@ describe("grouping of due rechecks", () => {
     expect(messages).toHaveLength(1);
   });
 
-  it("no message exceeds one run, and every list is in exactly one message", () => {
+  it("no message is too large for one run, and every list is in exactly one message", () => {
     const count = rechecksOfMessage * 2 + 1;
     const messages = take((plan) => {
       for (let number = 0; number < count; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));

@@ -54,7 +54,7 @@ describe("scheduling an endpoint's delivery run", () => {
     expect(ended(called, { nextAt: now + 9000 }, now + 200).dueAt).toBe(now + 200);
   });
 
-  it("concurrent hanging attempts are recorded once, which saves writes", () => {
+  it("concurrent hanging attempts are recorded in a single write", () => {
     const first = callTurn(null, endpoint, { at: now, hungAt: now }, now);
     expect(callTurn(first, endpoint, { at: now + 1, hungAt: now + 1 }, now + 1)).toBe(first);
   });

@@ -122,7 +122,7 @@ describe("events in a time range replay", () => {
     },
   );
 
-  it("a replay reads beyond its end as far as events may be out of order", () => {
+  it("a replay reads events beyond its end time as far as the log may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });

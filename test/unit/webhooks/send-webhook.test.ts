@@ -81,20 +81,20 @@ describe("sending a webhook", () => {
     "drips-trailers",
     "answers-as-proxy",
     "offers-upgrade",
-  ] as const)("a 200 counts as success when the receiver %s", async (misbehaviour) => {
+  ] as const)("a response with status 200 counts as success when the receiver %s", async (misbehaviour) => {
     const receiver = await startHostile(misbehaviour);
     const outcome = await send(receiver.url);
     expect(outcome).toMatchObject({ responseCode: 200, error: null });
     expect(outcome.durationMilliseconds).toBeLessThan(longestMilliseconds);
   });
 
-  it("a 500 is recorded with its status even if its body never ends", async () => {
+  it("a response with status 500 is recorded with its status even if its body never ends", async () => {
     const receiver = await startHostile("fails-and-drips");
     expect(await send(receiver.url)).toMatchObject({ responseCode: 500, error: "Answered 500." });
   });
 
   it.each(["switches-protocols", "switches-to-tls"] as const)(
-    "a 101 counts as an immediate failure when the receiver %s",
+    "a response with status 101 counts as an immediate failure when the receiver %s",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -132,7 +132,7 @@ describe("sending a webhook", () => {
     expect(await send(receiver.url)).toMatchObject({ responseCode: null, error: "The answer is not HTTP." });
   });
 
-  it("the first 1 KiB of a response is kept, and the connection is closed on megabytes", async () => {
+  it("the first 1 KiB of a response is kept, and the connection is closed before a much larger response ends", async () => {
     const receiver = await startHostile("floods");
     const outcome = await send(receiver.url);
     expect(outcome).toMatchObject({ responseCode: 500, responseExcerpt: "y".repeat(1024) });

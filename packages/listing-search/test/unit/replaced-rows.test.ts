@@ -53,7 +53,7 @@ describe("rows replaced by deltas", () => {
     expect(markLiveRows([openHead(base), ...openAll(deltas)])).toEqual(markLiveRows(openAll(built)));
   });
 
-  test("distant rows and rows at both ends are replaced like other rows", () => {
+  test("rows far apart and rows at both ends of a base are replaced like other rows", () => {
     const rows = Array.from({ length: 70_000 }, (_, number) =>
       createRow({ listingId: `auction_a_${String(number).padStart(6, "0")}`, priceKrw: number }),
     );

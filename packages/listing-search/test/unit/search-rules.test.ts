@@ -167,7 +167,7 @@ describe("sorts", () => {
     expect(found(index, {}, "mileage_asc")).toEqual([2, 1, 3, 0]);
   });
 
-  test("matches at the end of a sort are all found in order", () => {
+  test("a sorted search finds all matches in order, even if the first nine tenths of the rows do not match", () => {
     // The estimate expects a match in every tenth row, but the first nine tenths have none.
     const rows = Array.from({ length: 20_000 }, (_, number) => ({
       priceKrw: number,

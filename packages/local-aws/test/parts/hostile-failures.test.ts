@@ -39,7 +39,7 @@ describe("rejected calls", () => {
     expect((await local.root.dynamodb.send(get(1))).Item).toBeUndefined();
   });
 
-  test("the local machine's own calls get no faults", async () => {
+  test("no faults are injected into the local machine's own calls", async () => {
     await local.root.dynamodb.send(put(2));
     expect((await local.root.dynamodb.send(get(2))).Item).toBeDefined();
   });

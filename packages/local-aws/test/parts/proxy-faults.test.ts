@@ -78,7 +78,7 @@ describe("injected faults", () => {
     await expect(delayed).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("a transaction conflict cancels with reasons, and the next attempt succeeds", async () => {
+  test("an injected conflict cancels a transaction with reasons, and the next attempt succeeds", async () => {
     inject({ service: "dynamodb", nth: 1, effect: { kind: "transaction-conflict" } });
     const TransactItems = ["c1", "c2"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     const transaction = new TransactWriteItemsCommand({ TransactItems });
@@ -109,7 +109,7 @@ describe("injected faults", () => {
     expect(outcomes).toEqual(["ok", "hit", "ok"]);
   });
 
-  test("a probability decides randomly whether a fault applies", async () => {
+  test("a fault with a probability applies only if a random number is below the probability", async () => {
     inject({ service: "dynamodb", probability: 0.3, effect: { kind: "error", code: "X", statusCode: 400 } });
     chance = 0.3;
     await put("spared");
@@ -152,7 +152,7 @@ describe("round trips", () => {
     ]);
   });
 
-  test("sequential calls count one round trip each, and concurrent calls count one together", async () => {
+  test("sequential calls count as one round trip each, and concurrent calls count as one in total", async () => {
     inject({ service: "dynamodb", effect: { kind: "delay", milliseconds: 100 } });
     const recording = local.proxy.record();
     await exists("s1");

@@ -17,7 +17,7 @@ const worker = useRestrictedWorker();
 const { allow, local } = worker;
 
 describe("DynamoDB permissions", () => {
-  test("a delete hidden in a transaction needs DeleteItem", async () => {
+  test("a delete in a transaction needs the permission DeleteItem", async () => {
     allow({ Action: ["dynamodb:PutItem", "dynamodb:ConditionCheckItem"], Resource: things });
     const transaction = new TransactWriteItemsCommand({
       TransactItems: [
@@ -32,7 +32,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(transaction)).resolves.toBeDefined();
   });
 
-  test("a condition check hidden in a transaction needs ConditionCheckItem", async () => {
+  test("a condition check in a transaction needs the permission ConditionCheckItem", async () => {
     allow({ Action: "dynamodb:PutItem", Resource: things });
     const ConditionCheck = {
       TableName: "things",
@@ -43,7 +43,7 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(transaction)).rejects.toThrow(/dynamodb:ConditionCheckItem/);
   });
 
-  test("a transaction may be allowed while the same single call is denied", async () => {
+  test("a write can be allowed in a transaction and denied as a single call", async () => {
     const Condition = { StringEquals: { "dynamodb:EnclosingOperation": "TransactWriteItems" } };
     allow({ Action: "dynamodb:PutItem", Resource: things, Condition });
     await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toThrow(/dynamodb:PutItem/);

@@ -38,7 +38,7 @@ describe("presigned URLs", () => {
     ]);
   });
 
-  test("presigned URLs expire by the clock of the stage", async () => {
+  test("presigned URLs expire according to the stage's clock", async () => {
     await put("short", "content");
     const url = await sign(new GetObjectCommand({ Bucket: "files", Key: "short" }));
     // The signature contains whole seconds.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { collectDenials, collectPolicies } from "../../src/iam/collect-policies.ts";
 import { resolveFor } from "./fixture/resolve-resources.ts";
 
-test("statements of bucket policies that deny every caller are collected with their resources, and allowances are not", () => {
+test("bucket policy statements that deny every caller are collected with their resources, and Allow statements are not", () => {
   const files = { "Fn::GetAtt": ["Files", "Arn"] };
   const below = { "Fn::Join": ["", [files, "/kept/*"]] };
   const statement = (more: object) => ({ Action: "s3:DeleteObject", Resource: below, ...more });

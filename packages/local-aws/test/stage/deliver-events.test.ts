@@ -78,7 +78,7 @@ describe("schedules of a stage", () => {
     expect(second).toBeGreaterThan(Date.parse("2031-01-01T23:30:00Z"));
   });
 
-  it("schedules can be run on demand, in functions with the same clock", async () => {
+  it("a schedule can be run on demand, and its function reads the stage's clock", async () => {
     await fixture.stage.runSchedule("Daily");
     expect(fixture.said("TakeDaily", "event").at(-1)).toEqual({ sweep: "daily" });
     const result = await fixture.stage.invoke("TakeDaily", {});

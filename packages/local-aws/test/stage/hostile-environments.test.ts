@@ -125,7 +125,7 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request that makes too few calls to reach the chosen call succeeds, and each request counts from one", async () => {
+  it("a request that makes fewer calls than the chosen number succeeds, and each request's calls are counted from one", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });
@@ -137,7 +137,7 @@ describe("hostile environments", () => {
     expect(served).toBe(2);
   });
 
-  it("the clock of an environment differs from the real clock by exactly the drawn difference", async () => {
+  it("the clock of an environment differs from the real clock by exactly the difference chosen for the environment", async () => {
     const difference = 900_000;
     const call = await start({ drawClockDifference: () => difference });
     const before = Date.now();
@@ -148,7 +148,7 @@ describe("hostile environments", () => {
     expect(now - difference).toBeLessThanOrEqual(Date.now());
   });
 
-  it("a seed repeats the faults of each function, and two clocks differ by two seconds at most", () => {
+  it("a seed repeats the faults of each function, and two clocks differ by at most two seconds", () => {
     const names: FaultName[] = [
       "frozenEnvironment",
       "killedEnvironment",

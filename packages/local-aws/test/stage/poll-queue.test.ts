@@ -128,7 +128,7 @@ describe("queue event source", () => {
     ).toEqual(["0", "1", "2", "3", "4"]);
   });
 
-  it("messages sent while nothing ran are delivered after a restart", async () => {
+  it("messages sent while the stage was stopped are delivered after a restart", async () => {
     await fixture.stage.stop();
     await send(`{"while":"down"}`);
     expect(deliveriesOf(`{"while":"down"}`)).toEqual([]);

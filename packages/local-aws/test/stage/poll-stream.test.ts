@@ -48,7 +48,7 @@ describe("table stream event source", () => {
     });
   });
 
-  it("a mapping skips filtered records and continues with the next record", async () => {
+  it("a mapping skips records that its filter excludes and continues with the next record", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");
@@ -92,7 +92,7 @@ describe("table stream event source", () => {
     });
   });
 
-  it("a batch is retried from the first failed record and finally given up", async () => {
+  it("a batch is retried from its first failed record until its attempts are used up", async () => {
     await fixture.stage.stop();
     for (const [key, fails] of [
       ["part-1", false],
@@ -124,7 +124,7 @@ describe("table stream event source", () => {
     expect(keysTaken("kill-")).toEqual(["kill-1", "kill-2"]);
   });
 
-  it("records written while nothing ran are delivered once after a restart", async () => {
+  it("records written while the stage was stopped are delivered once after a restart", async () => {
     await put("again-1");
     await fixture.stage.idle();
     await fixture.stage.stop();

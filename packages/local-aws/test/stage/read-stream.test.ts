@@ -63,7 +63,7 @@ describe("reader of a table stream", () => {
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
   });
 
-  it("the stream reader requests a position once and continues where each read ended", async () => {
+  it("the stream reader requests a position once, and each read continues where the previous read ended", async () => {
     const { client, write, countPositions } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(3);

@@ -37,7 +37,7 @@ it.each([
   ["an unknown statistic", { Statistic: "IQM" }, "IQM"],
   ["an unknown property", { EvaluateLowSampleCountPercentile: "ignore" }, "EvaluateLowSampleCountPercentile"],
   ["an action that is not a topic", { AlarmActions: ["arn:aws:lambda:x"] }, "arn:aws:lambda:x"],
-])("an alarm with %s stops the start, and the error names the alarm", (_, changes, problem) => {
+])("a stage does not start if an alarm has %s, and the error names the alarm", (_, changes, problem) => {
   expect(() => create({})).not.toThrow();
   expect(() => create(changes)).toThrow(new RegExp(`^Stack/Waiting: .*${problem}`));
 });

@@ -93,7 +93,7 @@ describe("resolveStage", () => {
     expect(resolve([stack("One", template)]).outputs()).toEqual({ One: { A: "default" } });
   });
 
-  it("resolveStage does not use the default of a parameter store parameter", () => {
+  it("resolveStage does not use the default of a Parameter Store parameter", () => {
     const template: Template = {
       Parameters: { A: { Type: "AWS::SSM::Parameter::Value<String>", Default: "/path" } },
       Outputs: { A: { Value: { Ref: "A" } } },

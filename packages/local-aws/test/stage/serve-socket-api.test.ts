@@ -161,7 +161,7 @@ describe("WebSocket messages", () => {
     });
   });
 
-  it("neither an empty response nor the response of a route without a route response is sent", async () => {
+  it("nothing is sent for an empty response or for a route that has no route response", async () => {
     client.socket.send(JSON.stringify({ as: "nothing" }));
     client.socket.send(JSON.stringify({ action: "one-way" }));
     await fixture.stage.idle();

@@ -13,7 +13,7 @@ const line = (members: object, directive: object = {}): string =>
   });
 
 describe("the embedded metric format", () => {
-  it("a line contains metrics with their namespace, dimensions and time", () => {
+  it("the metrics of a line are read with their namespace, dimensions and time", () => {
     expect(readEmbeddedMetrics(line({ stage: "sandbox", Age: 7 }))).toEqual([
       {
         namespace: "Own",
@@ -25,7 +25,7 @@ describe("the embedded metric format", () => {
     ]);
   });
 
-  it("a line contributes each value of a list once per set of dimensions, including the empty set", () => {
+  it("each value of a list in a line is read once per set of dimensions, including the empty set", () => {
     const found = readEmbeddedMetrics(
       line({ stage: "s", upstream: "fx", Age: [1, 2] }, { Dimensions: [["stage", "upstream"], []] }),
     );
