@@ -50,7 +50,7 @@ export const itemKinds = {
   plate: "PLATE#",
   /** An ended order on a car with this plate. */
   plateOrder: "PLATE#",
-  /** A new round of a car of which a partner has been notified. */
+  /** A car's new round that a partner has been notified of. */
   plateRound: "PLATE#",
   invoice: "INVOICES#",
   /** A published version of an invoice, with its document's key. */
@@ -82,8 +82,8 @@ export const itemKinds = {
   /** A partner's running replays of time ranges. */
   runningReplays: "EVENTS#",
   /**
-   * The signing secrets of an endpoint's webhooks. Stored separately, because many functions may read the
-   * endpoint.
+   * The signing secrets of an endpoint's webhooks. Stored separately, because many functions are allowed to
+   * read the endpoint.
    */
   webhookSecret: "WEBHOOKSECRETS#",
   listing: "LISTING#",

@@ -51,7 +51,7 @@ export const backgroundCosts: readonly { work: string; cost: string }[] = [
   },
   {
     work: "Following inventory changes",
-    cost: "1 batched read per 100 changed listings; more reads only for cars with orders. A run that runs out of time queues the rest of its 2,000 changes",
+    cost: "1 batched read per 100 changed listings; more reads only for cars with orders. A run that reaches its time limit queues the rest of its 2,000 changes",
   },
   {
     work: "Pushing to a thread",
