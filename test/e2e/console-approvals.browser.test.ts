@@ -75,7 +75,7 @@ describe("two operators in the console", () => {
     await clickButton(page, "Issue");
     await waitForText(page, "Issuing is final");
     await clickButton(page, "Issue");
-    await waitForText(page, "Issue: done for");
+    await waitForText(page, ": Issue.");
     number = (await ops("GET", `/invoices/${id}`)).body.number;
     await waitForPrint(page, number);
     await clickButton(page, "Re-issue with corrections");

@@ -41,11 +41,11 @@ describe("operator pages for invoices, terms and fees", () => {
     await clickButton(page, "Issue");
     await waitForText(page, "Issuing is final");
     await clickButton(page, "Issue");
-    await waitForText(page, "Issue: done for");
+    await waitForText(page, ": Issue.");
     await clickButton(page, "Record payment");
     await waitForText(page, "The payment is final");
     await clickButton(page, "Record payment");
-    await waitForText(page, "Record payment: done for");
+    await waitForText(page, ": Record payment.");
     const { body } = await operate("GET", `/invoices/${id}`);
     expect(body).toMatchObject({ status: "paid", amounts: { ocean_freight: 1_650.5 } });
     expect(await findFaults(page, "operator-invoice")).toEqual([]);

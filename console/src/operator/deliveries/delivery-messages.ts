@@ -37,7 +37,7 @@ export const deliveryMessages = defineMessages({
   count: { en: "Deliveries", ko: "전송 수" },
   since: { en: "Since", ko: "최초 발생" },
   retryGroup: { en: "Resend {count} deliveries of {partner}", ko: "{partner} 전송 {count}건 재전송" },
-  endpointPage: { en: "Failures of an endpoint", ko: "엔드포인트의 실패" },
+  endpointPage: { en: "Failures of one endpoint", ko: "엔드포인트의 실패" },
   byTime: { en: "Failures by time and cause", ko: "시간·원인별 실패" },
   recover: { en: "Recover endpoint", ko: "엔드포인트 복구" },
   badTime: { en: "Enter a time such as 2026-11-22 09:30.", ko: "2026-11-22 09:30 형식으로 입력하세요." },

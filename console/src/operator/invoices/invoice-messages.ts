@@ -136,7 +136,7 @@ export const invoiceMessages = defineMessages({
   save: { en: "Save draft", ko: "초안 저장" },
   saved: { en: "Draft saved.", ko: "초안을 저장했습니다." },
   published: { en: "Version {version} published.", ko: "버전 {version}을(를) 발행했습니다." },
-  done: { en: "{action}: done for {name}.", ko: "{name}: {action} 완료" },
+  done: { en: "Done for {name}: {action}.", ko: "{name}: {action} 완료" },
   general: { en: "Invoice", ko: "인보이스" },
   amounts: { en: "Amounts ({currency})", ko: "금액({currency})" },
   terms: { en: "Terms", ko: "조건" },

@@ -16,7 +16,7 @@ export const awardReviewMessages = defineMessages({
   belowBy: { en: "{usd}, {won} below the ceiling", ko: "{usd}, 상한까지 {won}" },
   aboveBy: { en: "{usd}, {won} above the ceiling", ko: "{usd}, 상한 {won} 초과" },
   feeAbove: {
-    en: "Fee above {times} times the usual {usd}",
+    en: "Fee is more than {times} times the usual {usd}",
     ko: "수수료가 통상 금액 {usd}의 {times}배 초과",
   },
   usualFee: { en: "Usual auction fee", ko: "통상 경매장 수수료" },

@@ -23,7 +23,7 @@ export const upstreamMessages = defineMessages({
   breakerNone: { en: "None", ko: "없음" },
   breakerClosed: { en: "Closed", ko: "닫힘" },
   breakerCounting: { en: "Closed, {count} of {limit} failures", ko: "닫힘, 실패 {count}/{limit}" },
-  breakerOpen: { en: "Open in the calling function", ko: "호출한 곳에서 열림" },
+  breakerOpen: { en: "Open, in the calling function", ko: "호출한 곳에서 열림" },
   breakerNote: {
     en: "Each running function has its own breakers. After {limit} consecutive failures a breaker opens and lets one trial call through every {seconds} seconds. A successful call closes it. This page derives the state from recorded failures.",
     ko: "차단기는 실행 중인 함수마다 따로 있습니다. 연속 {limit}회 실패하면 열리고 {seconds}초마다 시험 호출을 한 번 보냅니다. 호출이 성공하면 닫히며, 상태는 기록된 실패를 기준으로 표시합니다.",

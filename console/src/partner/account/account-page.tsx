@@ -56,7 +56,7 @@ function Settings({ account }: { account: Account }) {
           },
           {
             label: "Inspection requests close",
-            value: `at the end of the day ${account.inspection_window_days} days before the auction (${account.timezone})`,
+            value: `at the end of the day, ${account.inspection_window_days} days before the auction (${account.timezone})`,
           },
           { label: "History lookups", value: yesOrNo(account.history_lookup_enabled) },
           { label: "Fixed discount", value: formatMoney(discount.fixed_discount_amount, "USD") },

@@ -77,7 +77,7 @@ export function explainLookupRefusal(error: unknown): string | null {
   if (error instanceof ConnectionError)
     return "The result is unknown. Retry; the report is ordered and billed only once.";
   if (isRefusal(error, "history_lookup_not_enabled"))
-    return "Ask your operator to enable history reports for your account. In the sandbox they are enabled for all.";
+    return "Ask your operator to enable history reports for your account. In the sandbox, they are enabled for every account.";
   if (isRefusal(error, "rate_limited")) return limitAdvice[error.details.scope ?? ""] ?? null;
   if (error instanceof ApiError && error.status >= 500) return "Retry; the report is ordered only once.";
   return null;

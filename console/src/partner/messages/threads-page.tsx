@@ -36,7 +36,7 @@ export function ThreadsPage() {
   return (
     <Page
       title="Messages"
-      description="Messages with the operators about orders and general topics."
+      description="Messages between you and the operators, about orders and general topics."
       actions={
         <SpaceBetween size="xs" direction="horizontal">
           <WriteGenerally />

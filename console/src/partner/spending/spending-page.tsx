@@ -45,7 +45,7 @@ function SpendingCharts(props: { orders: readonly Order[]; isSample: boolean; to
   const shared = { rows: months, nameOf: ({ month }: MonthSpending) => month, rowTitle: "Month" };
   const sample = isSample
     ? `Orders: ${formatNumber(orders.length)}, the newest of the last 12 months.`
-    : `Orders: ${formatNumber(orders.length)}, all of the last 12 months.`;
+    : `Orders: ${formatNumber(orders.length)}. These are all orders of the last 12 months.`;
   return (
     <SpaceBetween size="l">
       <Container

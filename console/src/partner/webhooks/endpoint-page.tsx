@@ -119,8 +119,8 @@ function EndpointDeliveries({ endpointId }: { endpointId: string }) {
             attempts={attempts}
             description={
               hasMore
-                ? `Attempts: ${formatNumber(attempts.length)}, for the newest ${formatNumber(items.length)} events of your account.`
-                : `Attempts: ${formatNumber(attempts.length)}, for all events of your account.`
+                ? `Attempts: ${formatNumber(attempts.length)}, over the newest ${formatNumber(items.length)} events of your account.`
+                : `Attempts: ${formatNumber(attempts.length)}, over all events of your account.`
             }
           />
           {attempts.length > 0 && <EndpointAttempts attempts={attempts} />}

@@ -97,7 +97,7 @@ export function EndpointsPage() {
       {open?.kind === "delete" && <DeleteEndpointDialog endpoint={open.endpoint} onClose={close} />}
       {open?.kind === "secret" && (
         <SecretBox title={`Signing secret of ${open.url}`} secret={open.secret} onStored={close}>
-          Verify the signature of every delivery with it.
+          Use this secret to verify the signature of every delivery.
         </SecretBox>
       )}
     </Page>

@@ -18,7 +18,7 @@ import {
 } from "../../../../../shared/domain/watches/widen-bounds.ts";
 import type { FormField } from "../../../components/form-fields.ts";
 
-/** The input of a condition's field: selection of `several` values, or free text with `suggested` names. */
+/** How users enter a condition's field: they select `several` values, or type free text with `suggested` names. */
 export type ConditionKind =
   | Extract<FormField["kind"], "text" | "number" | "switch" | "choice">
   | "several"
@@ -140,7 +140,7 @@ export const signalChoices: readonly SignalChoice[] = [
         "Minimum rounds",
         signalDefaults.repeat_listing.min_listing_count,
       ),
-      bound("repeat_listing", "min_drop_pct", "Minimum drop over rounds (%)"),
+      bound("repeat_listing", "min_drop_pct", "Minimum drop across rounds (%)"),
       bound("repeat_listing", "window_days", "Within days", signalDefaults.repeat_listing.window_days),
     ],
   },

@@ -19,9 +19,9 @@ export function ToldWhere() {
     <Container header={<Header variant="h2">Notifications</Header>}>
       <SpaceBetween size="s">
         <div>
-          Each batch of changes is one event <code>eagle_eye.match</code>: cars that are new, became cheaper
-          or left the list. Every endpoint that subscribes to the event receives it. Watches cannot choose
-          endpoints.
+          Each batch of changes is sent as one <code>eagle_eye.match</code> event: cars that are new, became
+          cheaper or left the list. Every endpoint that subscribes to the event receives it. You cannot choose
+          endpoints per watch.
         </div>
         <ReadState query={query}>
           {({ data }) => {
