@@ -60,7 +60,7 @@ interface SharedServiceOptions {
  * Starts everything that the environments share: emulators, proxy, upstreams, issuer and the console's
  * address.
  *
- * @param options `clock` is the parts' common clock, or states whether this clock can be set.
+ * @param options `clock` is the clock that all parts share, or states whether that clock can be set.
  * @param stageNames the environments.
  * @param closing receives the stop function of each part as soon as it runs.
  */

@@ -49,7 +49,7 @@ export const plateKey = (plate: string) => itemKey("plate", plate, "PLATE");
 /** Returns the key of an ended order on a car with this plate. */
 export const plateOrderKey = (plate: string, partnerId: string, orderId: string) =>
   itemKey("plateOrder", plate, `ORDER#${partnerId}#${orderId}`);
-/** Returns the key of a new round of a car of which the partner has been notified. */
+/** Returns the key of a car's new round that the partner has been notified of. */
 export const plateRoundKey = (plate: string, partnerId: string, auctionDate: number) =>
   itemKey("plateRound", plate, `ROUND#${partnerId}#${auctionDate}`);
 /**

@@ -15,7 +15,7 @@ export type SettingName =
   | "RATE_LIMITS_ENFORCED"
   /** `true` if a second operator must approve that an invoice is voided or re-issued. */
   | "SECOND_OPERATOR_NEEDED"
-  /** Seconds in which an award can be taken back before partners are notified of it; 0 for none. */
+  /** Seconds during which an award can be taken back before partners are notified of it; 0 for none. */
   | "AWARD_GRACE_SECONDS"
   /** The name prefix of the environment's alarms. */
   | "ALARM_NAME_PREFIX"

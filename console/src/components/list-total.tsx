@@ -13,7 +13,7 @@ interface TotalProps<Item> {
   columns: readonly ListColumn<Item>[];
 }
 
-/** Shows the totals of the displayed rows, and on request the totals of all rows of a list with further rows. */
+/** Shows the totals of the displayed rows and, on request, the totals of all rows if the list has more. */
 export function ListTotal<Item>({ file, ...shown }: TotalProps<Item> & { file?: ListFile<Item> }) {
   const say = useMessages(listMessages);
   const title = say("total", { count: formatNumber(shown.items.length) });

@@ -95,7 +95,7 @@ export const environment = z.strictObject({
   limits: z.strictObject({ enforce: z.boolean() }),
   /** Whether a second operator must approve voiding or re-issuing an invoice. */
   invoices: z.strictObject({ needSecondOperator: z.boolean() }),
-  /** Seconds in which an award can be taken back before partners are notified; 0 notifies partners at once. */
+  /** Seconds during which an award can be taken back before partners are notified; 0 notifies partners at once. */
   awards: z.strictObject({ graceSeconds: z.int().min(0).max(300) }),
   partnerThrottle: throttle,
   consoleThrottle: throttle,

@@ -14,8 +14,8 @@ export const pipeline = z
      */
     ids: z.strictObject({ owner: gitHubId, repository: gitHubId }),
     /**
-     * The account's provider for GitHub's tokens, which exists at most once. The first stage of an account creates the
-     * provider (null); later stages name it.
+     * The account's OIDC provider for GitHub's tokens. An account has at most one: its first stage creates it (null),
+     * and later stages name it.
      */
     existingProviderArn: z
       .string()

@@ -41,7 +41,7 @@ interface Bundle {
   changes: number;
   /** The number of these changes that the current code contains. */
   builtChanges: number;
-  /** The path of the current module; null for the module in the templates. */
+  /** The path of the current module; null while the module from the templates is in use. */
   modulePath: string | null;
 }
 

@@ -85,8 +85,8 @@ async function readUnpacked(
 }
 
 /**
- * Returns one write for each new VIN of a manually added auction car. With the written item, the car is found when it
- * is listed again.
+ * Returns one write for each new VIN of a manually added auction car, so that the car is found when it is listed
+ * again.
  */
 export function newVinWrites(changes: readonly MemberChange[]): Write[] {
   const vins = changes.flatMap(({ before, after }) => {

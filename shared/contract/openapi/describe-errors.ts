@@ -46,7 +46,7 @@ function describeStatus(
       ...(status === 401 && route.protocol === "mcp"
         ? { "WWW-Authenticate": { $ref: "#/components/headers/Challenge" } }
         : {}),
-      // A response to a call without a valid key reveals nothing about the calls of a key.
+      // A response to a call without a valid key reveals nothing about any key's calls.
       ...(status === 401 ? {} : rateLimitHeadersOf(route)),
       ...(status === 429 ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } : {}),
     },

@@ -10,7 +10,7 @@ export type MessageSide = (typeof messageSides)[number];
 /** Author of a thread's entry; `system` is the order itself. */
 export const authorKinds = [...messageSides, "system"] as const;
 
-/** Returns the reader of a writer's messages. */
+/** Returns the side that reads the messages of the given side. */
 export const otherSide = (side: MessageSide): MessageSide => (side === "partner" ? "operator" : "partner");
 
 /** Bounds of a message, in characters. */

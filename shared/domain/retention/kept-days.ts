@@ -33,7 +33,7 @@ export const dayCallsDays = 90;
 /** Days that an order version stays in the table after the next version has replaced it. */
 export const supersededVersionDays = 730;
 
-/** Days in the archive after the table. */
+/** Days that entries stay in the archive after they leave the table. */
 export const archivedDays = {
   events: 5 * 365,
   audit: 10 * 365,

@@ -49,7 +49,7 @@ interface Load {
   connections: number;
 }
 
-/** The results of some seconds of load; latencies in milliseconds. */
+/** The results of a few seconds of load; latencies in milliseconds. */
 interface Driven {
   perSecond: number;
   p50: number;

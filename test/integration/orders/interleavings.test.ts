@@ -25,7 +25,7 @@ import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 const partnerCount = 4;
-/** Days until the car's next auction at another house, which is listed at the end. */
+/** Days until the car's next auction at another house. The test lists that auction last. */
 const lastRoundDays = 20;
 const auctionDate = buildListing().auctionDate ?? 0;
 

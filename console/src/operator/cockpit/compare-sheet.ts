@@ -18,7 +18,7 @@ export interface SheetComparison {
   recorded: readonly Difference[];
   /** Lots whose result in the sheet cannot be recorded now. */
   unaccepted: readonly Lot[];
-  /** The number of lots whose typed or recorded result equals the sheet. */
+  /** The number of lots whose typed or recorded result matches the sheet. */
   equal: number;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { evaluateFile, type FileFault } from "./evaluate-file.ts";
 
 /**
- * Returns the reason why a selected file is not sent: null for a valid file, undefined during the check and without a
- * file.
+ * Returns why a selected file cannot be sent: null for a valid file, undefined while the file is checked or if none
+ * is selected.
  */
 export function useFileFault(file: File | undefined): FileFault | null | undefined {
   const [judged, setJudged] = useState<{ file: File; fault: FileFault | null } | null>(null);

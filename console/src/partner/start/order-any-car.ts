@@ -12,9 +12,9 @@ export interface OrderableCar {
 const passedOver: readonly number[] = [404, 409, 410];
 
 /**
- * Orders the first available car, with a bid of its listing price. Cars without a price are skipped.
+ * Orders the first available car with a bid equal to its listing price. Cars without a price are skipped.
  *
- * @throws Error if no car could be ordered, and any rejection that is not about one car
+ * @throws Error if no car could be ordered; a rejection that does not concern one car is passed on
  */
 export async function orderAnyCar<Order>(
   cars: readonly OrderableCar[],

@@ -59,7 +59,7 @@ export function withMakes(
   };
 }
 
-/** Returns the change to other models. A variant is kept while its model is selected. */
+/** Returns the change that selects other models. A variant is kept while its model is selected. */
 export function withModels(
   facets: Facets,
   search: VehicleSearch,

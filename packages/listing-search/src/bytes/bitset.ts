@@ -86,12 +86,12 @@ export function andWithout(
     words[at] = (words[at] ?? 0) & (within[at] ?? 0) & ~(without[at] ?? 0);
 }
 
-/** Adds, within a range of words, the rows of the other bitset. */
+/** Adds the rows of the other bitset within a range of words. */
 export function orWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) | (other[at] ?? 0);
 }
 
-/** Removes, within a range of words, the rows of the other bitset. */
+/** Removes the rows of the other bitset within a range of words. */
 export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: number, toWord: number): void {
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & ~(other[at] ?? 0);
 }

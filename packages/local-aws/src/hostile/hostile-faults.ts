@@ -6,7 +6,7 @@ export type FaultName = keyof typeof usualRates;
 
 /** The default rates. */
 export const usualRates = {
-  /** A transaction becomes visible to consistent queries and batches of reads item by item. */
+  /** A transaction becomes visible to consistent queries and batch reads item by item. */
   tornTransaction: 0.3,
   /** Indexes and eventually consistent reads show a write late. */
   laggingWrite: 0.3,

@@ -29,7 +29,7 @@ export const releases: Required<Releases> = {
         ? wrapHandler(text, `answer.headers={...answer.headers,"${releaseHeader}":"second"};`)
         : text,
   },
-  // Reads the previous format, as a release with a new one must.
+  // Reads the previous format too, as a release with a new format must.
   format: {
     bundle: (text) => text.replaceAll("{written:2,readable:[2,1]}", "{written:3,readable:[3,2,1]}"),
   },

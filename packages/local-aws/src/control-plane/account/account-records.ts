@@ -84,7 +84,7 @@ export interface AccountResource {
   properties: Properties;
   /** The `Fn::GetAtt` values by attribute. */
   attributes: Readonly<Record<string, string>>;
-  /** ARN with which permissions are evaluated, `*` for a type without ARNs. */
+  /** The ARN against which permissions are evaluated; `*` for a type without ARNs. */
   arn: string;
   /** Stored code of a function or version. */
   codeBytes?: number;
