@@ -158,7 +158,7 @@ describe("resources of another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("an ETag of another partner's response, or *, never results in a 304 or a change", async () => {
+  it("a request conditional on another partner's ETag, or on *, never returns 304 and never changes anything", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     expect(tags.size).toBeGreaterThan(10);

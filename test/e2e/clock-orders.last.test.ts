@@ -15,7 +15,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 describe("orders over several minutes on the running stage", () => {
-  it("a competitor is notified of each leading bid at most once, and last of the final leading bid", async () => {
+  it("a competitor gets at most one notification per leading bid, and the last notification states the final leading bid", async () => {
     const [first, second] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const [vehicle_id] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 300) },

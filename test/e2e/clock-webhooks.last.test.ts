@@ -53,7 +53,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();
   };
 
-  it("a delivery is attempted at the scheduled times, with a tolerance of a tenth, and then fails", async () => {
+  it("a delivery is attempted after each scheduled wait, give or take a tenth, and then fails", async () => {
     await setStatus("acquiring");
     for (const position of retryScheduleSeconds.keys()) {
       await expect.poll(async () => (await newestEvent()).attempts.length, patience).toBe(position + 1);

@@ -147,7 +147,7 @@ describe("a buyer's desk in a browser", () => {
     expect(await findFaults(page, "endpoint")).toEqual([]);
   });
 
-  it("an endpoint is stopped and resumed, and then recovers events since a time", async () => {
+  it("a stopped endpoint is resumed, and events since a given time are then queued for resending", async () => {
     const isEnabled = async () => (await act("GET", `/webhook-endpoints/${endpointId}`)).body.enabled;
     await clickButton(page, "Stop endpoint");
     await waitForText(page, "Nothing is sent to");

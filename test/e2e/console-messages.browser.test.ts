@@ -73,7 +73,7 @@ describe("console messages", () => {
     return before + 1;
   };
 
-  it("a partner's message on an order page appears in the operators' inbox and is answered there", async () => {
+  it("a partner's message on an order page appears in the operators' inbox, where an operator answers it", async () => {
     await write(partner.page, "Please keep the winter tyres.");
     expect(await findFaults(partner.page, "partner-order-messages")).toEqual([]);
     const { page } = room.operator;

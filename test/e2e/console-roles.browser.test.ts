@@ -39,7 +39,7 @@ const isEnabled = (page: Page, text: string): Promise<boolean> =>
   ) as Promise<boolean>;
 
 describe("roles in the console", () => {
-  it("a read-only operator sees a lot and a thread and can change nothing, by button or key", async () => {
+  it("a read-only operator sees a lot and a thread but cannot change anything by button or keyboard", async () => {
     const partner = await stage.createPartner("sandbox");
     const auction_date = await hoursFromNow(stage, 150);
     const [car] = await enterListings(stage, "sandbox", [{ auction_date }]);
@@ -78,7 +78,7 @@ describe("roles in the console", () => {
     expect(await isEnabled(page, "Search log")).toBe(false);
   });
 
-  it("a buyer may not create keys, and a developer may", async () => {
+  it("a developer can create keys, and a buyer cannot", async () => {
     const buyer = await signInAs("buyer", "/sandbox/keys", "API keys");
     expect(await isEnabled(buyer.page, "Create key")).toBe(false);
     await buyer.visit("/sandbox/history", "History reports");

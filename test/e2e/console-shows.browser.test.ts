@@ -170,7 +170,7 @@ describe("number of clicks in the console", () => {
       compareToTable("an order with a requested inspection", hands);
     });
 
-    it("a day of 40 lots, half of them lost, needs no click", async () => {
+    it("recording a day of 40 lots, half of them lost, needs no click", async () => {
       const { page } = tab;
       await order("ofCockpit");
       for (const vehicleId of requireValue(cars.ofCockpit))

@@ -84,7 +84,7 @@ describe("sign-out in a browser", () => {
     ["returns 429", { status: 429, contentType: "text/html", body: "<h1>Slow down</h1>" }],
     ["returns nothing", undefined],
   ])(
-    "Every tab is signed out, and each next sign-in requires the password, when revocation %s",
+    "Every tab is signed out, and each next sign-in requires the password, when the revocation request %s",
     async (_, answer) => {
       tab = await signInToConsole(browser, site, user, { path: "/", heading: "Today", viewing: wide });
       const second = await openSignedIn(tab);

@@ -28,7 +28,7 @@ describe("console site on the running stage", () => {
     expect((await send(`${site}/`, { headers: { "if-none-match": tag } })).status).toBe(304);
   });
 
-  it("assets in the document are cached for a year, and a missing asset returns 404 instead of a page", async () => {
+  it("assets that the document loads are cached for a year, and a missing asset returns 404 instead of a page", async () => {
     const { body } = await send(`${site}/`);
     const assets = [...String(body).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
     expect(assets.length).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe("console site on the running stage", () => {
     }
   });
 
-  it("the deployment's smoke test passes on the local stage with the same policy and function", async () => {
+  it("the deployment's smoke test passes on the local stage", async () => {
     const { body: settings } = await send(`${site}/config.json`);
     expect(await smokeTestConsole({ url: site, settings }, 100)).toHaveLength(4);
   });

@@ -198,7 +198,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicle")).toEqual([]);
   });
 
-  it("a double click creates one order with one key and opens the order's page", async () => {
+  it("a double click creates one order with one idempotency key and opens the order's page", async () => {
     const [car = ""] = cars;
     await fillField(page, "Highest bid (USD)", "1");
     await waitForText(page, "The lowest bid for this car is USD ");

@@ -184,7 +184,7 @@ describe("partner watches in the console", () => {
     expect(await findFaults(page, "watch-list")).toEqual([]);
   });
 
-  it("a new partner gets from a key to a first order and a verified webhook", async () => {
+  it("a new partner creates a key, places a first order and receives a verified webhook", async () => {
     await partner.visit("/sandbox/start", "Getting started");
     await clickButton(page, "Create and use key");
     await page.waitForSelector("[role=dialog] input");

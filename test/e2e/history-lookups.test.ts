@@ -258,7 +258,7 @@ describe("report PDF", () => {
       headers: { "x-api-key": partner.apiKey },
     });
 
-  it("a completed lookup has an English PDF as application/pdf that is marked as synthetic", async () => {
+  it("a completed lookup has an English PDF (application/pdf) that is marked as synthetic", async () => {
     const answer = await read(lookups[1]?.id);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const pages = await rasterisePdf(new Uint8Array(await answer.arrayBuffer()), 0.5);

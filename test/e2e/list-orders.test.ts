@@ -57,7 +57,7 @@ describe("the order list on the running stage", () => {
   const sortedIds = (compare: (one: ListedOrder, other: ListedOrder) => number) =>
     orders.toSorted(compare).map(({ id }) => id);
 
-  it("the order list shows every order as GET shows it, newest first", async () => {
+  it("the order list shows every order as GET /v1/orders/{id} returns it, newest first", async () => {
     const { body } = await list("");
     expect(body).toEqual({ data: orders.toReversed(), next_cursor: null });
   });

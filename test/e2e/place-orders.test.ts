@@ -39,7 +39,7 @@ describe("placing orders on the running stage", () => {
   });
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("POST returns 201 with the car's price and dates, and with the same order as GET shows", async () => {
+  it("POST returns 201 with the car's price and dates, and GET returns the same order", async () => {
     const vehicleId = takeCar();
     const vehicle = await partner.get(`/v1/vehicles/${vehicleId}`);
     const bid = vehicle.body.pricing.listing_price;

@@ -84,7 +84,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     expect(await findFiles(checkpoint.signature)).not.toEqual([]);
   });
 
-  it("a key signs for the functions below the signers' path, and its policy denies every other role", async () => {
+  it("a key signs only for functions whose roles are below the signers' path, and its policy denies every other role", async () => {
     const [arn] = await listSigningKeys();
     const identities = (await listFunctions()).filter((identity) => identity.startsWith("sandbox."));
     const nameOf = (identity: string) =>

@@ -97,7 +97,7 @@ describe("invalid requests on a running stage", () => {
     );
   });
 
-  it("production rejects test events of watches before validation, and simulates no status", async () => {
+  it("production rejects test events of watches before validation, and has no route that simulates a status", async () => {
     const { api_key } = stage.env.production;
     const partner = stage.partner("production", api_key);
     const answers = await Promise.all([

@@ -278,7 +278,7 @@ describe("watch events for batches on the running stage", () => {
       }
     });
 
-    it("mute updates the list and sends nothing, and pause neither updates nor sends, on both list types", async () => {
+    it("a muted watch updates its list and sends nothing, and a paused watch neither updates nor sends, on both list types", async () => {
       for (const name of ["muted", "mutedByHand"]) {
         expect([await told(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
       }

@@ -113,7 +113,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("filters are strict without flexibility, and a level widens an upper bound by 0, 2, 5 or 10 %", async () => {
+  it("filters are strict without flexibility, and a flexibility level widens an upper bound by 0, 2, 5 or 10 %", async () => {
     const prices = [10, 10.2, 10.5, 11];
     const mileages = [100_000, 102_000, 105_000, 110_000];
     const levels = ["none", "small", "medium", "large"];
@@ -129,7 +129,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("a level widens years by 0, 0, 1 or 2 at the requested end", async () => {
+  it("a flexibility level widens a year filter by 0, 0, 1 or 2 years at the requested end", async () => {
     const year = (level: string) => ({ flexibility: { year: { level } } });
     const both = { year_min: 2018, year_max: 2018 };
     await expectFinds("Year", [

@@ -69,7 +69,7 @@ describe("webhook endpoints on the running stage", () => {
     notFound(await partner.get(path));
   });
 
-  it("ten concurrent registrations leave five endpoints", async () => {
+  it("ten concurrent registrations create exactly five endpoints, the maximum", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
     const made = answers.filter(({ status }) => status === 201);
     expect(made).toHaveLength(limit);

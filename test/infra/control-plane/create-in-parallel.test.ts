@@ -41,7 +41,7 @@ describe("resources created in parallel", () => {
     expect(started.map(({ logicalId }) => logicalId).sort()).toEqual(["Api", "DeadLetters", "Logs", "Table"]);
   });
 
-  it("independent resources finish in any order, and each order's seed reproduces it", () => {
+  it("independent resources finish in any order, and the same seed reproduces the same order", () => {
     const orderOf = (seed: number) => {
       const account = openAccount(seed);
       return idsWith(account, account.deploy("s", three).stackId, "CREATE_COMPLETE").join();

@@ -112,7 +112,7 @@ function describeStack() {
 }
 
 describe("running deployed stage", () => {
-  it("a running stage sends a new version its alias's share of calls, without a restart", async () => {
+  it("a running stage sends a new version the share of calls that its alias states, without a restart", async () => {
     expect(await askOften()).toEqual({ one: 100 });
     await beginRelease(plane, clients, { source: answering("two") });
     await stage.upToDate();
@@ -170,7 +170,7 @@ describe("running deployed stage", () => {
 });
 
 describe("rollback of a running stage", () => {
-  it("a rollback restores the previous version, and --forward restores the latest version, by calls of Lambda", async () => {
+  it("a rollback through Lambda calls restores the previous version, and --forward restores the latest version", async () => {
     await pass(90);
     const since = clock.now();
     await beginRelease(plane, clients, { source: answering("four") });

@@ -121,7 +121,7 @@ describe("changes rejected by a service", () => {
     expect(reasonsOf("s", template({ F: code })).join()).toContain("NoSuchKey");
   });
 
-  it("an update is rejected while another is in progress and after a failed creation", () => {
+  it("an update is rejected while another operation is in progress and after a failed creation", () => {
     account.begin("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ B: queue }))).toThrow(
       "is in CREATE_IN_PROGRESS state and can not be updated.",

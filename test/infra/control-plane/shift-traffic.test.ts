@@ -101,7 +101,7 @@ describe("new function version", () => {
     expect(aliasOf("One")).toEqual({ version: "2", weights: {} });
   });
 
-  it("the new versions of all functions of a stack are shifted at the same time", async () => {
+  it("traffic shifts to the new versions of all functions of a stack at the same time", async () => {
     deploy({ One: "a", Two: "a", Three: "a" });
     deploy({ One: "b", Two: "a", Three: "b" });
     expect([aliasOf("One"), aliasOf("Two"), aliasOf("Three")]).toEqual([
@@ -142,7 +142,7 @@ describe("new function version", () => {
     expect(eventsOf()).toContain("OneLive UPDATE_FAILED Resource update cancelled");
   });
 
-  it("a new version is not started while its alarm is active, and can be deployed afterward", async () => {
+  it("the deployment of a new version is rolled back while its alarm is active, and succeeds afterward", async () => {
     deploy({ One: "a" });
     alarms.set(alarmOf("One"), "ALARM");
     expect(deploy({ One: "b" }).status).toBe("UPDATE_ROLLBACK_COMPLETE");
@@ -161,14 +161,14 @@ describe("new function version", () => {
     expect(aliasOf("One")).toEqual({ version: "1", weights: {} });
   });
 
-  it("a new version is not shifted by a role without permission for the alias", () => {
+  it("a role without permission for the alias cannot shift traffic to a new version", () => {
     deploy({ One: "a" });
     const { status } = deploy({ One: "b" }, { aliasActions: ["lambda:GetAlias"] });
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
     expect(eventsOf()).toContain("is not authorized to perform: lambda:UpdateAlias");
   });
 
-  it("a new version is not shifted if the alias has another version than the deployment expects", () => {
+  it("traffic is not shifted to a new version if the alias points to a different version than the deployment expects", () => {
     deploy({ One: "a" });
     const { physicalId = "" } = account.resource("stack", "OneLive") ?? {};
     const alias = account.account.alias(physicalId)!;

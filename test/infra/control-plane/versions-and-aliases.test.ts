@@ -107,7 +107,7 @@ describe("function versions", () => {
     expect(versions(account)).toEqual(["1"]);
   });
 
-  it("versions keep the alias unchanged when an update fails at any step, and the update can be repeated", () => {
+  it("an update that fails at any step leaves versions and alias unchanged, and can be repeated", () => {
     for (let step = 0; step < 3; step += 1) {
       const account = new TestAccount();
       account.deploy("stack", stack("A"));

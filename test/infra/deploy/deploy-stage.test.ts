@@ -272,7 +272,7 @@ describe("developer stage in an empty account", () => {
     );
   }
 
-  it("a developer stage adds a changed setting and removes a deleted setting as the comparison says, then is smoke tested", {
+  it("a redeployment applies a changed setting that the comparison shows, removes a deleted setting, and runs the smoke test", {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;

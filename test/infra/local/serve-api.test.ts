@@ -165,7 +165,7 @@ describe("function response", () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
-  it("a function that times out returns 500, and the log says so", async () => {
+  it("a function that times out returns 500, and the log states the timeout", async () => {
     expect((await fetch(`${url}/answer?milliseconds=5000`)).status).toBe(500);
     expect(fixture.lines.map(({ line }) => line).join("\n")).toContain("Task timed out after 1.00 seconds");
   });

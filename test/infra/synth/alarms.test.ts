@@ -268,7 +268,7 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
     expect(metrics.length).toBeGreaterThanOrEqual(5);
   });
 
-  test("every edge certificate has an alarm before it expires", () => {
+  test("every edge certificate has an alarm that fires before it expires", () => {
     const certificates = edgeOf(stage).filter(({ type }) => type === "AWS::CertificateManager::Certificate");
     const watched = alarms.filter(({ logicalId }) => logicalId.includes("CertificateExpiring"));
     expect(watched).toHaveLength(certificates.length);

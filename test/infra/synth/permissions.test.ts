@@ -124,7 +124,7 @@ describe("permissions of function roles", () => {
     ]);
   });
 
-  test("functions that count a call may change no other attributes of the key", () => {
+  test("functions that count a call may change the key's budget and last use but no other attribute", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
     const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;
     if (counting === undefined) throw new Error("getOrder does not count its calls");

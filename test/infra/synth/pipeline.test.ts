@@ -72,7 +72,7 @@ describe("deployment from GitHub", () => {
     expect(roles.map(({ properties }) => properties.MaxSessionDuration)).toEqual([7_200, 7_200]);
   });
 
-  test("a provider that the account already has is trusted and not created", () => {
+  test("an identity provider that the account already has is trusted and not created again", () => {
     const existingProviderArn = `arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`;
     const config = { ...example, pipeline: { ...example.pipeline!, existingProviderArn } };
     const { pipeline } = config;

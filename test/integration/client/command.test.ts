@@ -54,7 +54,7 @@ describe("vsp", () => {
     expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining("No key")]);
   });
 
-  it("a rejection by the service exits with 1 and shows its code and request id, never the key", async () => {
+  it("a command that the service rejects exits with 1 and shows the error code and request id, never the key", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(404, "order_not_found"));
     const { code, stdout, stderr } = await home.run(

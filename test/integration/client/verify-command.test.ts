@@ -58,7 +58,7 @@ describe("vsp verify", () => {
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 
-  it("vsp verify compares a log with its signed checkpoints, and says what nothing proves", async () => {
+  it("vsp verify compares a log with its signed checkpoints, and names the events that nothing proves", async () => {
     await using home = await openVspHome();
     const log = sealedLog("pt_1", 4);
     const { keys, signed } = signingKey("log-checkpoint+jwt");

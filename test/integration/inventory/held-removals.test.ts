@@ -111,7 +111,7 @@ describe("full batch that lacks more than 20 % of the listings", () => {
     expect(held.map(({ value }) => value)).toEqual([30]);
   });
 
-  test("the next full batch holds a removal again if a delta has changed its listing meanwhile", async () => {
+  test("the next full batch holds a removal again if a delta batch changed the listing in between", async () => {
     await take("auction_e", "full", rowsOf("auction_e", 0, 30));
     await take("auction_e", "delta", rowsOf("auction_e", 40, 60, { start_price_krw: 5 }));
     const again = await take("auction_e", "full", rowsOf("auction_e", 0, 30));

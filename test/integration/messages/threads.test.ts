@@ -91,7 +91,7 @@ describe("order thread", () => {
     }
   });
 
-  it("concurrent messages all get a number without gaps", async () => {
+  it("concurrent messages get consecutive numbers without gaps", async () => {
     const partner = await openOrderingPartner();
     const sent = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>

@@ -46,7 +46,7 @@ const detailUpdates = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
 
 describe("PATCH of a bid", () => {
-  it("PATCH of a bid changes the bid, recomputes the competition and sends no event to the same partner", async () => {
+  it("PATCH of a bid changes the bid, recomputes the competition and sends no event to the bidder", async () => {
     const { second } = await placeTwo();
     const raised = await changeOrderBid(second, 60_000);
     expect(raised).toMatchObject({
@@ -248,7 +248,7 @@ describe("order.detail_updated for competing bids", () => {
     expect(await readEvents(first.partnerId)).toEqual([]);
   });
 
-  it("a partner is notified when another order takes the lead and when this order is withdrawn", async () => {
+  it("a partner is notified when it is outbid and again when the higher bid is withdrawn", async () => {
     const { vehicleId, first } = await placeTwo();
     const rival = await seedPartner();
     const { order } = await place(rival, { vehicleId, maxBidAmountUsd: 80_000 });

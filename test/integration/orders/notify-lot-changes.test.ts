@@ -213,7 +213,7 @@ describe("silent change of an order with a pending notification", () => {
     ]);
   });
 
-  it("The notification of an entered vessel has the status customs if the partner reports customs first", async () => {
+  it("The notification of a new vessel name has the status customs if the partner reports customs before it is sent", async () => {
     const { vehicleId, first } = await placeTwo();
     const bought = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 100 } as const;
     await transitionOrder(first.orderId, { to: "acquiring" }, operator);
@@ -273,7 +273,7 @@ describe("silent change of an order with a pending notification", () => {
     ]);
   });
 
-  it("Concurrent bid changes and a correction end with the latest state notified", async () => {
+  it("The last notification states the latest correction when bid changes and notification runs are concurrent", async () => {
     const { vehicleId, first } = await placeTwo();
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([

@@ -114,7 +114,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     expect((await show(partnerId, placed.id)).status).toBe("placed");
   });
 
-  it("an unreachable dealer fails no message, and the dealer's order is queued again within a quarter of an hour", async () => {
+  it("a message for an unreachable dealer does not fail, and the dealer's order is queued again within a quarter of an hour", async () => {
     await look(answering({}), now + hour - 16 * minute);
     const { partnerId, orderId } = await orderScriptedCar();
     await look(answering("down"));

@@ -141,7 +141,7 @@ describe("reading with a view", () => {
 });
 
 describe("ending a view", () => {
-  it("an ended view is rejected by the next request, and its end is in the audit log once", async () => {
+  it("a request with an ended view is rejected, and the end is in the audit log once", async () => {
     const viewed = await openAccount();
     const viewId = await viewIdOf(viewed.partnerId);
     const answers = await Promise.all([1, 2, 3].map(() => end(viewId, operator, viewed.partnerId)));

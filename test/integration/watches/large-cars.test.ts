@@ -120,7 +120,7 @@ describe("cars of the maximum row size", () => {
     expect(idsOf(changed)).toEqual(carIds());
   });
 
-  it.each(["200", "1"])("the event log is read to its end at the limit %s", async (limit) => {
+  it.each(["200", "1"])("the event log is read to its end with a limit of %s", async (limit) => {
     const pages = await readAll(listEvents, { limit, type: "eagle_eye.match" });
     const sequences = pages.flat().map(({ sequence }: { sequence: number }) => sequence);
     expect(sequences).toEqual((await told()).map(({ sequence }) => sequence).reverse());
