@@ -65,12 +65,12 @@ export const houseMutants: readonly HouseMutant[] = [
     plant: withoutWrites("ORDERS#", "LISTING#", countsFromNothing),
   },
   {
-    what: "a price change is not notified when an exchange rate becomes available",
+    what: "partners are not notified of a price change when an exchange rate becomes available",
     event: "order.price_updated",
     plant: withoutWrites("LOT#", "PRICE"),
   },
   {
-    what: "a correction is treated as notified when another value of the order changes silently",
+    what: "a correction counts as reported to the partner when another value of the order changes silently",
     event: "order.detail_updated",
     plant: withWrites(withoutFormerDigest),
   },

@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
     plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
   },
   {
-    what: "a correction is treated as notified when the partner changes its bid",
+    what: "a correction counts as reported to the partner when the partner changes the order's bid",
     situation: "waiting orders/placed, the listing has changed",
     operations: ["changeOrderBid up", "queues/notify-lot-changes"],
     kinds: [],

@@ -27,7 +27,7 @@ describe("choices in a dialog", () => {
     expect(readChoices(around)).toBe(before);
   });
 
-  it("texts around the fields and the labels of buttons are not choices", () => {
+  it("button labels and texts around the fields are not choices", () => {
     const around = build(
       '<p>Consequences</p><button>Acquire</button><button aria-haspopup="listbox">A</button>',
     );

@@ -47,7 +47,7 @@ describe("deliveries of an endpoint", () => {
     );
   });
 
-  it("attempts of the last day are charted by hour, for at least twelve hours, and attempts of a longer time by day", () => {
+  it("attempts of the last day are charted by hour for at least twelve hours, and a longer time is charted by day", () => {
     const korea = { timeZone: "Asia/Seoul" };
     const hoursOf = (ago: number) => arrangeAttempts([attemptAgo(ago * hour, 200)], korea, now);
     expect(hoursOf(3).map(({ name }) => name)).toEqual(

@@ -224,7 +224,7 @@ describe("sign-out", () => {
     ["returns 400", () => Promise.reject(new ErrorResponse({ error: "unsupported_token_type" }))],
     ["returns 429", () => Promise.reject(new Error("Too Many Requests (429)"))],
     ["never returns", () => new Promise<undefined>(() => undefined)],
-  ])("sign-out ends the session at the issuer when revocation %s", async (_, revoke) => {
+  ])("sign-out ends the session at the issuer even if the token revocation %s", async (_, revoke) => {
     vi.useFakeTimers();
     const client = signIn();
     client.revokeTokens.mockImplementation(revoke);

@@ -91,7 +91,7 @@ describe("advertisement of retail_a", () => {
     { price_won: 0 },
     { status: "GONE" },
     { photos: ["javascript:alert(1)"] },
-  ])("an advertisement with %j is rejected as garbage", (changes) => expect(() => readAd(changes)).toThrow());
+  ])("an advertisement with %j is rejected as invalid", (changes) => expect(() => readAd(changes)).toThrow());
 });
 
 describe("car of retail_b", () => {
@@ -123,7 +123,7 @@ describe("car of retail_b", () => {
     { odometer: { value: 60_000, unit: "mi" } },
     { price: { amount: 31_000, currency: "USD" } },
     { id: "20500003" },
-  ])("a car of retail_b with %j is rejected as garbage", (changes) =>
+  ])("a car of retail_b with %j is rejected as invalid", (changes) =>
     expect(() => readCar(changes)).toThrow(),
   );
 });

@@ -119,7 +119,7 @@ describe("placing an order", () => {
   });
 
   it.each<[string, Partial<OrderableCar>]>([
-    ["a car without a bid", { auctionResult: "no_bid" }],
+    ["an auction car that got no bid", { auctionResult: "no_bid" }],
     ["a dealer's car", dealerCar],
   ])(
     "%s is bought at its price: a bid is rejected as validation_error, and the order has no cutoff",

@@ -24,7 +24,7 @@ const matches = (filters: WatchFilters, car: WatchableCar) => judge({ filters },
 const exact = { matchReason: "filters", signalDetail: null, matchType: "exact", flexDetail: null };
 
 describe("watch filters", () => {
-  it("a car matches only if all filters match it, and an exact match is reported", () => {
+  it("a car matches only if all filters match it, and the match is then reported as exact", () => {
     const filters: WatchFilters = { make: "hyundai", model: "GRANDEUR", fuel: "gasoline", year_min: 2019 };
     expect(judge({ filters }, watchListing())).toEqual(exact);
     expect(judge({ filters: { ...filters, year_min: 2020 } }, watchListing())).toBeNull();

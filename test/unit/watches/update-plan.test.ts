@@ -29,7 +29,7 @@ describe("update messages of a batch", () => {
     ]);
   });
 
-  it("small messages are formed without splitting a watch's cars, unless it has hundreds of cars", () => {
+  it("messages are kept small without splitting the cars of a watch, unless the watch has hundreds of cars", () => {
     const plan = new UpdatePlan();
     for (const [watchId, count] of [
       ["ww_1", 300],

@@ -107,7 +107,7 @@ describe("spellings of private addresses", () => {
     );
   });
 
-  it("an IPv6 form that only embeds IPv4 is rejected for any embedded address", async () => {
+  it("an IPv6 address format that only embeds IPv4 addresses is rejected, whichever address is embedded", async () => {
     const carrying = anyAddress.chain((address) => fc.constantFrom(...carriers(address)));
     await fc.assert(
       fc.asyncProperty(carrying, async (address) => {

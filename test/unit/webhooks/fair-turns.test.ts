@@ -95,7 +95,7 @@ describe("hostile partners next to healthy partners", () => {
     ["hang", () => answers.hangs],
     ["fail at once", () => answers.fails],
     [
-      "hang but respond well in between",
+      "hang in two of three attempts",
       (attempt: number) => (attempt % 3 === 0 ? answers.quick : answers.hangs),
     ],
   ] as const)("the retries of a healthy partner are on time next to fifty partners that %s", (_, answer) => {

@@ -136,7 +136,7 @@ describe("conditions that cannot be evaluated", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a denial whose condition has an unsupported part does not apply if another part fails", () => {
+  test("a denial with an unsupported condition part does not apply if another part of the condition is not met", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });

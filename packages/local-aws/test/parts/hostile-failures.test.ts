@@ -103,7 +103,7 @@ describe("fault seeds", () => {
   const inTurn = Array.from({ length: 400 }, (_, at) => (at % 2 === 0 ? "one" : "two"));
   const inBlocks = [...inTurn].sort();
 
-  test("a seed affects the same calls of each worker in any order of workers", () => {
+  test("a seed puts faults into the same calls of each worker, regardless of the order of the workers", () => {
     expect(run(5, inTurn)).toEqual(run(5, inBlocks));
     expect(run(5, inTurn)).not.toEqual(run(6, inTurn).map((fault) => ({ ...fault, seed: 5 })));
   });
@@ -123,7 +123,7 @@ describe("fault seeds", () => {
 describe("the SDK's retries", () => {
   const { local } = useHostileTable();
 
-  test("a client with the SDK's own retries sees none of the usual single-call faults", async () => {
+  test("the SDK's own retries hide the usual faults of single calls from the client", async () => {
     const client = new DynamoDBClient({
       endpoint: local.proxy.url,
       region,

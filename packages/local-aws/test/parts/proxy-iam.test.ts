@@ -58,7 +58,7 @@ describe("SQS permissions", () => {
     });
   });
 
-  test("a batch of messages needs the permission of the single call", async () => {
+  test("a batch of messages needs the same permission as a single message", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("jobs") });
     const Entries = [{ Id: "1", MessageBody: "x" }];
     const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl(local.proxy.url, "jobs"), Entries });

@@ -69,7 +69,7 @@ describe("signatures of KMS", () => {
     ["a digest of another length", { Message: "YQ==", MessageType: "DIGEST" }, "ValidationException"],
     ["no message", {}, "ValidationException"],
     ["a message over 4 KiB", { Message: Buffer.alloc(4097).toString("base64") }, "ValidationException"],
-  ])("%s is rejected", async (_, input, code) => {
+  ])("a signing request with %s is rejected", async (_, input, code) => {
     worker.allow({ Action: "kms:*", Resource: "*" });
     const { status, answer } = await call("Sign", { ...signing, ...input });
     expect([status, answer.__type]).toEqual([400, code]);

@@ -40,13 +40,13 @@ describe("browser access to a local bucket", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["a page of another origin", { origin: "http://localhost:4003" }],
-    ["a page of the origin by https", { origin: "https://localhost:4002" }],
-    ["a page without an origin of its own", { origin: "null" }],
+    ["another origin", { origin: "http://localhost:4003" }],
+    ["the allowed origin over https", { origin: "https://localhost:4002" }],
+    ["the origin null", { origin: "null" }],
     ["a method that no rule names", { "access-control-request-method": "GET" }],
     ["a header that the rule does not name", { "access-control-request-headers": "authorization" }],
-    ["one header too many", { "access-control-request-headers": "content-type,x-amz-acl" }],
-  ])("%s is rejected", async (_what, headers) => {
+    ["an allowed header and another header", { "access-control-request-headers": "content-type,x-amz-acl" }],
+  ])("a preflight with %s is rejected", async (_what, headers) => {
     const answer = await ask(headers);
     expect(allowedOrigin(answer)).toEqual([403, null]);
     expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");

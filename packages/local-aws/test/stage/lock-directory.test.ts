@@ -26,10 +26,10 @@ describe("lockDirectory", () => {
   });
 
   it.each([
-    ["a process that has ended", JSON.stringify({ processId: 2 ** 22 + 1, startedAt: "1" })],
-    ["another process that has the same id now", JSON.stringify({ processId: process.pid, startedAt: "1" })],
-    ["a lock that was cut off", '{"proc'],
-  ])("lockDirectory takes over the lock of %s", async (_, content) => {
+    ["of a process that has ended", JSON.stringify({ processId: 2 ** 22 + 1, startedAt: "1" })],
+    ["of a process whose id was reassigned", JSON.stringify({ processId: process.pid, startedAt: "1" })],
+    ["whose content is cut off", '{"proc'],
+  ])("lockDirectory takes over a lock %s", async (_, content) => {
     await writeFile(path.join(directory, lockName), content);
     await (await lockDirectory(directory))();
   });

@@ -14,13 +14,13 @@ const routes = [
 describe("matchRoute", () => {
   it.each([
     ["an exact path before a variable", "GET", "/orders/mine", "GET /orders/mine", {}],
-    ["the method before ANY", "GET", "/orders/1", "GET /orders/{id}", { id: "1" }],
+    ["an exact method before ANY", "GET", "/orders/1", "GET /orders/{id}", { id: "1" }],
     ["ANY for other methods", "PUT", "/orders/mine", "ANY /orders/{id}", { id: "mine" }],
     ["a longer path", "GET", "/orders/1/events", "GET /orders/{id}/events", { id: "1" }],
     ["a greedy variable", "GET", "/files/a/b%20c", "ANY /files/{path+}", { path: "a/b c" }],
-    ["a variable decoded", "GET", "/orders/a%2Fb%20c", "GET /orders/{id}", { id: "a/b c" }],
+    ["a variable and decodes its value", "GET", "/orders/a%2Fb%20c", "GET /orders/{id}", { id: "a/b c" }],
     [
-      "a variable that cannot be decoded, unchanged",
+      "a variable that cannot be decoded and keeps its value",
       "GET",
       "/orders/%E0%A4%A",
       "GET /orders/{id}",

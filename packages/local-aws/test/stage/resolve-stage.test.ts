@@ -81,7 +81,7 @@ describe("resolveStage", () => {
     expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
   });
 
-  it("a stack's own parameter takes precedence over a shared parameter, and both over the default", () => {
+  it("a stack's own parameter takes precedence over a shared parameter, which takes precedence over the default", () => {
     const template: Template = {
       Parameters: { A: { Type: "String", Default: "default" } },
       Outputs: { A: { Value: { Ref: "A" } } },

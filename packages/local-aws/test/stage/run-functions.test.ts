@@ -279,7 +279,7 @@ describe("function runtime", () => {
     expect(await invoke(local)).toMatchObject({ errorType: "RangeError", errorMessage: "at import" });
   });
 
-  it("an import that outlasts its time limit continues within the request's own limit", async () => {
+  it("an import that exceeds the import time limit continues until the time limit of the request", async () => {
     start(4, createRealClock(), { initTimeoutMilliseconds: 1 });
     const wait = "await new Promise((done) => setTimeout(done, 100));";
     const slow = await write("slow", `${wait} export const handler = async () => "imported";`);
