@@ -81,7 +81,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     ]);
   });
 
-  it("a car under contract is removed from both lists and added on its return, and price_drop compares hourly prices", async () => {
+  it("a car is removed from both lists while it is under contract, and price_drop compares hourly prices", async () => {
     const [first] = await byHand.told();
     expect(first.price_changes[0].match_reason).toBe("manual");
     const tenth = Math.round(priceOf(4) * 0.9);

@@ -158,7 +158,7 @@ describe("dialogs of the console", () => {
     ["operator", 5],
     ["partner", 5],
   ] as const)(
-    "every dialog of the %s first focuses its first field or, without fields, a button, and Escape asks before it discards input",
+    "every dialog of the %s focuses its first field or else a button, and Escape asks before it discards input",
     async (role, fewest) => {
       const walked = new Set<string>();
       const faults: string[] = [];

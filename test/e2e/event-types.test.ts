@@ -126,7 +126,7 @@ describe("event types with their causes and exact fields on the running stage", 
     expect(ended).toMatchObject({ status: "delivered", secondary_inspection_url, invoice: { version: 2 } });
   });
 
-  it("order.status_changed covers every other transition except DELETE of a placed order", async () => {
+  it("order.status_changed covers failed, declined and cancelled orders, and DELETE of a placed order sends no event", async () => {
     const lives: [boolean, Step[]][] = [
       [
         true,

@@ -140,7 +140,7 @@ describe("order steps on the running stage", () => {
     });
   });
 
-  it("a partner can report customs and then delivered, and no operator status", async () => {
+  it("a partner can report customs and then delivered, but no status that belongs to operators", async () => {
     const id = await placeOrder();
     for (const status of ["customs", "delivered"]) {
       expect(refusalOf(await report(id, { status }))).toEqual(outOfSequence("placed"));

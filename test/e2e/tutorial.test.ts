@@ -45,7 +45,7 @@ it("Every run of the tutorial secures its order and receives both webhooks", asy
   }
 });
 
-it("The guide's commands for other keys work after the tutorial's first lines", async () => {
+it("The keys guide's commands work with the shell functions that the tutorial defines", async () => {
   const tutorial = await readFile(join(root, "docs", "tutorial.md"), "utf8");
   const guide = await readFile(join(root, "docs", "guide", "keys.md"), "utf8");
   const helpers = tutorial.split("\n").filter((line) => /^(local_env|field)\(\)/.test(line));

@@ -111,7 +111,7 @@ describe("resource that fails while others are under way", () => {
     expect(names.split(", ").sort()).toEqual([...cancelled, "Queue1"].sort());
   });
 
-  it.each(seeds)("a failed update leaves the stack unchanged in the resource order of seed %i", (seed) => {
+  it.each(seeds)("a failed update with the resource order of seed %i leaves the stack unchanged", (seed) => {
     const account = openAccount(seed);
     account.deploy("s", variedTemplate);
     const before = account.snapshot();

@@ -116,7 +116,7 @@ describe("stacks of a developer stage", () => {
     expect(said).toContain("Deleted dev-small-Data");
   });
 
-  it("if a resource cannot be deleted, the stacks of a developer stage are kept and the reason is reported", async () => {
+  it("the stacks of a developer stage are kept and the reason is reported if a resource cannot be deleted", async () => {
     injectFailure = ({ action }) => (action === "delete" ? "Somebody holds on to it" : null);
     await expect(deleteAll()).rejects.toThrow(
       "dev-small-User could not be deleted.\n  Uses: Somebody holds on to it",

@@ -117,7 +117,7 @@ describe("client credentials", () => {
     expect(await verify(access_token)).toMatchObject({ scope: "operator" });
   });
 
-  test("partner_client acts for the partner in its request", async () => {
+  test("partner_client acts for the partner that the request names", async () => {
     const form = { grant_type: "client_credentials", scope: "partner", partner_id: "pt_7" };
     const response = await requestToken(form, basic("partner_client", "partner-secret"));
     const { access_token } = (await response.json()) as { access_token: string };

@@ -94,7 +94,7 @@ it("a saved change of a function takes effect in its next responses", async () =
   expect(told).toEqual([`${source} changed: 1 function reloads at the next call`, `Reloaded ${entry}`]);
 });
 
-it("a function follows a shared source from its first change on, and ignores sources of other functions", async () => {
+it("a changed shared source takes effect in a function, and sources of other functions are ignored", async () => {
   const shared = "shared/platform/deployment.ts";
   const call = follow(new Map([[entry, [source, shared]]]));
   edit("functions/partner/orders/get-order.ts", "export", "/** Changed. */\nexport");

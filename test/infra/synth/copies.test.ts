@@ -67,7 +67,7 @@ describe("copies in another account", () => {
     },
   );
 
-  test("a copy role may only read its own bucket, write to the target bucket and use its key", () => {
+  test("a copy role may only read its own bucket, write to the target bucket and encrypt with the target's key", () => {
     const actions = Object.values(data.findResources("AWS::IAM::Policy"))
       .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes("Copies"))
       .map(({ Properties }) =>

@@ -56,7 +56,7 @@ describe("webhooks with fixed addresses", () => {
     }
   });
 
-  test("roles of webhooks with fixed addresses may connect a function to the network, and deny this to the function's code", () => {
+  test("roles of webhooks with fixed addresses let Lambda connect a function to the network, but not the function's code", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const senders = new Set(
       functions.filter(isSender).map(({ properties }) => properties.Role["Fn::GetAtt"][0]),

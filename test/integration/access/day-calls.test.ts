@@ -99,7 +99,7 @@ describe("a key's calls by day", () => {
     expect(await readDays()).toEqual([]);
   });
 
-  it("the first call of a minute takes one additional write, and the first call of a day takes no more", async () => {
+  it("the first call of a minute takes one additional write, even if it is also the first call of a day", async () => {
     await callAt(evening);
     expect(await countRequests(() => callAt(evening + minute))).toBe(2);
     expect(await countRequests(() => callAt(evening + 2 * minute))).toBe(2);

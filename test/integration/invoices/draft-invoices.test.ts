@@ -246,7 +246,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("a reverted order correction sends no event even if the invoice draft has changed meanwhile", async () => {
+  it("a reverted order correction sends no event even if the invoice draft changed in between", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);

@@ -86,7 +86,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found).toEqual([3, 4, 1, 2, 0].map((place) => many[place]));
   });
 
-  it("a lot stays on its day after its result, with its award or the orders that ended", async () => {
+  it("a lot with a result stays on its day and shows its award or the orders that ended", async () => {
     const day = "2026-12-11T10:00:00+09:00";
     const [ended, bidFor, won] = [await orderFor(day), await orderFor(day), await orderFor(day)];
     const [lost, passed] = [await orderFor(day), await orderFor(day)];
