@@ -178,7 +178,7 @@ describe("size limit of responses", () => {
     expect([...named].sort()).toEqual(Object.keys(boundedOtherwise).sort());
   });
 
-  test("a full page of dealer cars fits into a response, because such a page cannot end early", () => {
+  test("a full page of dealer cars, which cannot end early, fits into a response", () => {
     const list = listRoutes.find(({ route }) => route.operationId === "listVehicles");
     const item = buildLargest((list as ListRoute).item);
     const data = Array.from({ length: 48 }, () => item);

@@ -16,7 +16,7 @@ describe("call attempts", () => {
     ["503", refusal(503, "service_unavailable")],
     ["a 409 that the error marks as retryable", refusal(409, "duplicate_order", { retryable: true })],
   ];
-  it.each(passing)("%s is retried with the idempotency key of the first attempt", async (_, answer) => {
+  it.each(passing)("a call is retried with its first idempotency key after %s", async (_, answer) => {
     await using served = await serveCalls([answer, answer, placedOrder]);
     expect(await served.client.orders.create(sampleBid)).toEqual({ id: "ord_1" });
     const keys = served.server.requests.map(({ headers }) => headers["idempotency-key"]);
@@ -38,7 +38,7 @@ describe("call attempts", () => {
     ["a Retry-After of over a minute", refusal(429, "rate_limited", { headers: { "retry-after": "61" } })],
     ["a redirect that could carry the key elsewhere", { status: 307, headers: { location: "/other" } }],
   ];
-  it.each(final)("%s is not retried", async (_, answer) => {
+  it.each(final)("a call is not retried after %s", async (_, answer) => {
     await using served = await serveCalls([answer, placedOrder]);
     expect(await failureOf(served.client.orders.create(sampleBid))).toBeInstanceOf(ApiError);
     expect(served.server.requests).toHaveLength(1);

@@ -103,7 +103,7 @@ describe("thread pages", () => {
   );
 
   it.each(threadSorts)(
-    "a list in the order %s, reversed at the first entry of a page, returns the earlier entries despite new messages",
+    "a list in the order %s that is reversed at the first entry of a page returns the entries before that entry",
     (sort) => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(

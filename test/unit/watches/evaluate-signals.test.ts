@@ -99,7 +99,7 @@ describe("watch signals", () => {
     expect(asked({ window_days: 59 })).toBeNull();
   });
 
-  it("repeat_listing uses the auction house's count if it is higher, and then knows no price drop", () => {
+  it("repeat_listing uses the auction house's count if this count is higher, and then reports no price drop", () => {
     const car = watchListing({ auctionCount: 4 });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({
       listingCount: 4,

@@ -193,7 +193,7 @@ describe("hidden car", () => {
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
   });
 
-  it("a hidden car that rose and is restored reports its next drop from the risen price", () => {
+  it("a hidden car whose price rose reports its next drop from the risen price after it is restored", () => {
     const risen = rowOf(look(underTwenty, hidden, offer(19_500_000)));
     expect(look(underTwenty, { ...risen, isHidden: false }, offer(19_200_000))).toMatchObject({
       kind: "price_change",
@@ -201,7 +201,7 @@ describe("hidden car", () => {
     });
   });
 
-  it("a hidden car leaves and returns silently and stays hidden", () => {
+  it("a hidden car leaves the list and returns to it without an event, and stays hidden", () => {
     const left = look(underTwenty, hidden, offer(21_000_000));
     expect(left).toMatchObject({ kind: "removal", isNotified: false, row: { isAway: true } });
     expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();

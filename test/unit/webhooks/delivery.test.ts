@@ -86,7 +86,7 @@ describe("attempt message", () => {
     expect(decideOnMessage(pending, 1, 1000)).toBe("attempt");
   });
 
-  it("an attempt message is processed even if machine clocks differ by seconds", () => {
+  it("an attempt message is processed even if the clocks of two machines differ by seconds", () => {
     expect(decideOnMessage(pending, 1, 1000 - 5000)).toBe("attempt");
   });
 

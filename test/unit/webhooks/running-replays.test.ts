@@ -26,7 +26,7 @@ describe("concurrent time range replays", () => {
     expect(addReplay(running, "rp_new", now + minute)).toHaveLength(1);
   });
 
-  it("a replay counts while it continues, and a finished replay frees its slot after its first minute", () => {
+  it("a replay counts toward the limit while it runs, and a finished replay frees its slot after its first minute", () => {
     const long = retainReplay(started(1), "rp_0", now + 5 * minute);
     expect(long).toMatchObject([{ startedAt: now, countsUntil: now + 20 * minute }]);
     expect(endReplay(long, "rp_0", now + 6 * minute)).toEqual([]);

@@ -69,7 +69,7 @@ describe("WebSocket APIs of a template", () => {
     [{ Route: { RouteResponseSelectionExpression: "other" } }, "route responses cannot be selected by"],
     [{ RouteResponse: { RouteResponseKey: "other" } }, "the route response $default only"],
     [{ Stage: { StageName: "$default" } }, "no stage $default"],
-  ])("%j is rejected", (changes, reason) => {
+  ])("a WebSocket API with %j is rejected", (changes, reason) => {
     expect(() => read(changes)).toThrow(reason);
   });
 });
