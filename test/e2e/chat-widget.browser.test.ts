@@ -155,7 +155,7 @@ describe("interrupted connections", () => {
     await chat.waitFor(`root.querySelectorAll(".withdrawn").length === 1`);
   });
 
-  it("a rejected handshake requests a new token", async () => {
+  it("the widget requests a new token after a rejected handshake", async () => {
     const chat = await tests.open();
     server.handshakeStatus = 401;
     server.dropSockets();

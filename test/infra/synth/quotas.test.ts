@@ -47,7 +47,7 @@ describe("stage with both environments in one account", () => {
     },
   );
 
-  test("the deployment page states the numbers of printed quotas and of quotas that a stage may use up", () => {
+  test("the deployment page states how many quotas are printed and how many of them a stage may use up", () => {
     const file = join(import.meta.dirname, "../../../docs/deploy.md");
     const page = readFileSync(file, "utf8").replace(/\s+/g, " ");
     expect(page).toContain(`the largest value for each of ${uses.length} quotas`);

@@ -141,7 +141,7 @@ describe.each(["example-sandbox", "example-production"])("public name of the str
     });
   });
 
-  test("the origin name leads to the stage and is not shared with an HTTP API", () => {
+  test("the origin name is mapped to the WebSocket API's stage and is not shared with an HTTP API", () => {
     const domain = only(stage, "DomainName");
     expect(domain.properties.DomainName).toBe(origin);
     expect(only(stage, "ApiMapping").properties).toMatchObject({
