@@ -90,7 +90,7 @@ describe("console roles", () => {
     ["accountant", "partner", null],
     ["__proto__", "operator", null],
     [["operator"], "operator", null],
-  ] as const)("the stated role %j of the side %s is read as %s", (stated, scope, role) => {
+  ] as const)("the role %j of a user with the scope %s is read as %s", (stated, scope, role) => {
     expect(readConsoleRole(stated, scope)).toBe(role);
   });
 });

@@ -65,7 +65,7 @@ describe("a lookup", () => {
     });
   });
 
-  it("restarting a started lookup, abandoning an ended lookup, or ending a queued lookup throws", () => {
+  it("restarting a started lookup, abandoning an ended lookup, or ending a queued lookup throws an error", () => {
     expect(() => startLookup(started, now)).toThrow("from processing to processing");
     const ended = end(started, { ...keyUse, failureCode: "no_record" }, "production");
     expect(() => abandonLookup(ended as never, now)).toThrow("from failed to failed");

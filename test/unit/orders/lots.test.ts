@@ -163,7 +163,7 @@ describe("awarding a lot", () => {
 describe("losing a lot", () => {
   const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
 
-  it("a loss as outbid fails the highest bid as outbid and the rest as outbid_internally", () => {
+  it("a loss as outbid fails the highest order as outbid and the other orders as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),

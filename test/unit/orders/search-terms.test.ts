@@ -32,7 +32,7 @@ describe("search terms of an order", () => {
     expect(textsOf(order)).toEqual(["MEDU123", "MSCU1234567"]);
   });
 
-  it("an invoice number finds its order together with the invoice id", () => {
+  it("an invoice number finds its order and the id of the invoice", () => {
     expect(searchTermsOf(buildOrder("secured", { ...bare, invoice }))).toEqual([
       { text: "LAG202611001", invoiceId: "inv_1" },
     ]);

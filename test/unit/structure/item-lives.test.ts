@@ -42,7 +42,7 @@ describe("item retention", () => {
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("an update that may create an item sets the expiry if items of this expiring kind are created only by updates", () => {
+  it("an update that may create an item of an expiring kind sets the expiry if only updates create such items", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[

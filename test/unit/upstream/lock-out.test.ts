@@ -137,7 +137,7 @@ describe("upstream key protection", () => {
     expect(asked).toEqual([]);
   });
 
-  it("the upstream key never appears in logs, whatever fails", async () => {
+  it("the upstream key never appears in the logs of failed requests", async () => {
     keep(wrongKey);
     await expect(ask(connect())).rejects.toThrow("no usable answer");
     await expect(ask(connect(), "/moved")).rejects.toThrow("no usable answer");

@@ -66,7 +66,7 @@ describe("automatic watches", () => {
     expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
   });
 
-  it("a price rise within the filters is silent and removes the outdated reason", () => {
+  it("a price rise within the filters causes no notification and removes the outdated reason", () => {
     const row = enter(drops, 18_000_000, 19_000_000);
     expect(row.matchReason).toBe("signals.price_drop");
     const risen = look(drops, row, offer(18_500_000));
@@ -104,7 +104,7 @@ describe("automatic watches", () => {
     });
   };
 
-  it("a price drop after a silent rise is reported relative to the risen price", () => {
+  it("a price drop after an unreported rise is reported relative to the risen price", () => {
     const prices = [12_000_000, 11_000_000, 12_000_000, 11_000_000, 10_000_000];
     expect(followPrices(underTwenty, enter(underTwenty, 10_000_000), prices)).toEqual([
       ...["update", 12_000_000, "update", 12_000_000, 11_000_000],
@@ -186,7 +186,7 @@ describe("automatic watches", () => {
 describe("hidden car", () => {
   const hidden = { ...enter(underTwenty, 19_000_000), isHidden: true };
 
-  it("a hidden car updates its price silently", () => {
+  it("the price of a hidden car is updated without a notification", () => {
     const change = look(underTwenty, hidden, offer(18_000_000));
     expect(change).toMatchObject({ kind: "update", row: { priceKrw: 18_000_000, isHidden: true } });
     const shown = { ...rowOf(change), isHidden: false };

@@ -33,7 +33,7 @@ describe("static lists", () => {
     });
   });
 
-  it("static lists accept a withdrawn price silently", () => {
+  it("static lists accept a withdrawn price without a notification", () => {
     expect(followMember(member, offer(null))).toMatchObject({ kind: "update", row: { priceKrw: null } });
   });
 
@@ -60,7 +60,7 @@ describe("static lists", () => {
     expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
   });
 
-  it("static lists remember a removed auction car while its VIN can bring it back", () => {
+  it("static lists remember a removed auction car only if the car has a VIN", () => {
     expect(followMember(member, { kind: "gone" })).toMatchObject({
       reason: "delisted",
       row: { isAway: true },
@@ -69,7 +69,7 @@ describe("static lists", () => {
     expect(followMember({ ...member, vin: null }, { kind: "gone" })).toMatchObject({ row: null });
   });
 
-  it("hidden members are updated silently", () => {
+  it("hidden members are updated without a notification", () => {
     const hidden = { ...member, isHidden: true };
     expect(followMember(hidden, offer(13_000_000))).toMatchObject({ kind: "update" });
     expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isNotified: false });
@@ -119,7 +119,7 @@ describe("previous listing of a returned car", () => {
     ).toBeNull();
   });
 
-  it("A second listing without a date makes the previous listing ambiguous", () => {
+  it("An undated listing with an identical VIN makes the previous listing ambiguous", () => {
     const undated = round({ listingId: "auction_d_4", auctionDate: null });
     expect(findRelistedFrom(watchListing(), [second, undated])).toBeNull();
     expect(findRelistedFrom(watchListing({ auctionDate: null }), [second, undated])).toBeNull();
