@@ -110,7 +110,7 @@ const waits = retryScheduleSeconds.slice(1).map(waitOf);
 export const guideFacts: Readonly<Record<string, readonly string[]>> = {
   "guide/certificate.md": [
     `waits ${stepDeadlineSeconds.usual / minuteSeconds} minutes for each step`,
-    `${certificatesPerDay} a Korean day`,
+    `${certificatesPerDay} per Korean day`,
     `kept for ${certificateYears} years`,
   ],
   "guide/events.md": [
