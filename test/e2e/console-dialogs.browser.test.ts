@@ -22,8 +22,10 @@ const dialogs = "[role=dialog]:not([aria-hidden=true])";
 const markOpeners = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const seen = new Set();
+    // A button that shows only a spinner has no text.
+    const textOf = (one) => (one.textContent || one.ariaLabel || "").trim();
     const buttons = [...document.querySelectorAll("main button")].filter((one) => {
-      const text = String(one.textContent || one.ariaLabel).trim();
+      const text = textOf(one);
       const isUsable = !one.disabled && one.ariaDisabled !== "true" && one.checkVisibility({ visibilityProperty: true });
       const isOther = one.matches("[aria-haspopup], [aria-expanded], [role=tab], .copy-id *") || one.closest("form, nav, .copy-id, .chat-panel") !== null;
       if (!isUsable || isOther || text === "" || seen.has(text) || ${acting}.test(text)) return false;
@@ -31,7 +33,7 @@ const markOpeners = (page: Page): Promise<string[]> =>
       return true;
     });
     buttons.forEach((one, index) => { one.dataset.opener = String(index); });
-    return buttons.map((one) => (one.textContent || one.ariaLabel).trim());
+    return buttons.map(textOf);
   })()`) as Promise<string[]>;
 
 /** Presses the marked button, and returns whether a dialog opened. */
