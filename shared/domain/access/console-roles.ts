@@ -28,7 +28,8 @@ const viewing = "partner-views";
 /** The areas in which a role may change something; null for all areas. */
 const changeableAreas: Record<ConsoleRole, readonly string[] | null> = {
   operator: null,
-  bidder: ["orders", "messages", viewing],
+  // The results that operators type on an auction day are stored with the overview.
+  bidder: ["orders", "overview", "messages", viewing],
   accountant: ["invoices", "approvals", "messages", viewing],
   read_only: [viewing],
   admin: null,

@@ -45,9 +45,16 @@ describe("console roles", () => {
       expect(changesOf(role)).not.toEqual(expect.arrayContaining(viewing));
   });
 
-  test("a bidder may acquire, award and correct, but neither bill nor manage partners", () => {
+  test("a bidder may acquire, award, correct and store typed results, but neither bill nor manage partners", () => {
     expect(changesOf("bidder")).toEqual(
-      expect.arrayContaining(["acquireLot", "awardLot", "loseLot", "takeBackAward", "correctOrder"]),
+      expect.arrayContaining([
+        "acquireLot",
+        "awardLot",
+        "loseLot",
+        "takeBackAward",
+        "correctOrder",
+        "replaceResultDraft",
+      ]),
     );
     for (const operation of ["issueInvoice", "approveRequest", "changePartner", "replaceFeeSettings"])
       expect(changesOf("bidder")).not.toContain(operation);
