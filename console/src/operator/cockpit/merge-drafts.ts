@@ -10,9 +10,6 @@ export interface MergedDraft {
   conflicts: StoredResults;
 }
 
-/** Rows by listing id that replace others; null deletes a row. */
-export type RowChanges = Readonly<Record<string, RowTexts | null>>;
-
 /**
  * Merges the results of this browser with those of the server, row by row. A row that only one side has changed since
  * `base`, the last common state, is taken from that side. A new result prevails over a deletion, because a lot that was
@@ -38,12 +35,6 @@ export function mergeDrafts(base: StoredResults, local: StoredResults, server: S
 /** Reports whether two sets of rows have the same results. Empty rows count as absent. */
 export const areSameRows = (one: StoredResults, other: StoredResults): boolean =>
   [...Object.keys(one), ...Object.keys(other)].every((id) => isSameRow(one[id], other[id]));
-
-/** Returns the rows with the given replacements; null removes a row. */
-export function withRows(rows: StoredResults, changes: RowChanges): StoredResults {
-  const changed = Object.entries({ ...rows, ...changes });
-  return Object.fromEntries(changed.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
-}
 
 /**
  * Returns rows in the service's format. Texts are cut at the service's limits, above which no price or fee is valid.

@@ -15,6 +15,15 @@ export interface ResultsPlace {
 /** Typed results by listing id. */
 export type StoredResults = Readonly<Record<string, RowTexts>>;
 
+/** Rows by listing id that replace others; null deletes a row. */
+export type RowChanges = Readonly<Record<string, RowTexts | null>>;
+
+/** Returns the rows with the given replacements; null removes a row. */
+export function withRows(rows: StoredResults, changes: RowChanges): StoredResults {
+  const changed = Object.entries({ ...rows, ...changes });
+  return Object.fromEntries(changed.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
+}
+
 const placeText = ({ environment, subject, day }: ResultsPlace): string =>
   JSON.stringify([environment, subject, day]);
 
@@ -53,10 +62,8 @@ const isRow = (row: unknown): row is RowTexts =>
  * Stores rows and deletes those that are null, without changing other rows, which another tab may have stored. A full
  * storage keeps its earlier content.
  */
-export function storeResults(place: ResultsPlace, changes: Readonly<Record<string, RowTexts | null>>): void {
-  const merged = Object.entries({ ...readResults(place), ...changes });
-  const rows = Object.fromEntries(merged.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
-  writeRows(keyOfResults(place), rows);
+export function storeResults(place: ResultsPlace, changes: RowChanges): void {
+  writeRows(keyOfResults(place), withRows(readResults(place), changes));
 }
 
 function writeRows(key: string, rows: StoredResults): void {

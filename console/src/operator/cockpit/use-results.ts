@@ -1,9 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { koreanToday } from "../../components/korean-time.ts";
 import { useConsole } from "../../start/console-context.ts";
-import { type RowChanges, withRows } from "./merge-drafts.ts";
 import type { RowTexts } from "./read-row.ts";
-import { deleteOldResults, keyOfResults, readResults, storeResults } from "./store-results.ts";
+import {
+  deleteOldResults,
+  keyOfResults,
+  type RowChanges,
+  readResults,
+  storeResults,
+  withRows,
+} from "./store-results.ts";
 
 const nothingTyped: RowTexts = { price: "", loss: "", reason: "" };
 

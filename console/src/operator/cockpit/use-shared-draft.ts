@@ -3,16 +3,15 @@ import { isRefusal } from "../../api/api-error.ts";
 import { getResultDraft, replaceResultDraft } from "../../api/generated/operations.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { areSameRows, fromDraftRows, type MergedDraft, mergeDrafts, toDraftRows } from "./merge-drafts.ts";
 import {
-  areSameRows,
-  fromDraftRows,
-  type MergedDraft,
-  mergeDrafts,
+  type ResultsPlace,
   type RowChanges,
-  toDraftRows,
+  readBase,
+  type StoredResults,
+  storeBase,
   withRows,
-} from "./merge-drafts.ts";
-import { type ResultsPlace, readBase, type StoredResults, storeBase } from "./store-results.ts";
+} from "./store-results.ts";
 
 /** The wait after the last typed character, and the wait between two reads of the other operators' results. */
 const waitMilliseconds = { afterTyping: 800, betweenReads: 10_000 };
