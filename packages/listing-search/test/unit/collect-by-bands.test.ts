@@ -40,7 +40,7 @@ const rowSets = fc
     ),
   );
 
-test("a page collected by bands equals the page from sorting every candidate", () => {
+test("collecting a page band by band in sort order returns the same rows as sorting all candidates", () => {
   fc.assert(
     fc.property(
       rowSets,

@@ -33,7 +33,7 @@ function countRows(rows: readonly IndexRow[], field: CountedField): Record<strin
   return counts;
 }
 
-test("the count next to a value is the number of listings that a search for the value finds", () => {
+test("the count of a value is the number of listings that a search for the value finds", () => {
   fc.assert(
     fc.property(inventories, fc.array(filters, { minLength: 3, maxLength: 8 }), (inventory, searches) => {
       const index = openIndex(buildInventory(inventory).map(openSegment));
@@ -59,7 +59,7 @@ describe("values in several spellings", () => {
   );
   const index = openIndex([openSegment(buildSegment(cars))]);
 
-  it("spellings that differ in case count as one value in the most frequent spelling, and the most frequent value comes first", () => {
+  it("values that differ only in case are counted together under the most frequent spelling, and the most frequent value is first", () => {
     expect(countValues(index.liveSegments(), {}).values.make).toEqual([
       { value: "Kia", count: 3 },
       { value: "Hyundai", count: 1 },

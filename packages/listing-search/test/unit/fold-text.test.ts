@@ -15,7 +15,7 @@ describe("text folding", () => {
     expect(foldText(folded)).toBe(folded);
   });
 
-  test("a keyword has the same terms with and without accents", () => {
+  test("a keyword is split into the same terms regardless of accents, case and word order", () => {
     expect(splitKeyword("citroen berlingo")).toEqual(splitKeyword("Berlingo CITROËN"));
   });
 });

@@ -34,7 +34,7 @@ const filters: fc.Arbitrary<SearchFilters> = fc.record(
   { requiredKeys: [] },
 );
 
-test("widely separated makes are intersected only in their own ranges", () => {
+test("a search for two makes that are stored far apart examines only the row ranges of these makes", () => {
   fc.assert(
     fc.property(filters, (conditions) => {
       const wanted = { ...conditions, makes: ["Audi", "Volvo"] };

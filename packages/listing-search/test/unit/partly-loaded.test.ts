@@ -65,7 +65,7 @@ const requests = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
   maxLength: 4,
 });
 
-test("an index with only its heads in memory gives the same first answers as a fully loaded index", async () => {
+test("an index that starts with only its segment heads in memory returns the same results as a fully loaded index", async () => {
   await fc.assert(
     fc.asyncProperty(inventories, requests, inventories, fc.boolean(), async (...arbitrary) => {
       const [{ base, deltas }, asked, elsewhere, saysReplaced] = arbitrary;
@@ -109,7 +109,7 @@ describe("a large index", () => {
   const sizes = { beginningBytes: 256 * 1024, smallBytes: 0 };
   const first: SearchRequest = { filters: { sources: ["auction_a"] }, sort: "auction_date_asc", limit: 50 };
 
-  test("the first answer from a large index reads less than half of the index in at most eight steps", async () => {
+  test("the first query of a large index loads less than half of the index in at most eight loading rounds", async () => {
     for (const query of synthesizeQueries(listings).filter((_, number) => number % 8 === 0)) {
       const source = store(stored);
       const { index } = await openStored([source], sizes);
@@ -126,7 +126,7 @@ describe("a large index", () => {
     }
   });
 
-  test("the rest of the index is loaded once after a response, and nothing is loaded twice", async () => {
+  test("the remaining parts of an index can be loaded after a response, and later queries load nothing", async () => {
     const source = store(stored);
     const { index, loaders } = await openStored([source], sizes);
     await index.answer((opened) => readPage(opened, first));
@@ -137,7 +137,7 @@ describe("a large index", () => {
     expect(source.reads.requests).toBe(before);
   });
 
-  test("concurrent queries share loads", async () => {
+  test("concurrent identical queries load each part of the index only once", async () => {
     const [alone, together] = [store(stored), store(stored)];
     const ask = async ({ fetchPart, reads }: StoredSegment, times: number) => {
       const { index } = await openStored([{ fetchPart }], sizes);
@@ -152,7 +152,7 @@ describe("a large index", () => {
     expect(await ask(together, 5)).toBe(await ask(alone, 1));
   });
 
-  test("a corrupted part of an index is loaded again and is rejected if it stays corrupted", async () => {
+  test("a corrupted part of an index is loaded again, and the query fails if the part is still corrupted", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     const altered: FetchPart = async (range) => {
@@ -171,7 +171,7 @@ describe("a large index", () => {
     );
   });
 
-  test("a query fails if its parts cannot be read, and the next query reads them again", async () => {
+  test("a query fails if parts of the index cannot be loaded, and the next query loads the parts again", async () => {
     const source = store(stored);
     const { index } = await openStored([source], sizes);
     source.answer = nothing;
@@ -189,7 +189,7 @@ describe("a large index", () => {
   });
 });
 
-test("a segment in the previous format is read completely", async () => {
+test("a segment in the previous format is loaded completely when it is opened", async () => {
   const stored = readFileSync(new URL("./fixtures/format-1.segment", import.meta.url));
   const { index } = await openStored([store(stored)]);
   expect(index.isComplete).toBe(true);

@@ -21,7 +21,7 @@ const openHead = (built: Uint8Array) =>
   readSegment(SegmentBytes.ofBeginning(built.subarray(0, readHeadLength(built))));
 
 describe("rows replaced by deltas", () => {
-  test("the rows that deltas declare as replaced are the rows with the same ids, before and after compaction", () => {
+  test("deltas list exactly the replaced rows that a lookup by listing id finds, before and after compaction", () => {
     fc.assert(
       fc.property(inventories, inventories, (inventory, later) => {
         const compacted = { base: [...currentListings(inventory).values()], deltas: later.deltas };
@@ -38,7 +38,7 @@ describe("rows replaced by deltas", () => {
     );
   });
 
-  test("the rows of a base that deltas replace are found without reading the base", () => {
+  test("the base rows that deltas replace are found with only the head of the base in memory", () => {
     const listings = [...synthesizeListings(3_000)];
     const changed = listings.filter((_, number) => number % 7 === 0);
     const removedListingIds = listings.slice(-400).map(({ listingId }) => listingId);
@@ -53,7 +53,7 @@ describe("rows replaced by deltas", () => {
     expect(markLiveRows([openHead(base), ...openAll(deltas)])).toEqual(markLiveRows(openAll(built)));
   });
 
-  test("rows far apart and rows at both ends of a base are replaced like other rows", () => {
+  test("a delta can remove rows that are far apart or at either end of the base", () => {
     const rows = Array.from({ length: 70_000 }, (_, number) =>
       createRow({ listingId: `auction_a_${String(number).padStart(6, "0")}`, priceKrw: number }),
     );
@@ -77,13 +77,13 @@ describe("a delta built on other segments", () => {
   };
   const [base, first, second] = openAll(buildInventory(inventory)) as [Segment, Segment, Segment];
 
-  test("a delta is rejected on a different base, even if only one value differs", () => {
+  test("a delta is rejected on a different base, even if the base has the same listing ids", () => {
     const other = inventory.base.map((row) => ({ ...row, priceKrw: (row.priceKrw ?? 0) + 1 }));
     for (const rows of [other, inventory.base.slice(1), []])
       expect(() => openIndex([openSegment(buildSegment(rows)), first])).toThrow(SegmentFormatError);
   });
 
-  test("a delta is rejected when a delta below it is missing, added or out of order", () => {
+  test("a delta is rejected when the segments below it are missing, repeated or out of order", () => {
     expect(openIndex([base, first, second]).rowCount).toBe(2);
     for (const segments of [
       [base, second],

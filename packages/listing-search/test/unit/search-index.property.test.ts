@@ -31,7 +31,7 @@ const searches = fc.array(fc.record({ filters, sort: sortNames, limit: fc.intege
   maxLength: 12,
 });
 
-test("paging with any filter and sort returns the same listings as a scan, in order and with deltas merged", () => {
+test("paging through a filtered and sorted search of base and deltas returns the same listings in the same order as a scan", () => {
   fc.assert(
     fc.property(inventories, searches, (inventory, requests) => {
       const index = open(buildInventory(inventory));
@@ -46,7 +46,7 @@ test("paging with any filter and sort returns the same listings as a scan, in or
   );
 });
 
-test("a page can start after any position, even if no row is at the position", () => {
+test("a page can start after any sort position, even if the index has no row at this position", () => {
   fc.assert(
     fc.property(inventories, searches, inventories, (inventory, requests, elsewhere) => {
       const index = open(buildInventory(inventory));
@@ -69,7 +69,7 @@ test("a page can start after any position, even if no row is at the position", (
   );
 });
 
-test("index changes between pages neither repeat nor omit unchanged rows", () => {
+test("paging neither repeats nor omits unchanged rows when the index changes between pages", () => {
   fc.assert(
     fc.property(
       inventories,

@@ -20,7 +20,7 @@ function found(index: SearchIndex, filters: SearchFilters, sort: SortName = "auc
 }
 
 describe("filters", () => {
-  test("a row without a value never matches a filter on the value", () => {
+  test("a row whose field has no value never matches a filter on that field", () => {
     const unknown: Partial<IndexRow> = {
       ...{
         make: null,
@@ -74,7 +74,7 @@ describe("filters", () => {
     expect(found(index, {})).toEqual([0]);
   });
 
-  test("a keyword search requires every term in make, model or trim, in any case and script", () => {
+  test("a keyword search finds rows that have every term in make, model or trim, regardless of letter case and Unicode form", () => {
     const index = indexOf(
       { make: "Hyundai", model: "Grandeur", trim: "3.0 Exclusive" },
       { make: "기아", model: "쏘렌토", trim: "2.2D 프레스티지" },
@@ -88,7 +88,7 @@ describe("filters", () => {
     expect(found(index, { keyword: " \t" })).toEqual([0, 1, 2]);
   });
 
-  test("a keyword term never matches across two fields or two names", () => {
+  test("a keyword term never matches text that spans two fields or two rows", () => {
     const index = indexOf(
       { make: "Kia", model: "K5", trim: "Noblesse" },
       { make: "Kia", model: "Ray", trim: "Smart" },
@@ -97,7 +97,7 @@ describe("filters", () => {
     expect(found(index, { keyword: "k5ray" })).toEqual([]);
   });
 
-  test("body_style van matches the body style or whole words of the model or trim", () => {
+  test("body_style van matches van body styles, known van models, and a whole word for van in the trim", () => {
     const index = indexOf(
       { bodyStyle: "Minivan" },
       { model: "Grand Starex", bodyStyle: null },
@@ -110,14 +110,14 @@ describe("filters", () => {
     expect(found(index, { bodyStyles: ["sedan"] })).toEqual([4, 5]);
   });
 
-  test("options_include requires all tokens in any case, and an unknown token matches nothing", () => {
+  test("options_include finds rows that have all requested options in any case, and finds nothing for an unknown option", () => {
     const index = indexOf({ options: ["Sunroof", "awd"] }, { options: ["sunroof"] }, { options: [] });
     expect(found(index, { optionsInclude: ["SUNROOF"] })).toEqual([0, 1]);
     expect(found(index, { optionsInclude: ["sunroof", "awd"] })).toEqual([0]);
     expect(found(index, { optionsInclude: ["sunroof", "dashcam"] })).toEqual([]);
   });
 
-  test("bounds of year, mileage, price and auction count are inclusive, and the end of the auction date is exclusive", () => {
+  test("bounds of year, mileage, price and auction count are inclusive, and the end of the auction date range is exclusive", () => {
     const index = indexOf({
       year: 2019,
       mileageKm: 50_000,
@@ -145,7 +145,7 @@ describe("filters", () => {
     expect(found(index, { orderableAfterMs: 1_000 })).toEqual([0]);
   });
 
-  test("a list of values matches any of its values, and an empty list matches nothing", () => {
+  test("a filter with a list of values finds rows with any of the values, and an empty list finds nothing", () => {
     const index = indexOf({ fuel: "diesel" }, { fuel: "lpg" }, { fuel: "electric" });
     expect(found(index, { fuels: ["diesel", "electric"] })).toEqual([0, 2]);
     expect(found(index, { fuels: [] })).toEqual([]);
@@ -153,7 +153,7 @@ describe("filters", () => {
 });
 
 describe("sorts", () => {
-  test("null sort keys are last in every sort, and equal keys are sorted by listing id", () => {
+  test("rows without a sort key come last in every sort, and rows with equal keys are sorted by listing id", () => {
     const index = indexOf(
       { priceKrw: null, year: null, mileageKm: null, auctionDateMs: null },
       { priceKrw: 2, year: 2020, mileageKm: 5, auctionDateMs: 7 },
@@ -205,7 +205,7 @@ describe("segments", () => {
     });
   });
 
-  test("facets contain the values of current listings from the requested sources", () => {
+  test("facets contain only values that occur in listings of the requested sources", () => {
     const index = indexOf(
       { source: "auction_a", make: "Kia", model: "K5", fuel: "lpg" },
       { source: "auction_b", make: "Kia", model: "Ray", fuel: "gasoline", transmission: "cvt" },

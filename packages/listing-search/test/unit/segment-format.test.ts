@@ -32,7 +32,7 @@ test("a segment with any changed byte is rejected", () => {
   );
 });
 
-test("a segment with another format version is rejected with its version number", () => {
+test("a segment with an unknown format version is rejected, and the error states the version", () => {
   const newer = segment.slice();
   new DataView(newer.buffer).setUint32(4, 3, true);
   expect(() => openSegment(newer)).toThrow("format version 3");
@@ -53,7 +53,7 @@ test("a segment is readable at any offset of a larger buffer", () => {
   expect(findRow(openIndex([openSegment(larger.subarray(3))]), "auction_a_1")?.trim).toBe("프레스티지");
 });
 
-test("equal rows give equal bytes", () => {
+test("equal rows produce byte-identical segments", () => {
   const rows = [createRow({ listingId: "auction_b_9" }), createRow({ listingId: "auction_b_10" })];
   expect(buildSegment(rows)).toEqual(buildSegment(rows));
 });

@@ -19,7 +19,7 @@ function readRows(walk: OrderWalk): number[] {
   return rows;
 }
 
-test("a walk that skips zones returns the same matching rows in the same order as a full walk", () => {
+test("a sorted read that skips zones of rows returns the same matching rows in the same order as a full read", () => {
   fc.assert(
     fc.property(inventories, filters, sortNames, ({ base }, conditions, sort) => {
       const segment = openSegment(buildSegment(base, { zoneRows }));
@@ -42,7 +42,7 @@ test("a walk that skips zones returns the same matching rows in the same order a
   );
 });
 
-test("zones without a matching row are skipped", () => {
+test("a sorted read skips zones of rows that contain no matching row", () => {
   const rows = Array.from({ length: 400 }, (_, number) => ({
     ...createRow({
       listingId: `auction_a_${1000 + number}`,
