@@ -13,7 +13,7 @@ const served = (statusCode: number, body: object) => ({
 });
 
 describe("queue requests within the process", () => {
-  it("a poller's request reaches the proxy as an SQS request, and the response reaches the poller", async () => {
+  it("a poller's in-process request reaches the proxy as an SQS request, and the response reaches the poller", async () => {
     const asked: Incoming[] = [];
     const queues = connectQueues(
       carryInProcess({
@@ -30,13 +30,13 @@ describe("queue requests within the process", () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ QueueUrl: queueUrl });
   });
 
-  it("a rejection by the proxy throws an error with the rejection's name", async () => {
+  it("a queue request that the proxy rejects throws an error with the name of the rejection", async () => {
     const answer = async () => served(403, { __type: "com.amazon#AccessDenied", message: "No." });
     const counting = connectQueues(carryInProcess({ answer })).countVisible(queueUrl);
     await expect(counting).rejects.toMatchObject({ name: "AccessDenied", message: "No." });
   });
 
-  it("an interrupted request is repeated once, and fails if it is interrupted again", async () => {
+  it("an interrupted queue request is retried once, and fails if the retry is also interrupted", async () => {
     const answers: ("cut" | ReturnType<typeof served>)[] = ["cut", served(200, {}), "cut", "cut"];
     const answer = async () => answers.shift() ?? served(500, {});
     const queues = connectQueues(carryInProcess({ answer }));
@@ -44,7 +44,7 @@ describe("queue requests within the process", () => {
     await expect(queues.countVisible(queueUrl)).rejects.toMatchObject({ code: "ECONNRESET" });
   });
 
-  it("a stopped poller returns immediately, and the proxy learns that the caller is gone", async () => {
+  it("stopping a poller ends its request immediately, and the proxy is informed that the caller is gone", async () => {
     const isGone = Promise.withResolvers<() => boolean>();
     const answered = Promise.withResolvers<ReturnType<typeof served>>();
     const queues = connectQueues(

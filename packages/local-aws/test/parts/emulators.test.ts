@@ -82,7 +82,7 @@ async function createResources(running: Emulators): Promise<void> {
 }
 
 describe("persistence of emulators", () => {
-  test("an emulator killed with -9 while writing loses no acknowledged data, in three rounds", async () => {
+  test("emulators that are killed with SIGKILL during writes lose no acknowledged data in three rounds", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);
@@ -102,7 +102,7 @@ describe("persistence of emulators", () => {
     expect(Math.min(total.items, total.messages, total.objects)).toBeGreaterThan(0);
   });
 
-  test("an emulator that is killed individually restarts at the same address with all its data", async () => {
+  test("an emulator whose process is killed restarts by itself with all its data", async () => {
     const running = await startEmulators({ dataDirectory });
     emulators = running;
     await createResources(running);
@@ -116,7 +116,7 @@ describe("persistence of emulators", () => {
     }
   });
 
-  test("an orderly stop keeps everything for the next start", async () => {
+  test("emulators that are stopped normally have all their data at the next start", async () => {
     emulators = await startEmulators({ dataDirectory });
     await createResources(emulators);
     const dynamodb = connectClients(emulators.dynamodbUrl, "root").dynamodb;
@@ -127,7 +127,7 @@ describe("persistence of emulators", () => {
   });
 });
 
-test("the emulators end when their parent is killed with -9", async () => {
+test("the emulators end when their parent process is killed with SIGKILL", async () => {
   const module = new URL("../../src/emulators/start-emulators.ts", import.meta.url).href;
   const script = `const { startEmulators } = await import(${JSON.stringify(module)});
     const started = await startEmulators({ dataDirectory: null });
@@ -159,7 +159,7 @@ describe("DYNAMODB_ENDPOINT", () => {
     delete process.env.DYNAMODB_ENDPOINT;
   });
 
-  test("DYNAMODB_ENDPOINT is used instead of the binary, and its database is not stopped", async () => {
+  test("the database at DYNAMODB_ENDPOINT is used instead of the built-in binary and is not stopped with the emulators", async () => {
     const other = await startEmulators({ dataDirectory: null });
     process.env.DYNAMODB_ENDPOINT = other.dynamodbUrl;
     emulators = await startEmulators({ dataDirectory });
@@ -170,7 +170,7 @@ describe("DYNAMODB_ENDPOINT", () => {
   });
 });
 
-test("a platform without a binary gets an error that names DYNAMODB_ENDPOINT, and nothing is left running", async () => {
+test("starting on a platform without a DynamoDB binary fails with a hint at DYNAMODB_ENDPOINT and leaves no process running", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

@@ -16,11 +16,11 @@ function judge(...statements: PolicyStatement[]) {
 }
 
 describe("policy statements", () => {
-  test("a policy without a matching statement denies", () => {
+  test("a policy without a matching statement does not allow the action", () => {
     expect(judge()).toBe("not_allowed");
   });
 
-  test("an explicit deny in any policy takes precedence", () => {
+  test("an explicit deny takes precedence over all statements before and after it", () => {
     const statement = fc.constantFrom<PolicyStatement>(
       allowAll,
       { Effect: "Allow", Action: "s3:Get*", Resource: "arn:aws:s3:::files/*" },
@@ -47,12 +47,12 @@ describe("policy statements", () => {
       "allowed",
     ],
     [
-      "NotAction excludes its own actions",
+      "NotAction excludes the actions that it lists",
       { Effect: "Allow", NotAction: "s3:Get*", Resource: "*" },
       "not_allowed",
     ],
     [
-      "NotResource excludes its own resources",
+      "NotResource excludes the resources that it lists",
       { Effect: "Allow", Action: "*", NotResource: "arn:aws:s3:::files/*" },
       "not_allowed",
     ],
@@ -63,7 +63,12 @@ describe("policy statements", () => {
 
 describe("policy conditions", () => {
   test.each<[string, string, Record<string, string | string[]>, boolean]>([
-    ["one matching value is enough without a quantifier", "StringEquals", { "s3:prefix": "in/b" }, true],
+    [
+      "a condition without a quantifier needs only one matching value",
+      "StringEquals",
+      { "s3:prefix": "in/b" },
+      true,
+    ],
     [
       "ForAllValues requires every value to match",
       "ForAllValues:StringEquals",
@@ -88,7 +93,7 @@ describe("policy conditions", () => {
       { "dynamodb:LeadingKeys": "x" },
       false,
     ],
-    ["an absent key is not equal", "StringEquals", { "s3:delimiter": "/" }, false],
+    ["StringEquals does not hold for an absent key", "StringEquals", { "s3:delimiter": "/" }, false],
     ["IfExists holds for an absent key", "StringEqualsIfExists", { "s3:delimiter": "/" }, true],
     ["StringLike supports wildcards", "ForAllValues:StringLike", { "s3:prefix": "in/?" }, true],
     ["StringNotEquals holds for an absent key", "StringNotEquals", { "s3:delimiter": "/" }, true],
@@ -118,12 +123,12 @@ describe("conditions that cannot be evaluated", () => {
   const cases: [string, NonNullable<PolicyStatement["Condition"]>][] = [
     ["operator", { DateGreaterThan: { "s3:prefix": "2026-01-01" } }],
     ["key", { StringEquals: { "aws:PrincipalOrgID": "o-1" } }],
-    ["key behind IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],
-    ["key next to a key that holds", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
+    ["key with IfExists", { StringEqualsIfExists: { "aws:PrincipalOrgID": "o-1" } }],
+    ["key next to a matching key", { StringLike: { "s3:prefix": "in/*", "aws:PrincipalOrgID": "o-1" } }],
   ];
 
   test.each(cases)(
-    "a condition with an unsupported %s allows nothing and prevents no denial",
+    "a condition with an unsupported %s makes an Allow ineffective but not a Deny",
     (_what, Condition) => {
       expect(judge({ ...allowAll, Condition })).toBe("not_allowed");
       expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("explicitly_denied");
@@ -136,7 +141,7 @@ describe("conditions that cannot be evaluated", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a denial with an unsupported condition part does not apply if another part of the condition is not met", () => {
+  test("a Deny with an unsupported condition key does not apply if a different key of the condition does not match", () => {
     const Condition = { StringLike: { "s3:prefix": "out/*", "aws:PrincipalOrgID": "o-1" } };
     expect(judge(allowAll, { ...allowAll, Effect: "Deny", Condition })).toBe("allowed");
   });

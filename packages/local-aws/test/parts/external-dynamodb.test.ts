@@ -25,33 +25,33 @@ describe("tables in an external DynamoDB", () => {
     return () => emulators.kill();
   });
 
-  test("--fresh deletes our tables in an external DynamoDB and keeps all others", async () => {
+  test("--fresh deletes the stages' tables in an external DynamoDB and keeps all other tables", async () => {
     await createTable(db, "sandbox-Data-Table");
     await createTable(db, "production-Data-Table");
     await reconcile("emptied");
     expect(await listTables()).toEqual(["sandboxes"]);
   });
 
-  test("tables in an external DynamoDB are kept with the data directory that created them", async () => {
+  test("tables in an external DynamoDB are kept when the stages start with the same data directory", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("kept");
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("existing tables in an external DynamoDB are neither adopted by a new directory nor deleted without a request", async () => {
+  test("a start with a new data directory fails if an external DynamoDB already has the stages' tables, and deletes none of them", async () => {
     await createTable(db, "sandbox-Data-Table");
     await expect(reconcile("new")).rejects.toThrow(/sandbox-Data-Table.*npm start -- --fresh/s);
     expect(await listTables()).toContain("sandbox-Data-Table");
   });
 
-  test("tables may be missing only at the first start or after --fresh", async () => {
+  test("missing tables are an error unless the data directory is new or was emptied by --fresh", async () => {
     await reconcile("new");
     await reconcile("emptied");
     await expect(reconcile("kept")).rejects.toThrow("npm start -- --fresh");
     await expect(reconcile("kept", false)).rejects.toThrow("npm start -- --fresh");
   });
 
-  test("the rules for an external DynamoDB do not apply to the built-in DynamoDB, whose first start may have been interrupted", async () => {
+  test("a start with a new data directory accepts tables in the built-in DynamoDB, because a first start may have been interrupted", async () => {
     await createTable(db, "sandbox-Data-Table");
     await reconcile("new", false);
   });
@@ -71,7 +71,7 @@ describe("external DynamoDB that checks access keys", () => {
   });
   afterAll(() => server.close());
 
-  test("every identity uses the same alphanumeric access key at an external DynamoDB", async () => {
+  test("the proxy uses the same alphanumeric access key for all identities at an external DynamoDB", async () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const proxy = await startProxy({ emulators: { dynamodbUrl: url, sqsUrl: url, s3Url: url } });
     const identities = ["sandbox.Partner.Get1", "sandbox.Workers.Send2"];
@@ -87,7 +87,7 @@ describe("external DynamoDB that checks access keys", () => {
   });
 });
 
-test("an invalid DynamoDB URL is reported", async () => {
+test("an invalid DYNAMODB_ENDPOINT is rejected with an error that shows the value", async () => {
   process.env.DYNAMODB_ENDPOINT = "localhost 8000";
   try {
     await expect(startDynamodb(null)).rejects.toThrow("DYNAMODB_ENDPOINT is not a URL: localhost 8000");

@@ -24,7 +24,7 @@ interface Named {
 describe("rejected calls", () => {
   const { worker, local } = useHostileTable("rejectedCall");
 
-  test("DynamoDB, SQS and S3 reject a worker's call with their own errors and without effect", async () => {
+  test("injected errors in a worker's calls have names that DynamoDB, SQS and S3 use, and a rejected write stores nothing", async () => {
     await expect(worker.dynamodb.send(put(1))).rejects.toMatchObject({
       name: expect.stringMatching(
         /^(ProvisionedThroughputExceededException|ThrottlingException|InternalServerError)$/,
@@ -48,7 +48,7 @@ describe("rejected calls", () => {
 describe("conflicts", () => {
   const { worker } = useHostileTable("conflict");
 
-  test("an injected conflict cancels a transaction, and rejects a single write as a transaction conflict", async () => {
+  test("an injected conflict cancels a transaction and rejects a single write with TransactionConflictException", async () => {
     const TransactItems = [0, 1].map((at) => ({
       Put: { TableName: "things", Item: numbered("conflict", at) },
     }));
@@ -67,7 +67,7 @@ describe("conflicts", () => {
 describe("lost responses", () => {
   const { worker, local } = useHostileTable("lostAnswer");
 
-  test("a write whose response is lost fails with an internal error and is stored", async () => {
+  test("a write whose response is lost fails with an internal error but is stored", async () => {
     await expect(worker.dynamodb.send(put(4))).rejects.toMatchObject({ name: "InternalServerError" });
     expect((await local.root.dynamodb.send(get(4))).Item).toBeDefined();
   });
@@ -80,15 +80,18 @@ describe("lost object responses", () => {
     ["download", (object: Named) => new GetObjectCommand(object)],
     ["upload", (object: Named) => new PutObjectCommand({ ...object, Body: "2" })],
     ["deletion", (object: Named) => new DeleteObjectCommand(object)],
-  ])("a lost response of a %s is an internal error, and the server keeps running", async (_, command) => {
-    const object = { Bucket: "files", Key: "lost" };
-    await local.root.s3.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(300_000) }));
-    const call = command(object) as GetObjectCommand;
-    await expect(worker.s3.send(call)).rejects.toMatchObject({ name: "InternalError" });
-    await local.root.s3.send(new PutObjectCommand({ ...object, Body: "3" }));
-    const { Body } = await local.root.s3.send(new GetObjectCommand(object));
-    expect(await Body?.transformToString()).toBe("3");
-  });
+  ])(
+    "an S3 %s whose response is lost fails with an internal error, and the server keeps running",
+    async (_, command) => {
+      const object = { Bucket: "files", Key: "lost" };
+      await local.root.s3.send(new PutObjectCommand({ ...object, Body: Buffer.alloc(300_000) }));
+      const call = command(object) as GetObjectCommand;
+      await expect(worker.s3.send(call)).rejects.toMatchObject({ name: "InternalError" });
+      await local.root.s3.send(new PutObjectCommand({ ...object, Body: "3" }));
+      const { Body } = await local.root.s3.send(new GetObjectCommand(object));
+      expect(await Body?.transformToString()).toBe("3");
+    },
+  );
 });
 
 describe("fault seeds", () => {
@@ -103,18 +106,18 @@ describe("fault seeds", () => {
   const inTurn = Array.from({ length: 400 }, (_, at) => (at % 2 === 0 ? "one" : "two"));
   const inBlocks = [...inTurn].sort();
 
-  test("a seed puts faults into the same calls of each worker, regardless of the order of the workers", () => {
+  test("the same seed injects faults into the same calls of each worker, regardless of how the workers' calls alternate", () => {
     expect(run(5, inTurn)).toEqual(run(5, inBlocks));
     expect(run(5, inTurn)).not.toEqual(run(6, inTurn).map((fault) => ({ ...fault, seed: 5 })));
   });
 
-  test("faults occur at their configured rates", () => {
+  test("an injected fault occurs at its configured rate", () => {
     const share = run(5, Array<string>(10_000).fill("one")).length / 10_000;
     expect(share).toBeGreaterThan(usualRates.earlyPageEnd * 0.8);
     expect(share).toBeLessThan(usualRates.earlyPageEnd * 1.2);
   });
 
-  test("one call in a hundred is rejected or loses its response, and one transaction in fifty conflicts", () => {
+  test("the usual fault rates reject or lose one call in a hundred and make one transaction in fifty conflict", () => {
     expect(usualRates.rejectedCall + usualRates.lostAnswer).toBeCloseTo(0.01);
     expect(usualRates.conflict).toBe(0.02);
   });
@@ -123,7 +126,7 @@ describe("fault seeds", () => {
 describe("the SDK's retries", () => {
   const { local } = useHostileTable();
 
-  test("the SDK's own retries hide the usual faults of single calls from the client", async () => {
+  test("the SDK's own retries hide the usual errors of single calls from the client", async () => {
     const client = new DynamoDBClient({
       endpoint: local.proxy.url,
       region,

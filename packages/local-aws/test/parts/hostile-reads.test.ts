@@ -57,14 +57,14 @@ describe("torn transactions", () => {
       .map((item) => item.owner?.S)
       .join("");
 
-  test("a consistent query shows only some items of a transaction until the transaction has returned its response", async () => {
+  test("a consistent query may return only some changes of a transaction until the transaction has responded", async () => {
     const read = async () => ownersOf((await worker.dynamodb.send(query("query"))).Items);
     const seen = await readMeanwhile("query", read);
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
     expect([...seen].every((owners) => owners.length <= 4)).toBe(true);
   });
 
-  test("a consistent batch of reads shows only some items of a transaction", async () => {
+  test("a consistent batch read may return only some changes of a transaction until the transaction has responded", async () => {
     const Keys = [0, 1, 2, 3].map((at) => keyOf("batch", at));
     const command = new BatchGetItemCommand({ RequestItems: { things: { Keys, ConsistentRead: true } } });
     const read = async () => ownersOf((await worker.dynamodb.send(command)).Responses?.things);
@@ -93,7 +93,7 @@ describe("torn transactions", () => {
     }
   });
 
-  test("a rejected transaction leaves no trace in queries", async () => {
+  test("a query shows no changes of a rejected transaction", async () => {
     const TransactItems = [
       { Put: { TableName: "things", Item: numbered("lot", 0, "changed") } },
       {
@@ -120,7 +120,7 @@ describe("lagging reads", () => {
     worker.dynamodb.send(command as PutItemCommand);
   const countOf = async (owner: string) => (await worker.dynamodb.send(queryOwner(owner))).Items?.length;
 
-  test("an index shows the previous state of written, changed and deleted items until it has caught up", async () => {
+  test("an index shows the previous state of some written or deleted items until it has caught up", async () => {
     await Promise.all([0, 1, 2, 3].map((at) => send(put(at, "before"))));
     expect(await countOf("before")).toBeLessThan(4);
     await plane.catchUp();
@@ -135,7 +135,7 @@ describe("lagging reads", () => {
     expect(early).not.toEqual([0, 2]);
   });
 
-  test("pages of a lagging index contain each item once, in order and within the limit", async () => {
+  test("pages of a lagging index respect the limit and contain every unchanged item and no item twice", async () => {
     await Promise.all(Array.from({ length: 12 }, (_, at) => send(put(at, "paged"))));
     await plane.catchUp();
     await Promise.all([1, 4, 5, 6, 11].map((at) => send(put(at, "moved"))));
@@ -170,7 +170,7 @@ describe("lagging reads", () => {
     expect(early).not.toEqual(["1", "2", "3", "4"]);
   });
 
-  test("each fault is logged with its seed and call, and counted", () => {
+  test("an injected fault is logged with its seed and call, and faults are counted by kind", () => {
     expect(logged[0]).toEqual({ fault: "laggingWrite", seed: 7, call: "worker PutItem 1" });
     expect(plane.counts()).toEqual({ laggingWrite: logged.length });
   });
@@ -182,7 +182,7 @@ describe("lagging reads", () => {
 describe("partial results", () => {
   const { worker, local } = useHostileTable("earlyPageEnd", "partialBatch");
 
-  test("a query ends a page early, and the last key of the page leads to the remaining items", async () => {
+  test("a query page may end early, and queries from the page's last key return the remaining items", async () => {
     const first = await worker.dynamodb.send(query("lot", { Limit: 10 }));
     expect(first.Items?.length).toBeLessThan(10);
     let found = first.Items?.length ?? 0;
@@ -194,7 +194,7 @@ describe("partial results", () => {
     expect(found).toBe(10);
   });
 
-  test("a batch read returns some items and lists the unprocessed keys", async () => {
+  test("a partial batch read returns some items and lists the other keys as unprocessed", async () => {
     const Keys = [0, 1, 2].map((at) => keyOf("lot", at));
     const { Responses, UnprocessedKeys } = await worker.dynamodb.send(
       new BatchGetItemCommand({ RequestItems: { things: { Keys } } }),
@@ -203,7 +203,7 @@ describe("partial results", () => {
     expect(UnprocessedKeys?.things?.Keys).toEqual([keyOf("lot", 1)]);
   });
 
-  test("a batch write applies some writes and lists the unprocessed writes", async () => {
+  test("a partial batch write stores some items and lists the other writes as unprocessed", async () => {
     const requests = [0, 1].map((at) => ({ PutRequest: { Item: numbered("written", at) } }));
     const { UnprocessedItems } = await worker.dynamodb.send(
       new BatchWriteItemCommand({ RequestItems: { things: requests } }),

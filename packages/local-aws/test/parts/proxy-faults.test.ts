@@ -38,7 +38,7 @@ async function exists(pk: string): Promise<boolean> {
 }
 
 describe("injected faults", () => {
-  test("an injected error is returned and nothing is written", async () => {
+  test("an injected error is returned to the caller, and nothing is written", async () => {
     inject({
       service: "dynamodb",
       operation: "PutItem",
@@ -48,13 +48,13 @@ describe("injected faults", () => {
     expect(await exists("refused")).toBe(false);
   });
 
-  test("a call with a dropped response is still executed", async () => {
+  test("a call whose response is dropped is still executed", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "drop-response" } });
     await expect(put("dropped")).rejects.toMatchObject({ code: "ECONNRESET" });
     expect(await exists("dropped")).toBe(true);
   });
 
-  test("a dropped download does not delay the next download", async () => {
+  test("a download whose response is dropped does not block the next download", async () => {
     const get = () => local.root.s3.send(new GetObjectCommand({ Bucket: "files", Key: "big" }));
     await local.root.s3.send(
       new PutObjectCommand({ Bucket: "files", Key: "big", Body: Buffer.alloc(3_000_000) }),
@@ -64,7 +64,7 @@ describe("injected faults", () => {
     expect((await (await get()).Body?.transformToByteArray())?.length).toBe(3_000_000);
   });
 
-  test("a delayed call waits without blocking other calls and is not forwarded early", async () => {
+  test("a delayed call is not forwarded early and does not block other calls", async () => {
     inject({ service: "dynamodb", operation: "PutItem", effect: { kind: "delay", milliseconds: 20_000 } });
     const giveUp = new AbortController();
     const delayed = local.root.dynamodb.send(
@@ -91,7 +91,7 @@ describe("injected faults", () => {
     expect(await exists("c2")).toBe(true);
   });
 
-  test("a fault at the n-th call affects only that call", async () => {
+  test("a fault for the n-th call affects only this call", async () => {
     inject({
       service: "dynamodb",
       operation: "PutItem",
@@ -118,7 +118,7 @@ describe("injected faults", () => {
     chance = 0;
   });
 
-  test("a fault affects only calls of its identity, and a removed fault affects no call", async () => {
+  test("a fault for one identity affects only calls of this identity, and a removed fault affects no call", async () => {
     const remove = local.proxy.injectFault({
       service: "dynamodb",
       identity: "root",
@@ -183,7 +183,7 @@ function longestChain(calls: Span[], from = Number.NEGATIVE_INFINITY): number {
   return Math.max(0, ...next);
 }
 
-test("a stream is read through the proxy with ARNs of the stage's region", async () => {
+test("a table stream can be read through the proxy, and the stream's ARN has the stage's region", async () => {
   const options = {
     endpoint: local.proxy.url,
     region,

@@ -111,7 +111,7 @@ describe("dynamodb:Attributes", () => {
     },
   );
 
-  test("dynamodb:Attributes does not limit the result of an unprojected read, as AWS warns", async () => {
+  test("dynamodb:Attributes does not limit the attributes that a read without a projection returns, as AWS warns", async () => {
     await expect(worker.clients.dynamodb.send(new GetItemCommand(one))).resolves.toBeDefined();
   });
 });
@@ -122,9 +122,12 @@ describe("dynamodb:Select", () => {
     allow({ Action: "dynamodb:*", Resource: resources, Condition });
   });
 
-  test.each(reads)("dynamodb:Select allows %s with a projection", async (_what, naming) => {
-    await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
-  });
+  test.each(reads)(
+    "a policy that requires SPECIFIC_ATTRIBUTES in dynamodb:Select allows %s if the request has a projection",
+    async (_what, naming) => {
+      await expect(naming("shown")(worker.clients.dynamodb)).resolves.toBeDefined();
+    },
+  );
 
   test.each<[string, Send]>([
     ["GetItem", (db) => db.send(new GetItemCommand(one))],
@@ -135,11 +138,14 @@ describe("dynamodb:Select", () => {
     ["TransactGetItems", (db) => db.send(new TransactGetItemsCommand({ TransactItems: [{ Get: one }] }))],
     ["Scan", (db) => db.send(new ScanCommand({ TableName }))],
     ["a counting Scan", (db) => db.send(new ScanCommand({ TableName, Select: "COUNT" }))],
-  ])("dynamodb:Select denies %s without a projection", async (_what, send) => {
-    await expect(send(worker.clients.dynamodb)).rejects.toMatchObject(refused);
-  });
+  ])(
+    "a policy that requires SPECIFIC_ATTRIBUTES in dynamodb:Select denies %s without a projection",
+    async (_what, send) => {
+      await expect(send(worker.clients.dynamodb)).rejects.toMatchObject(refused);
+    },
+  );
 
-  test("dynamodb:Select of an index defaults to all projected attributes", async () => {
+  test("dynamodb:Select of an index query defaults to ALL_PROJECTED_ATTRIBUTES", async () => {
     const Condition = { StringEquals: { "dynamodb:Select": "ALL_PROJECTED_ATTRIBUTES" } };
     allow({ Action: "dynamodb:Query", Resource: resources, Condition });
     const query = {
@@ -169,7 +175,7 @@ describe("dynamodb:ReturnValues", () => {
   };
   const few = { "dynamodb:ReturnValues": ["NONE", "UPDATED_NEW"] };
 
-  test("dynamodb:ReturnValues is NONE for a write without the parameter", async () => {
+  test("dynamodb:ReturnValues is NONE for a write without the ReturnValues parameter", async () => {
     allow({ Action: "dynamodb:*", Resource: things, Condition: { StringEquals: few } });
     const { dynamodb } = worker.clients;
     await expect(dynamodb.send(update())).resolves.toBeDefined();

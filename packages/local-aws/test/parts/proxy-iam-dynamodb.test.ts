@@ -53,7 +53,7 @@ describe("DynamoDB permissions", () => {
     ).resolves.toBeDefined();
   });
 
-  test("a batch needs the batch action on every table", async () => {
+  test("a batch write needs permission for BatchWriteItem, not only for PutItem", async () => {
     allow({ Action: "dynamodb:PutItem", Resource: things });
     const batch = new BatchWriteItemCommand({
       RequestItems: { things: [{ PutRequest: { Item: item("a") } }] },
@@ -75,13 +75,13 @@ describe("DynamoDB permissions", () => {
     await expect(worker.clients.dynamodb.send(query)).resolves.toMatchObject({ Count: 0 });
   });
 
-  test("PartiQL is rejected for every caller", async () => {
+  test("PartiQL is rejected even for the root identity", async () => {
     const statement = new ExecuteStatementCommand({ Statement: "DELETE FROM things WHERE pk = 'a'" });
     const root = connectClients(local.proxy.url, "root");
     await expect(root.dynamodb.send(statement)).rejects.toMatchObject({ name: "AccessDeniedException" });
   });
 
-  test("a table may be named by its ARN", async () => {
+  test("a request may name a table by its ARN", async () => {
     allow({ Action: ["dynamodb:PutItem", "dynamodb:GetItem"], Resource: things });
     await worker.clients.dynamodb.send(new PutItemCommand({ TableName: things, Item: item("by-arn") }));
     const got = await worker.clients.dynamodb.send(
@@ -140,12 +140,12 @@ describe("dynamodb:LeadingKeys", () => {
           }),
         ),
     ],
-  ])("%s reaches only the role's own partitions", async (action, on) => {
+  ])("%s can access only the partitions that dynamodb:LeadingKeys allows", async (action, on) => {
     await expect(on("tenant#1#a")(worker.clients.dynamodb)).resolves.toBeDefined();
     await expect(on("tenant#2#a")(worker.clients.dynamodb)).rejects.toThrow(`dynamodb:${action}`);
   });
 
-  test("leading keys are found in a condition with reversed operands", async () => {
+  test("dynamodb:LeadingKeys also restricts a key condition with reversed operands", async () => {
     const query = new QueryCommand({
       TableName: "things",
       KeyConditionExpression: ":p = pk",

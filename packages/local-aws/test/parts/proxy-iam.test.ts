@@ -34,7 +34,7 @@ describe("identities", () => {
     ]);
   });
 
-  test("a rejection names identity, action and resource", async () => {
+  test("the error of a rejected call names the identity, the action and the resource", async () => {
     allow({ Action: "dynamodb:GetItem", Resource: things });
     await expect(worker.clients.dynamodb.send(putThing("a"))).rejects.toMatchObject({
       name: "AccessDeniedException",
@@ -48,7 +48,7 @@ describe("identities", () => {
 describe("SQS permissions", () => {
   const send = new SendMessageCommand({ QueueUrl: "http://localhost/000000000000/jobs", MessageBody: "x" });
 
-  test("SQS permissions are granted per queue", async () => {
+  test("a permission to send to one SQS queue does not allow sending to another queue", async () => {
     allow({ Action: "sqs:SendMessage", Resource: queueArn("others") });
     const QueueUrl = queueUrl(local.proxy.url, "jobs");
     await expect(
@@ -67,7 +67,7 @@ describe("SQS permissions", () => {
 });
 
 describe("S3 permissions", () => {
-  test("S3 permissions are granted per key", async () => {
+  test("a permission to read S3 objects with a key prefix does not allow reading other keys", async () => {
     allow({ Action: "s3:GetObject", Resource: `${bucketArn("files")}/in/*` });
     await expect(
       worker.clients.s3.send(new GetObjectCommand({ Bucket: "files", Key: "in/one" })),
@@ -124,7 +124,7 @@ test("an unknown condition key never matches and is reported once", async () => 
 });
 
 describe("denials in resource policies", () => {
-  test("a resource policy's denial applies to every identity if its condition matches", async () => {
+  test("a resource policy's Deny with a met condition applies to a worker but not to the root identity", async () => {
     const loggedBefore = logged.length;
     allow({ Action: "s3:*", Resource: bucketArn("files/*") });
     const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };

@@ -43,8 +43,8 @@ beforeEach(() => worker.allow({ Action: ["kms:Sign", "kms:GetPublicKey"], Resour
 describe("signatures of KMS", () => {
   test.each([
     ["a message", { Message: message.toString("base64") }],
-    ["its digest", { Message: digest.toString("base64"), MessageType: "DIGEST" }],
-  ])("the signature of %s is ECDSA in DER, and the public key verifies it", async (_, input) => {
+    ["a digest", { Message: digest.toString("base64"), MessageType: "DIGEST" }],
+  ])("the DER-encoded ECDSA signature of %s is verified with the public key", async (_, input) => {
     // Twenty signatures contain numbers of different lengths.
     const signed = await Promise.all(
       Array.from({ length: 20 }, () => call("Sign", { ...signing, ...input })),
@@ -65,8 +65,12 @@ describe("signatures of KMS", () => {
 
   test.each([
     ["an unknown key", { KeyId: keyArn("other"), Message: "YQ==" }, "NotFoundException"],
-    ["another algorithm", { Message: "YQ==", SigningAlgorithm: "ECDSA_SHA_512" }, "InvalidKeyUsageException"],
-    ["a digest of another length", { Message: "YQ==", MessageType: "DIGEST" }, "ValidationException"],
+    [
+      "an algorithm that the key does not support",
+      { Message: "YQ==", SigningAlgorithm: "ECDSA_SHA_512" },
+      "InvalidKeyUsageException",
+    ],
+    ["a digest of the wrong length", { Message: "YQ==", MessageType: "DIGEST" }, "ValidationException"],
     ["no message", {}, "ValidationException"],
     ["a message over 4 KiB", { Message: Buffer.alloc(4097).toString("base64") }, "ValidationException"],
   ])("a signing request with %s is rejected", async (_, input, code) => {
@@ -75,7 +79,7 @@ describe("signatures of KMS", () => {
     expect([status, answer.__type]).toEqual([400, code]);
   });
 
-  test("a key stays the same across starts", () => {
+  test("a KMS key stays the same across restarts", () => {
     const directory = mkdtempSync(join(tmpdir(), "keys-"));
     try {
       const [first, second] = [1, 2].map(() => {
@@ -92,7 +96,7 @@ describe("signatures of KMS", () => {
 });
 
 describe("permissions of KMS", () => {
-  test("signing needs the permission of the role for this key", async () => {
+  test("a role without the kms:Sign permission for a key cannot sign with the key", async () => {
     worker.allow(
       { Action: "kms:GetPublicKey", Resource: arn },
       { Action: "kms:Sign", Resource: keyArn("other") },
@@ -105,7 +109,7 @@ describe("permissions of KMS", () => {
     ]);
   });
 
-  test("a role cannot use a key whose policy does not allow the role's account", async () => {
+  test("a role cannot sign with a key whose policy does not allow signing by the role's account", async () => {
     provide({ ...accountMay, Action: "kms:GetPublicKey" });
     const { answer } = await signRaw();
     const shown = await call("GetPublicKey", { KeyId: arn });
@@ -124,12 +128,16 @@ describe("permissions of KMS", () => {
   };
 
   test.each<[string, string | undefined, number]>([
-    ["in the path", roleArn("sandbox/signers/Receipts"), 200],
-    ["in a path of another name", roleArn("sandbox/Receipts"), 400],
-    ["that ends like the path", roleArn("other/sandbox/signers/Receipts"), 400],
-    ["of another account", "arn:aws:iam::999999999999:role/sandbox/signers/Receipts", 400],
-    ["without an ARN", undefined, 400],
-  ])("a key policy that denies roles outside one path is applied to a role %s", async (_, arn, status) => {
+    ["allows a role in the path", roleArn("sandbox/signers/Receipts"), 200],
+    ["denies a role in the parent path", roleArn("sandbox/Receipts"), 400],
+    [
+      "denies a role whose path only ends like the allowed path",
+      roleArn("other/sandbox/signers/Receipts"),
+      400,
+    ],
+    ["denies a role of another account", "arn:aws:iam::999999999999:role/sandbox/signers/Receipts", 400],
+    ["denies a caller without a role ARN", undefined, 400],
+  ])("a key policy that denies signing to roles outside one path %s", async (_, arn, status) => {
     worker.actAs(arn);
     worker.allow({ Action: "kms:*", Resource: "*" });
     provide(accountMay, onlySigners);

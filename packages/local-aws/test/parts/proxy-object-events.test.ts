@@ -21,7 +21,7 @@ const put = (Key: string, Body: string | Buffer, conditions = {}) =>
   local.root.s3.send(new PutObjectCommand({ Bucket: "files", Key, Body, ...conditions }));
 
 describe("events of written objects", () => {
-  test("object events name bucket, decoded key, size and ETag of puts and completed multipart uploads", async () => {
+  test("puts and completed multipart uploads send object events with bucket, decoded key, size and ETag", async () => {
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((...event) => void heard.push(event), "files");
     const { ETag } = await put("events/한 글", "four");
@@ -43,7 +43,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("object events are not sent for rejected writes or for other buckets", async () => {
+  test("a bucket listener gets no object event for a rejected write or a write to a different bucket", async () => {
     const heard: string[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key) => void heard.push(key), "files");
     await local.root.s3.send(new CreateBucketCommand({ Bucket: "others" }));
@@ -55,7 +55,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("an object event is resent when a listener fails", async () => {
+  test("an object event is sent to a listener again if the listener fails", async () => {
     let calls = 0;
     const remove = local.proxy.onObjectCreated(() => {
       calls += 1;
@@ -66,7 +66,7 @@ describe("events of written objects", () => {
     remove();
   });
 
-  test("unacknowledged object events are sent once after a restart, even with a truncated journal", async () => {
+  test("an unacknowledged object event is resent exactly once after a restart, even if the journal is truncated", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "proxy-"));
     const first = await startProxy({ emulators: local.emulators, dataDirectory });
     let begun = 0;
@@ -96,7 +96,7 @@ describe("events of written objects", () => {
     await rm(dataDirectory, { recursive: true });
   });
 
-  test("the event of a very large object has its complete size", async () => {
+  test("the object event of a 13 MB object states the complete size", async () => {
     const large = randomBytes(13_000_000);
     const heard: unknown[] = [];
     const remove = local.proxy.onObjectCreated((_bucket, key, size) => void heard.push([key, size]), "files");

@@ -27,7 +27,7 @@ const allowedOrigin = ({ status, headers }: Response) => [status, headers.get("a
 describe("browser access to a local bucket", () => {
   beforeEach(() => local.proxy.letPagesCall("files", [rule]));
 
-  test("a page that a bucket rule allows gets the methods, headers and maximum age of the rule", async () => {
+  test("a preflight of an allowed page returns the methods, headers and maximum age of the bucket's CORS rule", async () => {
     const answer = await ask({ "access-control-request-headers": "Content-Type, if-none-match" });
     expect(allowedOrigin(answer)).toEqual([200, page]);
     const headers = Object.fromEntries(answer.headers);
@@ -40,19 +40,19 @@ describe("browser access to a local bucket", () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ["another origin", { origin: "http://localhost:4003" }],
+    ["a disallowed origin", { origin: "http://localhost:4003" }],
     ["the allowed origin over https", { origin: "https://localhost:4002" }],
     ["the origin null", { origin: "null" }],
     ["a method that no rule names", { "access-control-request-method": "GET" }],
     ["a header that the rule does not name", { "access-control-request-headers": "authorization" }],
-    ["an allowed header and another header", { "access-control-request-headers": "content-type,x-amz-acl" }],
+    ["an allowed and a disallowed header", { "access-control-request-headers": "content-type,x-amz-acl" }],
   ])("a preflight with %s is rejected", async (_what, headers) => {
     const answer = await ask(headers);
     expect(allowedOrigin(answer)).toEqual([403, null]);
     expect(await answer.text()).toContain("<Code>AccessForbidden</Code><Message>CORSResponse: ");
   });
 
-  test("a bucket without rules allows no browser access", async () => {
+  test("a preflight to a bucket without CORS rules is rejected", async () => {
     local.proxy.letPagesCall("files", []);
     const answer = await ask({});
     expect([answer.status, await answer.text()]).toEqual([
@@ -61,12 +61,12 @@ describe("browser access to a local bucket", () => {
     ]);
   });
 
-  test("an OPTIONS request without a method is not a preflight", async () => {
+  test("an OPTIONS request without Access-Control-Request-Method is rejected with 400", async () => {
     const answer = await fetch(await presign("asked"), { method: "OPTIONS", headers: { origin: page } });
     expect(answer.status).toBe(400);
   });
 
-  test("a page can read responses to its requests, including rejections, and a page of another origin cannot", async () => {
+  test("an allowed page can read responses to its requests, including rejections, and a page of another origin cannot", async () => {
     const send = async (origin: string, url: string) =>
       allowedOrigin(await fetch(url, { method: "PUT", body: "x", headers: { origin } }));
     const url = await presign("sent");
@@ -75,7 +75,7 @@ describe("browser access to a local bucket", () => {
     expect(await send("http://localhost:4003", url)).toEqual([200, null]);
   });
 
-  test("an origin pattern matches origins by the text before and after its wildcard", async () => {
+  test("an origin pattern matches only origins that have the text before and after the wildcard", async () => {
     local.proxy.letPagesCall("files", [{ ...rule, AllowedOrigins: ["https://*.acme.kr"] }]);
     expect((await ask({ origin: "https://console.acme.kr" })).status).toBe(200);
     expect((await ask({ origin: "https://acme.kr" })).status).toBe(403);

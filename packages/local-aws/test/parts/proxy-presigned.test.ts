@@ -20,7 +20,7 @@ describe("presigned URLs", () => {
       signingDate: new Date(clock.time),
     });
 
-  test("presigned URLs allow an upload and a download, which has the signed content disposition", async () => {
+  test("presigned URLs allow an upload and a download, and the download has the signed content disposition", async () => {
     const upload = await sign(new PutObjectCommand({ Bucket: "files", Key: "up", ContentType: "text/csv" }));
     const stored = await fetch(upload, {
       method: "PUT",
@@ -73,18 +73,18 @@ describe("presigned URLs", () => {
     ["a repeated parameter", (url: string) => `${url}&x-id=PutObject`],
     ["two lifetimes", (url: string) => `${url}&X-Amz-Expires=6000`],
     ["another host", (url: string) => url.replace("127.0.0.1", "localhost")],
-  ])("a presigned URL with %s does not match its signature", async (_what, change) => {
+  ])("a presigned URL that is changed to have %s is rejected", async (_what, change) => {
     local.proxy.registerIdentity("uploader", []);
     const answered = await outcome(await fetch(change(await sign(get))));
     expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
   });
 
-  test("a presigned URL used with another method does not match its signature", async () => {
+  test("a presigned URL is rejected for an HTTP method that was not signed", async () => {
     const answered = await outcome(await fetch(await sign(get), { method: "PUT", body: "x" }));
     expect(answered).toEqual([403, "application/xml", xmlError("SignatureDoesNotMatch")]);
   });
 
-  test("a presigned URL signed with another secret does not match", async () => {
+  test("a presigned URL that is signed with a wrong secret is rejected", async () => {
     const credentials = { accessKeyId: "root", secretAccessKey: "guessed" };
     const forger = new S3Client({ endpoint: local.proxy.url, region, credentials, forcePathStyle: true });
     const url = await getSignedUrl(forger, get, { signingDate: new Date(clock.time) });
@@ -98,8 +98,8 @@ describe("presigned URLs", () => {
   const [type, withoutType] = ["text/csv", { "if-none-match": "*" }];
   test.each<[string, Record<string, string>, number]>([
     ["unchanged is accepted", { "content-type": type, ...withoutType }, 200],
-    ["with names in another case is accepted", { "Content-Type": type, ...withoutType }, 200],
-    ["with another value is rejected", { "content-type": "text/html", ...withoutType }, 403],
+    ["with names in a different case is accepted", { "Content-Type": type, ...withoutType }, 200],
+    ["with a different value is rejected", { "content-type": "text/html", ...withoutType }, 403],
     ["with one header missing is rejected", withoutType, 403],
   ])("a presigned URL whose signed headers are sent %s", async (what, headers, status) => {
     const Key = `signed-headers/${what}`;
@@ -113,7 +113,7 @@ describe("presigned URLs", () => {
     expect((await fetch(url, { method: "PUT", body: new Blob(["x"]), headers })).status).toBe(status);
   });
 
-  test("a presigned URL accepts no unsigned S3 headers", async () => {
+  test("a presigned upload with an unsigned x-amz header is rejected", async () => {
     const url = await sign(new PutObjectCommand({ Bucket: "files", Key: "with-acl" }));
     const headers = { "x-amz-acl": "public-read" };
     expect(await outcome(await fetch(url, { method: "PUT", body: "x", headers }))).toEqual([
@@ -122,7 +122,7 @@ describe("presigned URLs", () => {
     ]);
   });
 
-  test("a presigned URL is rejected until shortly before its signing time", async () => {
+  test("a presigned URL whose signing time is 16 minutes in the future is rejected", async () => {
     const signingDate = new Date(clock.time + 16 * 60_000);
     const url = await getSignedUrl(local.root.s3, get, { signingDate });
     expect(await outcome(await fetch(url))).toEqual([
@@ -143,7 +143,7 @@ describe("presigned URLs", () => {
     },
   );
 
-  test("a presigned URL allows exactly what its signer may do", async () => {
+  test("a presigned URL allows only what its signer may do", async () => {
     local.proxy.registerIdentity("uploader", [
       { Statement: { Effect: "Allow", Action: "s3:PutObject", Resource: "arn:aws:s3:::files/intake/*" } },
     ]);

@@ -23,7 +23,7 @@ async function read(Key: string): Promise<string | undefined> {
 }
 
 describe("conditional writes", () => {
-  test("only one of sixteen writers with If-None-Match succeeds, and its content is kept", async () => {
+  test("only one of sixteen concurrent writers with If-None-Match succeeds, and the object has this writer's content", async () => {
     const writers = Array.from({ length: 16 }, (_, index) =>
       put("race", String(index), { IfNoneMatch: "*" }),
     );
@@ -68,7 +68,7 @@ describe("conditional writes", () => {
     expect(await read("to")).toBe("looked at");
   });
 
-  test("keys with spaces, slashes and other scripts are kept unchanged", async () => {
+  test("an object can be stored and read under a key with spaces, slashes and Korean characters", async () => {
     await put("a b/차량 + 100%.txt", "content", { IfNoneMatch: "*" });
     expect(await read("a b/차량 + 100%.txt")).toBe("content");
   });
@@ -79,7 +79,7 @@ describe("objects larger than the emulator's own upload limit", () => {
 
   test.each([
     ["in one piece", () => content],
-    ["as a stream that a checksum follows", () => Readable.from(chunksOf(content, 300_000))],
+    ["as a stream with a trailing checksum", () => Readable.from(chunksOf(content, 300_000))],
   ])("large objects sent %s keep their content and metadata", async (_how, body) => {
     const target = { Bucket: "files", Key: "large" };
     await local.root.s3.send(
@@ -97,7 +97,7 @@ describe("objects larger than the emulator's own upload limit", () => {
     expect(bytes.equals(content)).toBe(true);
   });
 
-  test("a large object for a missing bucket is rejected", async () => {
+  test("an upload of a large object to a missing bucket is rejected", async () => {
     const absent = new PutObjectCommand({ Bucket: "absent", Key: "large", Body: content });
     await expect(local.root.s3.send(absent)).rejects.toMatchObject({ name: "NoSuchBucket" });
   });
@@ -107,7 +107,7 @@ function* chunksOf(content: Buffer, size: number) {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size);
 }
 
-test("tagging, which the emulator would treat as a new body, is rejected and leaves the object unchanged", async () => {
+test("object tagging, which the emulator would treat as a new body, is rejected and leaves the object unchanged", async () => {
   await put("tagged", "content");
   const tagging = new PutObjectTaggingCommand({
     Bucket: "files",
@@ -118,7 +118,7 @@ test("tagging, which the emulator would treat as a new body, is rejected and lea
   expect(await read("tagged")).toBe("content");
 });
 
-test("virtual-host addressing reaches the same object", async () => {
+test("an object can also be read by virtual-host addressing", async () => {
   await put("hosted", "content");
   const { port } = new URL(local.proxy.url);
   const byHost = connectClients(`http://localhost:${port}`, "root").s3;

@@ -52,7 +52,7 @@ async function receive(QueueUrl: string, WaitTimeSeconds = 5) {
   return answer.Messages ?? [];
 }
 
-test("queue URLs name the proxy, so that clients use it", async () => {
+test("queue URLs contain the proxy's address, so that clients call the proxy", async () => {
   const created = await createQueue("named");
   expect(created).toBe(queueUrl(proxy.url, "named"));
   expect(await sqs.send(new GetQueueUrlCommand({ QueueName: "named" }))).toMatchObject({ QueueUrl: created });
@@ -67,7 +67,7 @@ test("a message is delivered again immediately after its visibility timeout is s
   expect(await receive(url)).toMatchObject([{ Body: "again" }]);
 });
 
-test("a long poll whose caller has disconnected returns its messages to the queue", async () => {
+test("a message that arrives after the caller of a long poll has disconnected can be received by the next caller", async () => {
   const url = await createQueue("abandoned", { VisibilityTimeout: "600" });
   const going = new AbortController();
   const recording = proxy.record();
@@ -82,7 +82,7 @@ test("a long poll whose caller has disconnected returns its messages to the queu
   expect(recording.stop().map((call) => call.operation)).toContain("ReceiveMessage");
 });
 
-test("a move task returns dead letters to their single source queue", async () => {
+test("a message move task without a destination moves dead letters to their only source queue", async () => {
   const dead = await createQueue("dead");
   const redrive = { deadLetterTargetArn: queueArn("dead"), maxReceiveCount: 1 };
   const source = await createQueue("source", { RedrivePolicy: JSON.stringify(redrive) });
@@ -108,7 +108,7 @@ test("a move task returns dead letters to their single source queue", async () =
   expect(await receive(dead, 0)).toEqual([]);
 });
 
-test("a move task without a destination is rejected if the destination is ambiguous", async () => {
+test("a message move task without a destination is rejected if the queue has no source queue or does not exist", async () => {
   await createQueue("orphaned");
   const start = new StartMessageMoveTaskCommand({ SourceArn: queueArn("orphaned") });
   await expect(sqs.send(start)).rejects.toThrow(/DestinationArn is needed/);
@@ -116,7 +116,7 @@ test("a move task without a destination is rejected if the destination is ambigu
   await expect(sqs.send(absent)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
 });
 
-test("messages of a queue are moved by one task at a time, and only a running task has a handle", async () => {
+test("a queue has at most one running message move task, and only a running task has a handle", async () => {
   const dead = await createQueue("busy-dead");
   const redrive = { deadLetterTargetArn: queueArn("busy-dead"), maxReceiveCount: 1 };
   await createQueue("busy", { RedrivePolicy: JSON.stringify(redrive) });
@@ -133,7 +133,7 @@ test("messages of a queue are moved by one task at a time, and only a running ta
   await expect(start()).resolves.toHaveProperty("TaskHandle");
 });
 
-test("only identities that may send to the source queue may move messages", async () => {
+test("an identity may move dead letters only if it may send to their destination queue", async () => {
   await createQueue("guarded-dead");
   const redrive = { deadLetterTargetArn: queueArn("guarded-dead"), maxReceiveCount: 1 };
   await createQueue("guarded", { RedrivePolicy: JSON.stringify(redrive) });

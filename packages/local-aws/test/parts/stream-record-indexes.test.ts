@@ -26,7 +26,7 @@ test("the emulator finds the last stream record by an index instead of reading a
   }
 });
 
-test("the oldest stream records are deleted up to the given record, and later records are kept and counted", async () => {
+test("stream records up to a given record are deleted, and later records are kept and numbered consecutively", async () => {
   const directory = await mkdtemp(join(tmpdir(), "stream-records-"));
   const emulator = await startDynamodb(directory);
   const { dynamodb } = connectClients(emulator.url, "root");
