@@ -61,22 +61,22 @@ describe("policies that cannot be enforced", () => {
       },
     });
 
-  test("a queue policy's denial to every caller is collected", () => {
+  test("a queue policy statement that denies every caller is collected", () => {
     expect(collectDenials(denialTo("*"))).toHaveLength(1);
   });
 
-  test("a stage with a denial to a single role does not start", () => {
+  test("a stage does not start if a queue policy denies a single role", () => {
     const role = "arn:aws:iam::000000000000:role/one";
     expect(() => collectDenials(denialTo({ AWS: role }))).toThrow(`Stack/JobsPolicy: a Deny for ${role}`);
   });
 
-  test("a stage with a table's resource policy does not start", () => {
+  test("a stage does not start if a table has a resource policy", () => {
     const Properties = { KeySchema: [], ResourcePolicy: { PolicyDocument: {} } };
     const stage = resolveFor({ Things: { Type: "AWS::DynamoDB::Table", Properties } });
     expect(() => collectDenials(stage)).toThrow("Stack/Things: policies of tables");
   });
 
-  test("a stage with a role's permissions boundary or an unsupported policy does not start", () => {
+  test("a stage does not start if a role has a permissions boundary or an unsupported policy element", () => {
     const role = (Properties: Record<string, unknown>) =>
       collectPolicies(resolveFor({ R: { Type: "AWS::IAM::Role", Properties } }));
     expect(() => role({ PermissionsBoundary: "arn:aws:iam::aws:policy/X" })).toThrow(

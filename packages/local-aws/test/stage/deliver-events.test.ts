@@ -25,7 +25,7 @@ const putObject = (Key: string) =>
   );
 
 describe("bucket notifications", () => {
-  it("a bucket notifies a function of objects with the configured prefix and suffix", async () => {
+  it("a bucket notifies a function only of objects with the configured prefix and suffix", async () => {
     for (const key of ["in/a b+c.txt", "in/other.csv", "out/a.txt"]) await putObject(key);
     await fixture.stage.idle();
     expect(fixture.said("TakeObjects", "event")).toMatchObject([
@@ -44,7 +44,7 @@ describe("bucket notifications", () => {
     ]);
   });
 
-  it("a bucket notifies a queue", async () => {
+  it("a bucket sends a notification about a new object to a queue", async () => {
     await putObject("queue/a");
     const { Messages: messages } = await fixture.clients.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: fixture.stage.outputs.Workers!.ArrivalsUrl, WaitTimeSeconds: 5 }),
@@ -63,7 +63,7 @@ describe("schedules of a stage", () => {
     ]);
   });
 
-  it("schedules run when the clock jumps past their time, with the template's input", async () => {
+  it("schedules run with the template's input when the clock jumps past their time", async () => {
     await clock.set("2031-01-01T22:30:00Z");
     await fixture.stage.idle();
     const before = fixture.said("TakeDaily", "event").length;

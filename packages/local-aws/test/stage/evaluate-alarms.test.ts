@@ -38,7 +38,7 @@ const stage = resolveFor({
   },
 });
 
-it("alarms are evaluated again after an evaluation whose measurements failed", async () => {
+it("alarms can be evaluated again after a measurement has failed", async () => {
   let isDown = true;
   const alarms = createAlarms(stage, {
     clock: createSettableClock(),
@@ -56,7 +56,7 @@ it("alarms are evaluated again after an evaluation whose measurements failed", a
   await alarms.stop();
 });
 
-it("a completed minute triggers an alarm while the next minute is still running", async () => {
+it("a breach in a completed minute triggers an alarm before the next minute ends", async () => {
   const clock = createSettableClock();
   await clock.set("2027-01-01T00:00:30Z");
   const metrics = createMetricExchange();

@@ -65,14 +65,14 @@ describe("evaluate", () => {
     expect(evaluate(value, scope)).toEqual(expected);
   });
 
-  it("evaluate rejects an unknown intrinsic by name", () => {
+  it("evaluate rejects an unknown intrinsic function and names it in the error", () => {
     expect(() => evaluate({ "Fn::Cidr": [] }, scope)).toThrow("Unknown intrinsic function Fn::Cidr");
   });
 
   it.each([
-    ["a list for text", { "Fn::Sub": [["a"], {}] }, "Fn::Sub expects text"],
-    ["text for a list", { "Fn::Join": "a" }, "Fn::Join expects a list"],
-    ["a nonexistent element", { "Fn::Select": [5, ["a"]] }, "no element 5"],
+    ["a list in place of text", { "Fn::Sub": [["a"], {}] }, "Fn::Sub expects text"],
+    ["text in place of a list", { "Fn::Join": "a" }, "Fn::Join expects a list"],
+    ["an index beyond the end of a list", { "Fn::Select": [5, ["a"]] }, "no element 5"],
     ["a nonexistent mapping", { "Fn::FindInMap": ["A", "b", "c"] }, "nothing at A.b.c"],
   ])("evaluate rejects %s", (_, value, message) => {
     expect(() => evaluate(value, scope)).toThrow(message);

@@ -78,7 +78,7 @@ describe("item expiry on the local stage", () => {
     expect([await keysOf("kept"), await keysOf("off")]).toEqual([["over"], ["over"]]);
   });
 
-  it("the sweep reads a hundred items at a time, because the emulator blocks other requests meanwhile", async () => {
+  it("the expiry sweep reads a hundred items at a time, because each read blocks other requests to the emulator", async () => {
     await Promise.all(Array.from({ length: 250 }, (_, number) => put("cars", `many-${number}`)));
     const pages: (number | undefined)[] = [];
     clients.dynamodb.middlewareStack.add(
@@ -94,7 +94,7 @@ describe("item expiry on the local stage", () => {
     expect(new Set(pages)).toEqual(new Set([100]));
   });
 
-  it("an expired item is put into the stream in its last state", async () => {
+  it("the table stream reports the deletion of an expired item with the item's last state", async () => {
     await put("cars", "streamed", { N: secondsAt("2027-01-02T00:00:00Z") });
     await clock.set("2027-01-03T00:00:00Z");
     const { Table } = await clients.dynamodb.send(new DescribeTableCommand({ TableName: "cars" }));
@@ -112,7 +112,7 @@ describe("item expiry on the local stage", () => {
     );
   });
 
-  it("a just expired item is kept for a while and deleted within a day", async () => {
+  it("an item still exists 20 minutes after its expiry and is deleted within a day", async () => {
     await put("cars", "just", { N: secondsAt("2027-01-01T00:10:00Z") });
     await clock.set("2027-01-01T00:30:00Z");
     expect(await keysOf("cars")).toContain("just");

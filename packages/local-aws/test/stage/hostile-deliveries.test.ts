@@ -16,7 +16,7 @@ describe("hostile deliveries", () => {
   });
   afterAll(() => fixture.stop());
 
-  it("a standard queue delivers each batch at least twice and then deletes the batch's messages", async () => {
+  it("a standard queue with injected repetition delivers each batch at least twice and then deletes the batch's messages", async () => {
     const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
@@ -28,7 +28,7 @@ describe("hostile deliveries", () => {
     expect(taken).toHaveLength(times.reduce((sum, count) => sum + count, 0));
   });
 
-  it("a stream delivers each batch twice, in order", async () => {
+  it("a table stream with injected repetition delivers each batch twice, in order", async () => {
     const TableName = fixture.stage.outputs.Workers!.TableName!;
     await fixture.clients.dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: "streamed" } } }));
     await fixture.stage.idle();
@@ -38,7 +38,7 @@ describe("hostile deliveries", () => {
     expect(ids.filter((_, at) => at % 2 === 0)).toEqual(ids.filter((_, at) => at % 2 === 1));
   });
 
-  it("messages of a standard queue are reordered within a batch without loss", async () => {
+  it("injected reordering changes the order of messages within a batch and loses no message", async () => {
     const messages = Array.from({ length: 10 }, (_, at) => at);
     const mixed = await deliveries.reorder("mixed", messages);
     expect(mixed).not.toEqual(messages);

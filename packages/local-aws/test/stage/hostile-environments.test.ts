@@ -108,7 +108,7 @@ function endOnce(ending: Ending): Partial<EnvironmentFaults> {
 }
 
 describe("hostile environments", () => {
-  it("a killed environment ends between two calls of a request, and the next request gets another environment", async () => {
+  it("a function environment can be killed between two calls of a request, and the next request gets a new environment", async () => {
     const call = await start(endOnce({ kind: "after", call: 2 }));
     const first = await call(9);
     expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
@@ -117,7 +117,7 @@ describe("hostile environments", () => {
     expect(typeOf(await call(1))).toBe("answered");
   });
 
-  it("an environment that runs out of memory ends during a call", async () => {
+  it("a function environment that runs out of memory is killed during a call", async () => {
     const call = await start(endOnce({ kind: "during", call: 3 }));
     const first = await call(9);
     expect(typeOf(first)).toBe("Runtime exited with error: signal: killed");
@@ -125,19 +125,19 @@ describe("hostile environments", () => {
     expect(served).toBeLessThan(9);
   });
 
-  it("a request that makes fewer calls than the chosen number succeeds, and each request's calls are counted from one", async () => {
+  it("a request succeeds if it ends before the call at which a kill is planned, and calls are counted per request", async () => {
     const call = await start({ drawEnding: () => ({ kind: "after", call: 3 }) });
     for (let request = 0; request < 3; request += 1) expect(typeOf(await call(2))).toBe("answered");
   });
 
-  it("a frozen environment uses connections that were closed meanwhile, and its next request fails", async () => {
+  it("a request fails in an environment whose connections were closed while the environment was frozen", async () => {
     const call = await start({ isFrozenBefore: () => true });
     expect(typeOf(await call(2))).toBe("answered");
     expect(typeOf(await call(1))).toMatch(/ECONNRESET|socket hang up/);
     expect(served).toBe(2);
   });
 
-  it("the clock of an environment differs from the real clock by exactly the difference chosen for the environment", async () => {
+  it("the clock of a function environment differs from the real clock by exactly the difference chosen for the environment", async () => {
     const difference = 900_000;
     const call = await start({ drawClockDifference: () => difference });
     const before = Date.now();
@@ -148,7 +148,7 @@ describe("hostile environments", () => {
     expect(now - difference).toBeLessThanOrEqual(Date.now());
   });
 
-  it("a seed repeats the faults of each function, and two clocks differ by at most two seconds", () => {
+  it("the same seed injects the same faults into each function, and the clocks of environments differ by at most two seconds", () => {
     const names: FaultName[] = [
       "frozenEnvironment",
       "killedEnvironment",

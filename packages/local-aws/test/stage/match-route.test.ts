@@ -20,7 +20,7 @@ describe("matchRoute", () => {
     ["a greedy variable", "GET", "/files/a/b%20c", "ANY /files/{path+}", { path: "a/b c" }],
     ["a variable and decodes its value", "GET", "/orders/a%2Fb%20c", "GET /orders/{id}", { id: "a/b c" }],
     [
-      "a variable that cannot be decoded and keeps its value",
+      "a variable and keeps a value that cannot be decoded",
       "GET",
       "/orders/%E0%A4%A",
       "GET /orders/{id}",
@@ -35,7 +35,7 @@ describe("matchRoute", () => {
     expect(match?.pathParameters).toEqual(pathParameters);
   });
 
-  it("matchRoute finds nothing without a $default route", () => {
+  it("matchRoute returns no route for an unknown path if there is no $default route", () => {
     expect(matchRoute(routes.slice(1), "GET", "/nowhere")).toBeUndefined();
   });
 });

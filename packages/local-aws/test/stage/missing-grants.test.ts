@@ -41,7 +41,7 @@ function read(resources: Record<string, TemplateResource>) {
 }
 
 describe("permissions missing in the template", () => {
-  it("a stage does not start if the role of an event source mapping may not read the queue", () => {
+  it("a stage does not start if the role of an event source mapping lacks a permission for the queue", () => {
     const check = (role: TemplateResource) => {
       const { stage, functions, policies } = read({ ...base, R: role });
       requireSourceGrants(readMappings(stage, functions), policies);
@@ -52,7 +52,7 @@ describe("permissions missing in the template", () => {
     expect(() => check(roleAllowing("sqs:*"))).not.toThrow();
   });
 
-  it("a stage does not start if a managed policy of a role has statements outside the template", () => {
+  it("a stage does not start if a role has an unknown managed policy", () => {
     const managed = (name: string): TemplateResource => ({
       Type: "AWS::IAM::Role",
       Properties: { ManagedPolicyArns: [`arn:aws:iam::aws:policy/${name}`] },
@@ -62,7 +62,7 @@ describe("permissions missing in the template", () => {
     expect([...known.values()]).toEqual([[]]);
   });
 
-  it("a rule without its own permission cannot invoke a function, even if another source may", async () => {
+  it("an EventBridge rule without a Lambda permission cannot invoke a function, even if another rule has a permission", async () => {
     const resources: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -104,7 +104,7 @@ describe("permissions missing in the template", () => {
     expect(await fire({ P: permit({ "Fn::GetAtt": ["Rule", "Arn"] }) })).toBe(1);
   });
 
-  it("a permission for a function does not allow its alias, and vice versa", () => {
+  it("a Lambda permission for a function does not apply to the function's alias, and vice versa", () => {
     const versioned: Record<string, TemplateResource> = {
       ...base,
       R: roleAllowing("sqs:*"),
@@ -139,7 +139,7 @@ describe("permissions missing in the template", () => {
     expect(() => mayInvoke({ Ref: "F" }, (_, local) => `${local}:other`)).toThrow("No function");
   });
 
-  it("a stage does not start if a permission has an unsupported limit", () => {
+  it("a stage does not start if a Lambda permission has an unsupported property", () => {
     const Properties = { Action: "lambda:InvokeFunction", FunctionName: { Ref: "F" }, Principal: "*" };
     const check = (more: object) => {
       const Permission = { Type: "AWS::Lambda::Permission", Properties: { ...Properties, ...more } };
@@ -150,7 +150,7 @@ describe("permissions missing in the template", () => {
     expect(() => check({ PrincipalOrgID: "o-1" })).toThrow("Stack/Permission: PrincipalOrgID is not known");
   });
 
-  it("S3 cannot send to a queue whose policy does not allow it", () => {
+  it("S3 can send to a queue only if the queue policy allows the message and does not deny it", () => {
     const policy = (statement: object | object[]): TemplateResource => ({
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: statement } },

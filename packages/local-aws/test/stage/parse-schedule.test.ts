@@ -14,8 +14,8 @@ describe("parseSchedule", () => {
     ["a rate", "rate(5 minutes)", "2026-11-20T10:00:00Z", "2026-11-20T10:05:00.000Z"],
     ["a rate of one day", "rate(1 day)", "2026-11-20T10:00:01Z", "2026-11-21T10:00:00.000Z"],
     ["a minute of every hour", "cron(30 * * * ? *)", "2026-11-20T10:30:00Z", "2026-11-20T11:30:00.000Z"],
-    ["steps", "cron(0/15 8-9 * * ? *)", "2026-11-20T09:50:00Z", "2026-11-21T08:00:00.000Z"],
-    ["lists", "cron(0 1,13 * * ? *)", "2026-11-20T10:00:00Z", "2026-11-20T13:00:00.000Z"],
+    ["cron steps", "cron(0/15 8-9 * * ? *)", "2026-11-20T09:50:00Z", "2026-11-21T08:00:00.000Z"],
+    ["cron lists", "cron(0 1,13 * * ? *)", "2026-11-20T10:00:00Z", "2026-11-20T13:00:00.000Z"],
     [
       "days of the week by name",
       "cron(0 9 ? * MON-FRI *)",
@@ -30,10 +30,10 @@ describe("parseSchedule", () => {
     ],
     ["months by name", "cron(0 0 1 FEB ? *)", "2026-11-20T10:00:00Z", "2027-02-01T00:00:00.000Z"],
     ["29 February", "cron(0 0 29 2 ? *)", "2026-11-20T10:00:00Z", "2028-02-29T00:00:00.000Z"],
-    ["a past year, which has none", "cron(0 0 1 1 ? 2025)", "2026-11-20T10:00:00Z", null],
+    ["a past year (none)", "cron(0 0 1 1 ? 2025)", "2026-11-20T10:00:00Z", null],
     ["a single time", "at(2026-12-24T18:00:00)", "2026-11-20T10:00:00Z", "2026-12-24T18:00:00.000Z"],
-    ["a past time, which has none", "at(2026-11-20T10:00:00)", "2026-11-20T10:00:00Z", null],
-  ])("parseSchedule finds the next time of %s", (_, expression, after, expected) => {
+    ["a past single time (none)", "at(2026-11-20T10:00:00)", "2026-11-20T10:00:00Z", null],
+  ])("parseSchedule returns the correct next time for %s", (_, expression, after, expected) => {
     expect(next(expression, after)).toBe(expected);
   });
 
@@ -41,7 +41,7 @@ describe("parseSchedule", () => {
     expect(next("cron(0 9 * * ? *)", "2026-11-20T10:00:00Z", "Asia/Seoul")).toBe("2026-11-21T00:00:00.000Z");
   });
 
-  it("parseSchedule omits a time skipped by a clock change", () => {
+  it("parseSchedule skips a local time that daylight saving time omits", () => {
     expect(next("cron(30 2 * * ? *)", "2026-03-07T12:00:00Z", "America/New_York")).toBe(
       "2026-03-09T06:30:00.000Z",
     );
@@ -64,7 +64,7 @@ describe("parseSchedule", () => {
     expect(() => parseSchedule("rate(1 hour)", "Korea/Seoul2", start)).toThrow("Unknown timezone");
   });
 
-  it("the next time of a rate schedule is the first whole period after the given time", () => {
+  it("the next time of a rate schedule is the first multiple of its period after the given time", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 1e10 }), (minutes, offset) => {
         const { nextAfter } = parseSchedule(`rate(${minutes} minutes)`, "UTC", start);

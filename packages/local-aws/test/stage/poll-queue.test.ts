@@ -66,7 +66,7 @@ describe("queue event source", () => {
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("a batch never exceeds the mapping's batch size", async () => {
+  it("a batch of queue messages never exceeds the mapping's batch size", async () => {
     const before = batches().length;
     const Entries = Array.from({ length: 10 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl: workUrl, Entries }));
@@ -76,14 +76,14 @@ describe("queue event source", () => {
     for (const batch of taken) expect(batch.length).toBeLessThanOrEqual(5);
   });
 
-  it("messages that match no filter are dropped without calling the function", async () => {
+  it("queue messages that match no filter are dropped without a call of the function", async () => {
     await send(`{"skip":true}`);
     await fixture.stage.idle();
     expect(deliveriesOf(`{"skip":true}`)).toEqual([]);
     expect(await countMessages(workUrl)).toEqual([0, 0]);
   });
 
-  it("only messages reported as failed are retried, until the redrive policy moves them", async () => {
+  it("only messages that the function reports as failed are retried, until they are moved to the dead-letter queue", async () => {
     const Entries = [`{"is":"fine"}`, `{"is":"fail-one"}`].map((MessageBody, n) => ({
       Id: `${n}`,
       MessageBody,
@@ -108,7 +108,7 @@ describe("queue event source", () => {
     await fixture.eventually(() => (deliveriesOf(`{"is":"fail-batch"}`).length === 2 ? true : undefined));
   });
 
-  it("a FIFO group keeps its order", async () => {
+  it("messages of a FIFO group are delivered in the order in which they were sent", async () => {
     const { PlainUrl } = fixture.stage.outputs.Workers!;
     for (let n = 0; n < 5; n += 1) {
       await fixture.clients.sqs.send(

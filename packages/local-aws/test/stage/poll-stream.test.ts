@@ -48,7 +48,7 @@ describe("table stream event source", () => {
     });
   });
 
-  it("a mapping skips records that its filter excludes and continues with the next record", async () => {
+  it("an event source mapping skips records that its filter excludes and continues with the next record", async () => {
     await put("filtered", { n: { S: "1" } });
     await put("filtered", { n: { S: "2" } });
     await put("filtered-end");
@@ -58,7 +58,7 @@ describe("table stream event source", () => {
     expect(all.filter((key) => key.startsWith("filtered"))).toEqual(["filtered", "filtered", "filtered-end"]);
   });
 
-  it("records arrive in the order of their writes", async () => {
+  it("stream records arrive at the function in the order of the writes", async () => {
     const keys = Array.from({ length: 25 }, (_, n) => `order-${String(n).padStart(2, "0")}`);
     for (const key of keys) await put(key);
     await fixture.stage.idle();

@@ -43,7 +43,7 @@ const byMake = {
 };
 
 describe("provisionStage", () => {
-  it("provisionStage creates a table with its stream, finds the table again, and adds a new index", async () => {
+  it("provisionStage creates a table with its stream, and later runs reuse the table and add a new index", async () => {
     await provision({ Cars: table() });
     await provision({ Cars: table() });
     await provision({ Cars: table({ GlobalSecondaryIndexes: [byMake] }) });
@@ -65,7 +65,7 @@ describe("provisionStage", () => {
     );
   });
 
-  it("provisionStage finds a FIFO queue again on its second start", async () => {
+  it("provisionStage reuses an existing FIFO queue on the second run", async () => {
     const Fifo = {
       Type: "AWS::SQS::Queue",
       Properties: {

@@ -20,9 +20,9 @@ describe("readFailedIdentifiers", () => {
     ["an empty identifier", failing({ itemIdentifier: "" })],
     ["an unknown identifier", failing({ itemIdentifier: "b" }, { itemIdentifier: "z" })],
     ["a null identifier", failing({ itemIdentifier: null })],
-    ["another key", failing({ id: "a" })],
-    ["a list that is text", answered({ batchItemFailures: "a" })],
-    ["text", answered("done")],
+    ["an entry with a wrong key", failing({ id: "a" })],
+    ["text in place of the list", answered({ batchItemFailures: "a" })],
+    ["a response that is only text", answered("done")],
   ])("readFailedIdentifiers treats %s as the failure of the whole batch", (_, result) => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(identifiers);
   });
@@ -32,7 +32,7 @@ describe("readFailedIdentifiers", () => {
     expect(readFailedIdentifiers(result, identifiers, true)).toEqual(["a", "c"]);
   });
 
-  it("readFailedIdentifiers ignores the response of a mapping without failure reporting", () => {
+  it("readFailedIdentifiers ignores reported failures if the mapping does not enable failure reporting", () => {
     expect(readFailedIdentifiers(failing({ itemIdentifier: "a" }), identifiers, false)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const numbersOf = (records: readonly WireRecord[]) =>
   records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 
 describe("reader of a table stream", () => {
-  it("the stream reader reads shared records once for several consumers", async () => {
+  it("the stream reader fetches records only once for several consumers", async () => {
     const { client, write, countReads } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(250);
@@ -63,7 +63,7 @@ describe("reader of a table stream", () => {
     expect(numbersOf(rest.records)).toEqual(Array.from({ length: 150 }, (_, at) => at + 101));
   });
 
-  it("the stream reader requests a position once, and each read continues where the previous read ended", async () => {
+  it("the stream reader requests its start position once, and each read continues where the previous read ended", async () => {
     const { client, write, countPositions } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     write(3);
@@ -74,7 +74,7 @@ describe("reader of a table stream", () => {
     expect(countPositions()).toBe(1);
   });
 
-  it("the stream reader finds records written before its first read, regardless of other consumers", async () => {
+  it("the stream reader returns a record written before a read begins, even if an earlier read is in progress", async () => {
     const { client, write, begun } = scriptStream();
     const reader = new StreamReader(client, "arn", "source");
     const early = reader.read(shardId, beginning, 10);
@@ -85,7 +85,7 @@ describe("reader of a table stream", () => {
     expect(numbersOf(late.records)).toEqual([1]);
   });
 
-  it("every consumer gets each record once and in order, in any order of consumers", async () => {
+  it("every consumer gets each record once and in order, regardless of when each consumer reads", async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ write: fc.constantFrom(1, 7, 900, 3_000) }),

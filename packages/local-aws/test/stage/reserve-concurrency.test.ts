@@ -13,7 +13,7 @@ afterEach(async () => {
 const statusOf = async (path: string): Promise<number> =>
   (await fetch(`${fixture.stage.apis.partner!.url}${path}`)).status;
 
-it("a flood throttles every function that shares the account's concurrency, but no function with reserved concurrency", async () => {
+it("a flood of requests throttles functions that share the account's concurrency, but not a function with reserved concurrency", async () => {
   fixture = await startFixture({ unreservedConcurrency });
   // A schedule that is due at the start may occupy one of the runs for a moment.
   await fixture.eventually(() => {

@@ -26,12 +26,12 @@ const resolve = (stacks: AssemblyStack[], settings: Partial<StageSettings> = {})
 const queue = { Type: "AWS::SQS::Queue" };
 
 describe("resolveStage", () => {
-  it("resolveStage names stack, logical id and type of an unsupported resource", () => {
+  it("resolveStage rejects an unsupported resource and names its stack, logical id and type", () => {
     const stacks = [stack("Data", { Resources: { Db: { Type: "AWS::RDS::DBInstance" } } })];
     expect(() => resolve(stacks)).toThrow("AWS::RDS::DBInstance (Data/Db)");
   });
 
-  it("resolveStage skips types without a local meaning and keeps references to them valid", () => {
+  it("resolveStage skips resource types that have no local counterpart, and references to them still resolve", () => {
     const stage = resolve([
       stack("Ops", {
         Resources: {
@@ -43,7 +43,7 @@ describe("resolveStage", () => {
     expect(stage.ofType("AWS::SQS::Queue")[0]?.properties).toEqual({ Tag: "local:test/Ops/Dashboard/Ref" });
   });
 
-  it("resolveStage passes values between stacks by export", () => {
+  it("resolveStage passes a value between stacks through an export", () => {
     const stage = resolve([
       stack("Use", { Outputs: { Arn: { Value: { "Fn::ImportValue": "the-arn" } } } }),
       stack("Data", {
@@ -56,7 +56,7 @@ describe("resolveStage", () => {
     expect(stage.outputs().Use).toEqual({ Arn: "arn:aws:sqs:ap-northeast-2:000000000000:test-Data-Q" });
   });
 
-  it("resolveStage passes values between stacks by output and rejects a missing output", () => {
+  it("resolveStage passes a value between stacks through an output and rejects a missing output", () => {
     const read = (OutputName: string) =>
       resolve([
         stack("Use", {
@@ -71,12 +71,12 @@ describe("resolveStage", () => {
     expect(() => read("Gone")).toThrow("no output test-Data/Gone");
   });
 
-  it("resolveStage rejects an import without an export", () => {
+  it("resolveStage rejects an import that no stack exports", () => {
     const stage = resolve([stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "gone" } } } })]);
     expect(() => stage.outputs()).toThrow("output Use/A: No stack of stage test exports gone");
   });
 
-  it("an import whose export belongs to another stage gets the value that is given for the export", () => {
+  it("an import from another stage gets the value that the settings contain for the export", () => {
     const using = stack("Use", { Outputs: { A: { Value: { "Fn::ImportValue": "elsewhere" } } } });
     expect(resolve([using], { exports: { elsewhere: "value" } }).outputs()).toEqual({ Use: { A: "value" } });
   });
@@ -93,7 +93,7 @@ describe("resolveStage", () => {
     expect(resolve([stack("One", template)]).outputs()).toEqual({ One: { A: "default" } });
   });
 
-  it("resolveStage does not use the default of a Parameter Store parameter", () => {
+  it("resolveStage does not use the default of a Parameter Store parameter as its value", () => {
     const template: Template = {
       Parameters: { A: { Type: "AWS::SSM::Parameter::Value<String>", Default: "/path" } },
       Outputs: { A: { Value: { Ref: "A" } } },
@@ -137,7 +137,7 @@ describe("resolveStage", () => {
     expect(() => stage.resources[0]?.reference).toThrow("Circular reference through One/");
   });
 
-  it("resolveStage resolves secrets by logical id, completely or by key", () => {
+  it("resolveStage resolves a reference to a whole secret or to one key of the secret", () => {
     const secret = { Type: "AWS::SecretsManager::Secret" };
     const at = (key: string) => ({
       Value: {

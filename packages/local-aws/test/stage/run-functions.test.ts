@@ -111,7 +111,7 @@ describe("function runtime", () => {
     expect(await Promise.all(both)).toEqual([{ together: 1 }, { together: 1 }]);
   });
 
-  it("an environment and its memory are reused for the next request", async () => {
+  it("a function environment and its memory are reused for the next request", async () => {
     start();
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     expect([await invoke(local), await invoke(local)]).toEqual([1, 2]);
@@ -129,7 +129,7 @@ describe("function runtime", () => {
     },
   );
 
-  it("environments share no variables, globals or module memory", async () => {
+  it("the environments of two functions share neither environment variables nor globals", async () => {
     start();
     const source =
       "globalThis.seen ??= []; export const handler = async () => seen.push(process.env.OWN) && seen;";
@@ -137,7 +137,7 @@ describe("function runtime", () => {
     expect([await invoke(one), await invoke(two)]).toEqual([["one"], ["two"]]);
   });
 
-  it("a full runtime stops the environment that was idle longest", async () => {
+  it("a function runtime with the maximum number of environments stops the environment that was idle longest", async () => {
     start(2);
     const source = "let n = 0; export const handler = async () => ++n;";
     const locals = await Promise.all(["a", "b", "c"].map((name) => write(name, source)));
@@ -146,13 +146,13 @@ describe("function runtime", () => {
     expect([await invoke(a), await invoke(b)]).toEqual([3, 1]);
   });
 
-  it("requests wait while every environment is busy", async () => {
+  it("requests wait while every function environment is busy", async () => {
     start(1);
     const local = await write("count", "let n = 0; export const handler = async () => ++n;");
     expect(await Promise.all([invoke(local), invoke(local), invoke(local)])).toEqual([1, 2, 3]);
   });
 
-  it("synchronous requests always find an environment, regardless of background work", async () => {
+  it("a synchronous request gets an environment immediately, even if background requests exceed the number of environments", async () => {
     start(3);
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const blocked = await write("blocked", meeting, { environment: { MEETING: meetingPlace } });
@@ -165,7 +165,7 @@ describe("function runtime", () => {
     expect((await Promise.all(background)).every(({ ok }) => ok)).toBe(true);
   });
 
-  it("a function has a limited number of environments for synchronous requests, and other functions keep theirs", async () => {
+  it("synchronous requests of one function use a limited number of environments, and other functions still get environments", async () => {
     start(6, createRealClock(), { maximumOfOneFunction: 2 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 6 }, () => invoke(count)));
@@ -178,7 +178,7 @@ describe("function runtime", () => {
     expect(await Promise.all(waiting)).toHaveLength(3);
   });
 
-  it("a function gets further environments only if none of its current environments responds", async () => {
+  it("a function gets additional environments only if none of its current environments responds", async () => {
     start(8, createRealClock(), { promptOfOneFunction: 2, stuckAfterMilliseconds: 3_600_000 });
     const count = await write("count", "let n = 0; export const handler = async () => ++n;");
     const counts = await Promise.all(Array.from({ length: 20 }, () => invoke(count)));
@@ -219,7 +219,7 @@ describe("function runtime", () => {
     expect(kept.filter((id) => ids.includes(id))).toHaveLength(1);
   });
 
-  it("a function is throttled beyond its reservation and served again afterward", async () => {
+  it("requests beyond a function's reserved concurrency are throttled, and a later request is served", async () => {
     start(8);
     const local = await write("limited", waiting, { reservedConcurrency: 2 });
     const results = await Promise.all(
@@ -229,7 +229,7 @@ describe("function runtime", () => {
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(false);
   });
 
-  it("functions without a reservation are throttled beyond their shared concurrency, and reserved functions are not", async () => {
+  it("functions without reserved concurrency are throttled beyond the shared concurrency, and a function with a reservation is not", async () => {
     start(8, createRealClock(), { unreservedConcurrency: 1 });
     const [one, other] = [await write("one", waiting), await write("other", waiting)];
     const reserved = await write("reserved", waiting, { reservedConcurrency: 1 });
@@ -247,13 +247,13 @@ describe("function runtime", () => {
     expect([isThrottled(await awaited), isThrottled(patient)]).toEqual([false, false]);
   });
 
-  it("the function runtime never runs a function with a reservation of zero", async () => {
+  it("a request to a function with a reserved concurrency of zero is throttled", async () => {
     start();
     const local = await write("off", waiting, { reservedConcurrency: 0 });
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
-  it("new code of a function handles its next request, while a running request ends in the earlier code", async () => {
+  it("new code of a function handles the next request, while a running request ends in the earlier code", async () => {
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const changes = { environment: { MEETING: meetingPlace } };
     const code = (name: string) => meeting.replace("{ together }", `{ code: "${name}" }`);
@@ -270,7 +270,7 @@ describe("function runtime", () => {
     expect(await invoke(earlier, { name: "c", meet: 2 })).toEqual({ code: "later" });
   });
 
-  it("a failed module import is reported", async () => {
+  it("a request fails with the import error if the function's module cannot be imported", async () => {
     start();
     const local = await write(
       "broken",
@@ -292,14 +292,14 @@ describe("function runtime", () => {
     expect((await invoke(endless)).errorType).toBe("Sandbox.Timedout");
   });
 
-  it("a missing handler is reported", async () => {
+  it("a request fails with an error if the function's module has no handler", async () => {
     start();
     expect((await invoke(await write("none", "export const other = 1;"))).errorMessage).toContain(
       "not a function",
     );
   });
 
-  it("an environment is stopped at its timeout, and the next request gets another environment", async () => {
+  it("an environment is stopped when a request times out, and the next request gets a new environment", async () => {
     start();
     const source = "let n = 0; export const handler = ({ hang }) => hang ? new Promise(() => {}) : ++n;";
     const local = await write("hang", source, { timeoutSeconds: 0.2 });
@@ -308,7 +308,7 @@ describe("function runtime", () => {
     expect(await invoke(local)).toBe(1);
   });
 
-  it("a function that never yields is stopped at its timeout", async () => {
+  it("a function that blocks its event loop is stopped at its timeout", async () => {
     start();
     const local = await write("spin", "export const handler = () => { for (;;); };", { timeoutSeconds: 0.2 });
     expect((await invoke(local)).errorType).toBe("Sandbox.Timedout");
@@ -326,7 +326,7 @@ describe("function runtime", () => {
     expect([of("stdout"), of("stderr")]).toEqual([["a", "b"], ["c"]]);
   });
 
-  it("every way to read the time returns the test clock, even in running environments", async () => {
+  it("every way to read the time in JavaScript returns the test clock's time, even in a running environment", async () => {
     const clock = createSettableClock();
     start(4, clock);
     const local = await write(

@@ -49,7 +49,7 @@ describe("runSchedules", () => {
     expect(seenAt.every((at) => at >= Date.parse("2027-01-01T02:10:00Z"))).toBe(true);
   });
 
-  it("one jump runs the latest 50 times of a schedule, or the latest 3 if it runs hourly or more often", async () => {
+  it("a clock jump triggers at most the last 50 missed runs of a schedule, and at most 3 of an hourly schedule", async () => {
     const { clock, fired } = await start([
       schedule("minutely", "rate(1 minute)"),
       schedule("hourly", "rate(1 hour)"),
@@ -63,7 +63,7 @@ describe("runSchedules", () => {
     expect(fired.at(-1)).toMatch(/03T12:00$/);
   });
 
-  it("a jump backward runs nothing, and schedules continue from the new time", async () => {
+  it("a clock jump backward triggers no schedule, and schedules continue from the new time", async () => {
     const { clock, fired } = await start([schedule("hourly", "rate(1 hour)")]);
     await clock.set("2027-01-01T03:30:00Z");
     fired.length = 0;
@@ -73,7 +73,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["hourly 01T02:00"]);
   });
 
-  it("a schedule that cannot run is reported while other schedules continue", async () => {
+  it("a failing schedule is reported, and other schedules continue", async () => {
     const { clock, fired, troubles } = await start([
       schedule("broken", "rate(1 hour)"),
       schedule("later", "cron(5 1 * * ? *)"),
@@ -83,7 +83,7 @@ describe("runSchedules", () => {
     expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
   });
 
-  it("one schedule can be run on demand by its name or the start of its logical id", async () => {
+  it("a schedule can be run on demand by the start of its logical id, and an unknown name is rejected", async () => {
     const { fired, running } = await start([
       schedule("one", "rate(1 hour)"),
       schedule("two", "rate(1 hour)"),

@@ -37,7 +37,7 @@ const postAsRoot = (connectionId: string, text: string): Promise<Response> =>
 const gatewayId = /^[\w-]{15}=$/;
 
 describe("opening a WebSocket connection", () => {
-  it("the event of a handshake has its headers, its query and the connection details", async () => {
+  it("the $connect event has the handshake's headers and query and the connection's details", async () => {
     const client = await openSocket(`${url}?a=1&a=2`, ["chat.v1", "token"], { "X-Tag": "t" });
     const id = await connectedId(client);
     const event = fixture
@@ -75,29 +75,32 @@ describe("opening a WebSocket connection", () => {
     client.socket.close();
   });
 
-  it("the subprotocol returned by the function is used for the connection", async () => {
+  it("the connection uses the subprotocol that the $connect function returns", async () => {
     const client = await openSocket(url, ["chat.v1", "token"]);
     expect(client.socket.protocol).toBe("chat.v1");
     client.socket.close();
   });
 
   it.each([401, 403, 404, 503])(
-    "a function that returns status %i rejects the handshake with this status",
+    "a handshake is rejected with status %i if the $connect function returns this status",
     async (status) => {
       await expect(openSocket(`${url}?as=${status}`)).rejects.toThrow(`refused with ${status}`);
     },
   );
 
-  it.each(["throw", "malformed"])("a function that fails (%s) rejects the handshake with 502", async (as) => {
-    await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
-  });
+  it.each(["throw", "malformed"])(
+    "a handshake is rejected with 502 if the $connect function fails (%s)",
+    async (as) => {
+      await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
+    },
+  );
 
-  it("a path other than the stage's path is rejected with 403", async () => {
+  it("a handshake on a path other than the stage's path is rejected with 403", async () => {
     await expect(openSocket(`${url}/more`)).rejects.toThrow("refused with 403");
     await expect(openSocket(new URL("/", url).href)).rejects.toThrow("refused with 403");
   });
 
-  it("an ordinary request instead of a handshake is rejected with 426", async () => {
+  it("an HTTP request that is not a WebSocket handshake is rejected with 426", async () => {
     expect((await fetch(url.replace("ws:", "http:"))).status).toBe(426);
   });
 });
@@ -109,7 +112,7 @@ describe("WebSocket messages", () => {
   });
   afterAll(() => client.socket.close());
 
-  it("a message gets its function's response, and its event has neither headers nor query", async () => {
+  it("a client gets the function's response to a message, and the message event has neither headers nor query", async () => {
     const event = await client.ask({ hello: "world" });
     expect(event).toMatchObject({
       body: '{"hello":"world"}',
@@ -127,19 +130,19 @@ describe("WebSocket messages", () => {
     expect(event).not.toHaveProperty("queryStringParameters");
   });
 
-  it("a message that is not JSON or has an unknown route goes to $default", async () => {
+  it("a WebSocket message that is not JSON or has an unknown route goes to $default", async () => {
     client.socket.send("no JSON");
     expect((await client.next()).body).toBe("no JSON");
     expect((await client.ask({ action: "unknown" })).requestContext.routeKey).toBe("$default");
     expect((await client.ask({ action: "$connect" })).requestContext.routeKey).toBe("$default");
   });
 
-  it("a status in the function's response has no effect on a message", async () => {
+  it("an error status in the function's response to a message has no effect", async () => {
     expect((await client.ask({ as: "refuse" })).requestContext.eventType).toBe("MESSAGE");
   });
 
   it.each(["throw", "malformed"])(
-    "a failing function (%s) gets an error response from the gateway",
+    "a message whose function fails (%s) gets an error response from the gateway",
     async (as) => {
       expect(await client.ask({ as })).toEqual({
         message: "Internal server error",
@@ -149,26 +152,26 @@ describe("WebSocket messages", () => {
     },
   );
 
-  it("a response above the message limit counts as a failure", async () => {
+  it("a function response above the message size limit is replaced with an error response", async () => {
     expect(await client.ask({ as: "large", bytes: 128 * 1024 + 1 })).toMatchObject({
       message: "Internal server error",
     });
   });
 
-  it("a function that exceeds the integration timeout gets a timeout response", async () => {
+  it("a message whose function exceeds the integration timeout gets a timeout response", async () => {
     expect(await client.ask({ action: "impatient", milliseconds: 500 })).toMatchObject({
       message: "Endpoint request timed out",
     });
   });
 
-  it("nothing is sent for an empty response or for a route that has no route response", async () => {
+  it("a client receives nothing for an empty function response or on a route without a route response", async () => {
     client.socket.send(JSON.stringify({ as: "nothing" }));
     client.socket.send(JSON.stringify({ action: "one-way" }));
     await fixture.stage.idle();
     expect(client.received).toEqual([]);
   });
 
-  it("messages of one connection run concurrently", async () => {
+  it("messages of one WebSocket connection are processed concurrently", async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), "sockets-")), "released");
     // The first gets its response only after the second has run, because responses may come in any order.
     const answers = [client.ask({ as: "await", file }), client.ask({ as: "release", file })];
@@ -177,7 +180,7 @@ describe("WebSocket messages", () => {
     await rm(path.dirname(file), { recursive: true });
   });
 
-  it("pings get pongs", async () => {
+  it("a ping gets a pong with the same data", async () => {
     const pong = new Promise<string>((resolve) =>
       client.socket.on("pong", (data) => resolve(data.toString())),
     );
@@ -192,7 +195,7 @@ describe("end of a WebSocket connection", () => {
     [1000, undefined, 1000, "Connection Closed Normally"],
     [undefined, undefined, 1005, "Client-side close frame status not set"],
   ])(
-    "a client that closes with %s passes the code to $disconnect",
+    "$disconnect gets a close code and reason when a client closes with code %s",
     async (code, reason, told, toldReason) => {
       const client = await openSocket(url);
       const id = await connectedId(client);
@@ -206,20 +209,20 @@ describe("end of a WebSocket connection", () => {
     },
   );
 
-  it("$disconnect gets only status 1006 when a client's connection is interrupted", async () => {
+  it("$disconnect gets status 1006 when a client's connection is interrupted", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);
     client.socket.terminate();
     expect((await disconnectionOf(id)).requestContext).toMatchObject({ disconnectStatusCode: 1006 });
   });
 
-  it("a binary message closes the connection with 1003", async () => {
+  it("a binary message closes a WebSocket connection with code 1003", async () => {
     const client = await openSocket(url);
     client.socket.send(Buffer.from([1, 2]), { binary: true });
     expect((await client.ended).code).toBe(1003);
   });
 
-  it("a frame of 32 KiB is accepted, and a larger frame closes the connection with 1009", async () => {
+  it("a WebSocket frame of 32 KiB is accepted, and a larger frame closes the connection with code 1009", async () => {
     const client = await openSocket(url);
     client.socket.send("x".repeat(32 * 1024));
     expect((await client.next()).body).toHaveLength(32 * 1024);
@@ -228,7 +231,7 @@ describe("end of a WebSocket connection", () => {
     expect(client.received).toEqual([]);
   });
 
-  it("a message of 128 KiB in several frames is accepted, and a larger message closes the connection with 1009", async () => {
+  it("a WebSocket message of 128 KiB in several frames is accepted, and a larger message closes the connection with code 1009", async () => {
     const part = "x".repeat(32 * 1024);
     const client = await openSocket(url);
     for (const last of [false, false, false, true]) client.socket.send(part, { fin: last });
@@ -239,7 +242,7 @@ describe("end of a WebSocket connection", () => {
     expect((await client.ended).code).toBe(1009);
   });
 
-  it("a connection closes after ten minutes without a message, even with pings", async () => {
+  it("a WebSocket connection closes after ten minutes without a message, even if the client sends pings", async () => {
     const [idle, busy] = [await openSocket(url), await openSocket(url)];
     const id = await connectedId(idle);
     await clock.set(new Date(clock.now() + 6 * 60_000).toISOString());
@@ -252,7 +255,7 @@ describe("end of a WebSocket connection", () => {
     busy.socket.close();
   });
 
-  it("a connection closes after two hours, regardless of traffic", async () => {
+  it("a WebSocket connection closes after two hours, regardless of traffic", async () => {
     const client = await openSocket(url);
     for (let minutes = 0; minutes < 120; minutes += 8) {
       expect(await connectedId(client)).toMatch(gatewayId);
@@ -271,7 +274,7 @@ describe("managing WebSocket connections", () => {
   const manage = (to: string, more: object = {}): Promise<Json> =>
     manager.ask({ action: "manage", to, ...more });
 
-  it("a function with permission sends a text to a connection", async () => {
+  it("a function with permission can send a text to a WebSocket connection", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect(await manage(to, { text: '{"pushed":"안녕"}' })).toMatchObject({ status: 200, body: "" });
@@ -279,7 +282,7 @@ describe("managing WebSocket connections", () => {
     client.socket.close();
   });
 
-  it("a function without permission is rejected with the action and the resource", async () => {
+  it("a function without permission to manage connections gets a rejection that names the action and the resource", async () => {
     const to = await connectedId(manager);
     const told = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
     expect(told).toMatchObject({ status: 403, type: "AccessDeniedException" });
@@ -288,7 +291,7 @@ describe("managing WebSocket connections", () => {
     expect(told.body).toContain(`${apiId}/live/POST/@connections/${to}`);
   });
 
-  it("a call for a closed or unknown connection returns 410 GoneException", async () => {
+  it("a management call for a closed or unknown WebSocket connection returns 410 GoneException", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     client.socket.close();
@@ -302,7 +305,7 @@ describe("managing WebSocket connections", () => {
     }
   });
 
-  it("a text of 128 KiB is sent, and a larger text is rejected with 413", async () => {
+  it("a text of 128 KiB can be sent to a WebSocket connection, and a larger text is rejected with 413", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect((await postAsRoot(to, JSON.stringify("x".repeat(128 * 1024 - 2)))).status).toBe(200);
@@ -311,7 +314,7 @@ describe("managing WebSocket connections", () => {
     client.socket.close();
   });
 
-  it("a connection returns its opening time and its last activity", async () => {
+  it("a management call returns when a WebSocket connection was opened and when it was last active", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     const { status, body } = await manage(to, { method: "GET" });
@@ -322,7 +325,7 @@ describe("managing WebSocket connections", () => {
     client.socket.close();
   });
 
-  it("a deleted connection closes normally, and $disconnect is called", async () => {
+  it("deleting a WebSocket connection closes it with code 1000 and calls $disconnect", async () => {
     const client = await openSocket(url);
     const to = await connectedId(client);
     expect(await manage(to, { method: "DELETE" })).toMatchObject({ status: 204 });
@@ -330,7 +333,7 @@ describe("managing WebSocket connections", () => {
     expect((await disconnectionOf(to)).requestContext).toMatchObject({ disconnectStatusCode: 1000 });
   });
 
-  it("data waiting for a client that does not read is bounded and blocks no other client", async () => {
+  it("the amount of data that waits for a client that does not read is limited, and other clients are not blocked", async () => {
     const [slow, quick] = [await openSocket(url), await openSocket(url)];
     const [slowId, quickId] = [await connectedId(slow), await connectedId(quick)];
     slow.socket.pause();
@@ -345,7 +348,7 @@ describe("managing WebSocket connections", () => {
     quick.socket.close();
   });
 
-  it("three hundred connections are open concurrently, and each gets its own messages", async () => {
+  it("three hundred WebSocket connections can be open concurrently, and each gets its own messages", async () => {
     const clients = await Promise.all(Array.from({ length: 300 }, () => openSocket(url)));
     const ids = await Promise.all(clients.map(connectedId));
     expect(new Set(ids).size).toBe(300);
@@ -360,7 +363,7 @@ describe("managing WebSocket connections", () => {
     await fixture.stage.idle();
   });
 
-  it("a request with an unsigned path is rejected", async () => {
+  it("a management call with an invalid signature is rejected with 403", async () => {
     const address = `${managementUrl()}/@connections/AAAAAAAAAAAAAAA=`;
     const authorization =
       "AWS4-HMAC-SHA256 Credential=root/20260101/ap-northeast-2/execute-api/aws4_request, SignedHeaders=host;x-amz-date, Signature=00";
@@ -374,7 +377,7 @@ describe("managing WebSocket connections", () => {
 });
 
 describe("stopping a stage", () => {
-  it("connections are closed, and no function is notified", async () => {
+  it("stopping a stage closes its WebSocket connections without a $disconnect call", async () => {
     const client = await openSocket(url);
     const id = await connectedId(client);
     await fixture.restart();

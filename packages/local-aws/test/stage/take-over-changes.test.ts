@@ -26,7 +26,7 @@ const version = (number: string, environment: Record<string, string> = {}): Loca
 const wholly = (local: LocalFunction) => new Map([[arn, [{ local, share: 1 }]]]);
 
 describe("function versions after a redeployment", () => {
-  it("an unchanged version keeps its environments, and any change of the version replaces the environments", () => {
+  it("an unchanged function version keeps its environments after a redeployment, and a changed setting replaces them", () => {
     const choice = new VersionChoice(Math.random);
     const first = version("1");
     choice.replace(wholly(first));
@@ -36,7 +36,7 @@ describe("function versions after a redeployment", () => {
     expect(choice.choose(first)).not.toBe(first);
   });
 
-  it("calls of an alias are distributed to its versions by their weights", () => {
+  it("calls of a function alias are distributed to the alias's versions by weight", () => {
     let draw = 0;
     const choice = new VersionChoice(() => draw);
     const shares = [
@@ -53,7 +53,7 @@ describe("function versions after a redeployment", () => {
 });
 
 describe("event sources after a redeployment", () => {
-  it("an unchanged source continues, and a changed source starts after its predecessor ends", async () => {
+  it("an unchanged event source continues after a redeployment, and a changed event source starts when its predecessor has ended", async () => {
     const keeper = new EventSourceMappings();
     const happened: string[] = [];
     const want = (key: string) => ({

@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe("WebSocket API redeployed with open connections", () => {
-  it("connections stay open, and their next frames use the new routes", async () => {
+  it("WebSocket connections stay open during a redeployment, and their next messages use the new routes", async () => {
     apis.update([answeredBy("first")]);
     const client = await openSocket(`${url}/live`);
     expect(await client.ask({})).toBe("first");
@@ -67,14 +67,14 @@ describe("WebSocket API redeployed with open connections", () => {
     client.socket.close();
   });
 
-  it("connections are managed under the API's new stage", () => {
+  it("the connections of a redeployed API are managed under the API's new stage name", () => {
     apis.update([answeredBy("first", "other")]);
     expect([...managed.keys()]).toEqual(["other"]);
     apis.update([answeredBy("first")]);
     expect([...managed.keys()]).toEqual(["live"]);
   });
 
-  it("connections of a removed API are closed and can no longer be managed", async () => {
+  it("the connections of a removed WebSocket API are closed and can no longer be managed", async () => {
     const client = await openSocket(`${url}/live`);
     apis.update([]);
     expect((await client.ended).code).toBe(1006);

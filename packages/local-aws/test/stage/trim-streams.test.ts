@@ -25,12 +25,12 @@ async function trimOnce(consumers: readonly StreamConsumer[]): Promise<Record<st
 }
 
 describe("trimming table streams", () => {
-  it("records are deleted when they are 5,000 records behind the slowest consumer of their stream", async () => {
+  it("stream records are deleted when they are 5,000 records behind the slowest consumer of the stream", async () => {
     const consumers = [consume("one", "90000"), consume("one", "70000"), consume("other", "80001")];
     expect(await trimOnce(consumers)).toEqual({ one: 65_000n, other: 75_001n });
   });
 
-  it("no records are deleted from a stream that a consumer has not started, or has barely started, to read", async () => {
+  it("no records are deleted from a stream if a consumer has read at most 5,000 records", async () => {
     expect(await trimOnce([consume("one", "90000"), consume("one", undefined)])).toEqual({});
     expect(await trimOnce([consume("one", "90000"), consume("one", "5000")])).toEqual({});
   });

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { findFreePort } from "../../src/emulators/find-free-port.ts";
 
-it("a free port can be listened on and is outside the operating system's automatic range", async () => {
+it("findFreePort returns a free port outside the range that the operating system assigns automatically", async () => {
   for (let round = 0; round < 20; round++) {
     const port = await findFreePort();
     expect(port).toBeGreaterThanOrEqual(16_384);

@@ -10,7 +10,7 @@ const query = (change: (text: string) => string = (text) => text) =>
   );
 
 describe("queries of the local Logs Insights", () => {
-  it("a query has a log group prefix, field conditions, an order and a limit", () => {
+  it("a log query is parsed into log group prefixes, field conditions, a sort order and a limit", () => {
     const { conditions, ...rest } = query();
     expect(rest).toEqual({ prefixes: ["a-Partner", "a-Console"], newestFirst: false, most: 100 });
     expect(conditions.map(({ field, isMet }) => [field, isMet("Jk="), isMet(399), isMet(400)])).toEqual([
@@ -20,14 +20,14 @@ describe("queries of the local Logs Insights", () => {
   });
 
   it.each([
-    ["without groups", (text: string) => text.replace(/SOURCE [^|]*\| /, "")],
+    ["without log groups", (text: string) => text.replace(/SOURCE [^|]*\| /, "")],
     ["with six prefixes", (text: string) => text.replace('"a-Partner"', '"a", "b", "c", "d", "e"')],
-    ["with another command", (text: string) => `${text} | stats count()`],
-    ["with other fields", (text: string) => text.replace("@message", "@ptr")],
+    ["with an unsupported command", (text: string) => `${text} | stats count()`],
+    ["with unsupported fields", (text: string) => text.replace("@message", "@ptr")],
     ["with an unknown operator", (text: string) => text.replace(">=", "like")],
-    ["with a text that ends early", (text: string) => text.replace("Jk=", 'Jk" or "a')],
-    ["with too many rows", (text: string) => text.replace("limit 100", "limit 10001")],
-  ])("a query %s is malformed", (_, change) => {
+    ["with a quotation mark inside a text", (text: string) => text.replace("Jk=", 'Jk" or "a')],
+    ["with a limit that is too high", (text: string) => text.replace("limit 100", "limit 10001")],
+  ])("a log query %s is rejected as malformed", (_, change) => {
     expect(() => query(change)).toThrow(expect.objectContaining({ code: "MalformedQueryException" }));
   });
 });
@@ -37,7 +37,7 @@ describe("log lines kept by a local stage", () => {
   const timesIn = (ring: LineRing, prefixes = ["a-"], from = 0, to = 1e9) =>
     ring.read(prefixes, from, to).map(({ at }) => at);
 
-  it("lines are found by log group prefix and time", () => {
+  it("log lines are found by log group prefix and time", () => {
     const ring = new LineRing();
     ring.add(line(1));
     ring.add(line(2, "a-ConsoleOrders"));
@@ -47,7 +47,7 @@ describe("log lines kept by a local stage", () => {
     expect(timesIn(ring, ["a-"], 2, 2)).toEqual([2]);
   });
 
-  it("the oldest lines are dropped when new lines exceed the limit on lines or on bytes", () => {
+  it("the oldest log lines are dropped when new lines exceed the limit on lines or characters", () => {
     const few = new LineRing({ lines: 3, characters: 1_000 });
     for (let at = 1; at <= 5_000; at += 1) few.add(line(at));
     expect(timesIn(few)).toEqual([4_998, 4_999, 5_000]);

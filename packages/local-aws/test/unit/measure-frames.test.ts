@@ -21,7 +21,7 @@ function measure(chunks: readonly Buffer[]): number[] {
 }
 
 describe("frame lengths", () => {
-  it("lengths are reported for every frame, regardless of how bytes are split", () => {
+  it("the length of every WebSocket frame is reported, regardless of how the bytes are split into chunks", () => {
     const length = fc.oneof(
       fc.integer({ min: 0, max: 300 }),
       fc.constantFrom(125, 126, 65_535, 65_536, 70_000),
@@ -41,7 +41,7 @@ describe("frame lengths", () => {
     );
   });
 
-  it("a length is reported with the header, before the payload arrives", () => {
+  it("the length of a WebSocket frame is reported when the header has arrived, before the payload", () => {
     expect(measure([frameOf(100_000).subarray(0, 14)])).toEqual([100_000]);
     expect(measure([frameOf(100_000).subarray(0, 13)])).toEqual([]);
   });

@@ -30,11 +30,7 @@ describe("attribute names of a DynamoDB request", () => {
     ],
     ["a filter", { FilterExpression: "NOT contains(tags, :t) OR size (times) < :n" }, ["tags", "times"]],
     ["a condition", { ConditionExpression: "a IN (:x, :y) and b between :x AND :y" }, ["a", "b"]],
-    [
-      "a condition that negates",
-      { ConditionExpression: "NOT (attribute_exists(a) AND b <> c)" },
-      ["a", "b", "c"],
-    ],
+    ["a negated condition", { ConditionExpression: "NOT (attribute_exists(a) AND b <> c)" }, ["a", "b", "c"]],
     [
       "an update",
       { UpdateExpression: "SET a = if_not_exists(b, :z) + c, d.e[3] = :v REMOVE f ADD g :n DELETE h :s" },
@@ -46,7 +42,7 @@ describe("attribute names of a DynamoDB request", () => {
       ["a", "b", "c", "d"],
     ],
     [
-      "older parameters",
+      "legacy parameters",
       { AttributesToGet: ["a"], AttributeUpdates: { b: {} }, Expected: { c: {} } },
       ["c", "b", "a"],
     ],

@@ -10,16 +10,20 @@ const readOne = (statement: unknown, owner: "identity" | "resource" = "identity"
 describe("policy in a template", () => {
   it.each<[string, "identity" | "resource", unknown]>([
     ["an action on a resource", "identity", allow],
-    ["lists", "identity", [{ ...allow, Action: ["s3:GetObject"], Resource: ["*"] }]],
     [
-      "exclusions",
+      "lists of statements, actions and resources",
+      "identity",
+      [{ ...allow, Action: ["s3:GetObject"], Resource: ["*"] }],
+    ],
+    [
+      "NotAction and NotResource",
       "identity",
       { Sid: "A", Effect: "Deny", NotAction: "s3:*", NotResource: "arn:aws:s3:::a" },
     ],
     ["a condition", "identity", { ...allow, Condition: { Bool: { "aws:SecureTransport": "true" } } }],
-    ["everybody", "resource", toEverybody],
+    ["everybody as the principal", "resource", toEverybody],
     [
-      "accounts and services",
+      "accounts and services as principals",
       "resource",
       { ...allow, Principal: { AWS: ["*"], Service: "s3.amazonaws.com" } },
     ],
@@ -29,7 +33,7 @@ describe("policy in a template", () => {
 
   it.each<[string, "identity" | "resource", unknown, string]>([
     ["NotPrincipal", "resource", { ...allow, NotPrincipal: "*" }, "element NotPrincipal is not known"],
-    ["an element that IAM may gain", "identity", { ...allow, Until: "2027" }, "element Until is not known"],
+    ["an unknown element", "identity", { ...allow, Until: "2027" }, "element Until is not known"],
     ["an unknown effect", "identity", { ...allow, Effect: "Permit" }, 'Effect is "Permit"'],
     ["no action", "identity", { Effect: "Allow", Resource: "*" }, "either Action or NotAction"],
     ["both kinds of action", "identity", { ...allow, NotAction: "s3:*" }, "either Action or NotAction"],
@@ -39,12 +43,17 @@ describe("policy in a template", () => {
     ["no principal in a resource's policy", "resource", allow, "Principal is undefined"],
     ["a principal as plain text", "resource", { ...allow, Principal: "111122223333" }, "Principal is"],
     [
-      "federated users",
+      "federated users as the principal",
       "resource",
       { ...allow, Principal: { Federated: "x" } },
       "Principal Federated is not known",
     ],
-    ["a variable", "identity", { ...allow, Resource: `arn:aws:s3:::a/${variable}` }, "policy variables"],
+    [
+      "a variable in the resource",
+      "identity",
+      { ...allow, Resource: `arn:aws:s3:::a/${variable}` },
+      "policy variables",
+    ],
     [
       "a variable in a condition",
       "identity",
@@ -58,7 +67,7 @@ describe("policy in a template", () => {
     expect(() => readOne(statement, owner)).toThrow("Stack/Policy: ");
   });
 
-  it("a policy without statements, and a policy with an unknown element, are rejected", () => {
+  it("a policy without statements or with an unknown element is rejected", () => {
     expect(() => readPolicy({}, "identity", "Stack/Policy")).toThrow("no Statement");
     expect(() => readPolicy({ Statement: [], Scope: "x" }, "identity", "P")).toThrow(
       "element Scope is not known",

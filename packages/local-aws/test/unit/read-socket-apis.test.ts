@@ -44,7 +44,7 @@ function read(changes: Partial<Record<keyof typeof parts, object>> = {}) {
 }
 
 describe("WebSocket APIs of a template", () => {
-  it("a route sends a response if it selects its route response", () => {
+  it("a WebSocket route sends a response only if it selects a route response that exists", () => {
     const { selection, stageName, routes } = read();
     expect({ selection, stageName }).toEqual({ selection: ["a", "b"], stageName: "live" });
     expect(routes.get("$default")).toMatchObject({

@@ -31,7 +31,7 @@ describe("alarm with missing data", () => {
     ["- - - - 0", 2, ["OK", "OK", "ALARM", "OK"]],
     ["- - - X -", 2, ["ALARM", retain, "ALARM", "OK"]],
   ])(
-    "an alarm over 3 periods with %s, of which %i must breach, has the state documented by AWS",
+    "the state of an alarm over 3 periods follows the AWS guide for %s (X breaches, - is missing) and %i required breaches",
     (row, wanted, states) => {
       for (const current of ["OK", "ALARM", insufficient] as const) {
         const judged = treatments.map((treatment) => judge(row, wanted, treatment, current));
@@ -41,7 +41,7 @@ describe("alarm with missing data", () => {
   );
 
   it.each(["- - - - X", "- - - X -"])(
-    "an alarm with %s waits for the next value if all 3 periods must breach",
+    "an alarm with the values %s (X breaches, - is missing) stays OK if 3 periods must breach",
     (row) => {
       expect(judge(row, 3, "missing", "OK")).toBe("OK");
       expect(judge(row, 3, "notBreaching", "ALARM")).toBe("OK");
@@ -74,7 +74,7 @@ function evaluateByWords(
   return pointsSince >= wanted ? "ALARM" : current;
 }
 
-it("alarms of any length, breaching count and missing data treatment follow the AWS guide", () => {
+it("alarms with any number of periods, required breaches and missing data treatment follow the AWS guide", () => {
   const cases = fc
     .record({
       periods: fc.integer({ min: 1, max: 6 }),

@@ -13,7 +13,7 @@ const line = (members: object, directive: object = {}): string =>
   });
 
 describe("the embedded metric format", () => {
-  it("the metrics of a line are read with their namespace, dimensions and time", () => {
+  it("the embedded metrics of a log line are read with their namespace, dimensions and time", () => {
     expect(readEmbeddedMetrics(line({ stage: "sandbox", Age: 7 }))).toEqual([
       {
         namespace: "Own",
@@ -25,7 +25,7 @@ describe("the embedded metric format", () => {
     ]);
   });
 
-  it("each value of a list in a line is read once per set of dimensions, including the empty set", () => {
+  it("each value in a metric's list is read once per set of dimensions, including the empty set", () => {
     const found = readEmbeddedMetrics(
       line({ stage: "s", upstream: "fx", Age: [1, 2] }, { Dimensions: [["stage", "upstream"], []] }),
     );
@@ -39,13 +39,13 @@ describe("the embedded metric format", () => {
 
   it.each([
     ["has no value", line({ stage: "s" })],
-    ["has a text for a value", line({ stage: "s", Age: "7" })],
+    ["has text as a value", line({ stage: "s", Age: "7" })],
     ["lacks a dimension", line({ Age: 7 })],
-    ["has a number for a dimension", line({ stage: 1, Age: 7 })],
+    ["has a number as a dimension", line({ stage: 1, Age: 7 })],
     ["has no time", JSON.stringify({ _aws: { CloudWatchMetrics: [] }, Age: 7 })],
     ["is not JSON", '"_aws" is a member'],
     ["is an ordinary log line", JSON.stringify({ level: "INFO", message: "done" })],
-  ])("a line that %s contains no metric", (_, text) => {
+  ])("a log line that %s contains no metric", (_, text) => {
     expect(readEmbeddedMetrics(text)).toEqual([]);
   });
 });

@@ -21,13 +21,13 @@ const failures = [{ namespace: "Own", name: "Failures", dimensions: {}, value: 1
 const line = (members: object) => JSON.stringify(members);
 
 describe("metric filters", () => {
-  it("a filter counts lines whose named member equals the text in the filter", () => {
+  it("a metric filter counts log lines whose JSON member equals the text in the filter", () => {
     const filter = readFilter('{ $.level = "ERROR" }');
     expect(filter("function", line({ level: "ERROR" }))).toEqual(failures);
     expect(filter("function", line({ level: "WARN", message: "ERROR" }))).toEqual([]);
   });
 
-  it("a filter with several conditions counts only lines that meet all of the conditions", () => {
+  it("a metric filter with several conditions counts only log lines that meet all of the conditions", () => {
     const filter = readFilter('{ ($.level = "ERROR") && ($.function_version = "12") }');
     expect(filter("function", line({ level: "ERROR", function_version: "12" }))).toEqual(failures);
     expect(filter("function", line({ level: "ERROR", function_version: "11", message: "12" }))).toEqual([]);
@@ -36,7 +36,7 @@ describe("metric filters", () => {
   });
 
   it.each(['{ $.level = "ERROR" || $.level = "WARN" }', "{ $.count > 1 }", "ERROR"])(
-    "an unsupported metric filter is rejected with its stack and id: %s",
+    "an unsupported metric filter is rejected with an error that names its stack and id: %s",
     (pattern) => {
       expect(() => readFilter(pattern)).toThrow(
         "Stack/Filter: a metric filter of this form is not known here",
