@@ -37,7 +37,7 @@ describe("certificate in a zone that is not delegated", () => {
   };
 
   it.each(seeds.slice(0, 6))(
-    "a certificate and its dependents wait for the DNS record, and no other resource waits, with seed %i",
+    "only a certificate and the resources that reference it wait for the DNS record, with seed %i",
     (seed) => {
       const account = createAccount(false, seed);
       const { stackId, status } = account.deploy("s", template);
@@ -54,11 +54,11 @@ describe("certificate in a zone that is not delegated", () => {
     },
   );
 
-  it("a certificate in a delegated zone does not wait", () => {
+  it("a stack with a certificate in a delegated zone is created without waiting for a DNS record", () => {
     expect(createAccount(true).deploy("s", template).status).toBe("CREATE_COMPLETE");
   });
 
-  it("a waiting certificate is cancelled when another resource fails", () => {
+  it("the creation of a waiting certificate is cancelled when another resource fails", () => {
     const account = createAccount(false);
     account.injectFailure = ({ logicalId }) => (logicalId === "Queue" ? "no" : null);
     const { stackId, status } = account.deploy("s", template);
@@ -85,7 +85,7 @@ describe("role that was created moments ago", () => {
     },
   };
 
-  it("CloudFormation repeats the creation of a function until Lambda can assume its role", () => {
+  it("CloudFormation retries the creation of a function until Lambda can assume the function's new role", () => {
     const most = seeds.map((seed) => {
       const account = new TestAccount(null, { orderSeed: seed });
       const { stackId } = account.begin("s", withFunction);
@@ -100,7 +100,7 @@ describe("role that was created moments ago", () => {
     expect(new Set(most)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it("API Gateway rejects a new role in every deployment with the same seed and accepts the role in a later attempt", () => {
+  it("API Gateway may reject a new role, the same seed reproduces the rejection, and a later deployment succeeds", () => {
     const deploy = (orderSeed: number) => {
       const account = new TestAccount(null, { orderSeed, hasSlowRoles: true });
       const { stackId, status } = account.deploy("s", withAccount);
@@ -119,7 +119,7 @@ describe("role that was created moments ago", () => {
     }
   });
 
-  it("a role of an earlier deployment is known immediately", () => {
+  it("API Gateway accepts a role from an earlier deployment immediately", () => {
     for (const orderSeed of seeds) {
       const account = new TestAccount(null, { orderSeed, hasSlowRoles: true });
       account.deploy("s", { Resources: { Role } });
@@ -140,7 +140,7 @@ describe("resource that an earlier try left behind", () => {
     },
   };
 
-  it("a retained resource with a fixed name stops the next try before anything is created", () => {
+  it("a new deployment fails before creating anything if a retained resource already has the fixed name", () => {
     const account = new TestAccount();
     account.injectFailure = ({ logicalId }) => (logicalId === "Queue" ? "no" : null);
     const first = account.deploy("s", {

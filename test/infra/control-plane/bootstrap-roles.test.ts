@@ -73,7 +73,7 @@ const denied = (action: string) =>
   expect.stringContaining(`is not authorized to perform: ${action} on resource`);
 
 describe("bootstrap roles", () => {
-  it("the bootstrap roles are created by the CDK's own template", () => {
+  it("the CDK's own bootstrap template creates the bootstrap roles", () => {
     expect(plane.context.account.findStack(testRegion, "CDKToolkit")!.status).toBe("CREATE_COMPLETE");
     expect(publisher).toMatch(/^ASIA/);
   });
@@ -108,7 +108,7 @@ describe("bootstrap roles", () => {
     expect(await deployAs("well", queue, deployer, { RoleARN: roleArn("cfn-exec") })).toBe("CREATE_COMPLETE");
   });
 
-  it("the reading role may describe stacks and may not delete a stack", async () => {
+  it("the lookup role may describe stacks, but not delete a stack", async () => {
     const described = await callQuery(plane.url, "cloudformation", { Action: "DescribeStacks" }, reader);
     expect(described.text).toContain("CDKToolkit");
     const { text } = await callQuery(
@@ -120,7 +120,7 @@ describe("bootstrap roles", () => {
     expect(text).toEqual(denied("cloudformation:DeleteStack"));
   });
 
-  it("bootstrap roles cannot assume each other or be assumed with an external id, and an unknown role is denied", async () => {
+  it("a bootstrap role cannot be assumed by another bootstrap role or with an external id, and an unknown role cannot be assumed", async () => {
     const assumeAs = async (role: string, key: string | undefined, more: object = {}) => {
       const parameters = { Action: "AssumeRole", RoleArn: role, RoleSessionName: "test", ...more };
       return (await callQuery(plane.url, "sts", parameters, key)).text;
@@ -160,7 +160,7 @@ describe("execution role with fewer permissions", () => {
   const narrow = (...actions: string[]) =>
     JSON.stringify({ Resources: { Policy: policy(actions), Role: role } });
 
-  it("an execution role with fewer permissions fails at the first resource that it may not create, change or pass a role to", async () => {
+  it("a stack operation fails at the first resource that the execution role may not create, delete or pass a role to", async () => {
     expect(await deployAs("narrow", narrow("sqs:CreateQueue", "lambda:*"))).toBe("CREATE_COMPLETE");
     const execution = { RoleARN: `arn:aws:iam::${testAccountId}:role/narrow` };
     expect(await deployAs("allowed", queue, undefined, execution)).toBe("CREATE_COMPLETE");

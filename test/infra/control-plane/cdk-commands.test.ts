@@ -81,7 +81,7 @@ describe("unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk deploy deletes a failed stack itself and deploys both stacks with their assets and the right roles", async () => {
+  it("cdk deploy replaces a failed stack and deploys both stacks with their assets and the correct roles", async () => {
     const { exitCode, output } = await deploy({});
     expect(exitCode, output).toBe(0);
     expect(stackOf("base")!.status).toBe("CREATE_COMPLETE");
@@ -99,7 +99,7 @@ describe("unmodified CDK command line", () => {
     expect(calls.map(({ name }) => name)).not.toContain("cloudformation:ExecuteChangeSet");
   });
 
-  it("cdk diff shows a replacement before it is made", async () => {
+  it("cdk diff shows that a table requires replacement and creates no change set", async () => {
     const app = writeSmallApp(directory, { tableKey: "id" });
     const { exitCode, output } = await runCdk(plane.url, directory, "diff", "base", "--app", app);
     expect(exitCode).toBe(0);
@@ -108,7 +108,7 @@ describe("unmodified CDK command line", () => {
     expect(plane.context.account.changeSets(stackOf("base")!.stackId)).toEqual([]);
   });
 
-  it("cdk deploy updates the queue, replaces the table, publishes new code, and changes parameters only on request", async () => {
+  it("cdk deploy updates a queue, replaces a table, publishes new code, and changes parameters only with --no-previous-parameters", async () => {
     const [queue, table, code] = ["Queue", "Table", "Function"].map((prefix) => resourceOf(prefix));
     const changed = { visibilityTimeoutSeconds: 60, tableKey: "id", answer: "two", setting: "second" };
     expect((await deploy(changed)).exitCode).toBe(0);
@@ -133,7 +133,7 @@ describe("unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk deploy names an unknown queue property and changes nothing", async () => {
+  it("cdk deploy rejects a template with an unknown queue property and changes nothing", async () => {
     const before = resources();
     const { exitCode, output } = await deploy({ misspelt: true });
     expect(exitCode).toBe(1);
@@ -141,7 +141,7 @@ describe("unmodified CDK command line", () => {
     expect(resources()).toEqual(before);
   });
 
-  it("cdk destroy rejects a stack whose export is in use, deletes both stacks in order, and leaves nothing behind", async () => {
+  it("cdk destroy fails for a stack whose export is in use, and cdk destroy --all deletes both stacks without residue", async () => {
     const app = writeSmallApp(directory);
     const destroy = (...names: string[]) =>
       runCdk(plane.url, directory, "destroy", ...names, "--force", "--app", app);
@@ -157,7 +157,7 @@ describe("unmodified CDK command line", () => {
 });
 
 describe("deployed stacks", () => {
-  it("a deployed stack is read with its published code", async () => {
+  it("the stage reader provides the functions of a deployed stack with their published code", async () => {
     expect((await deploy({ answer: "handed-over" })).exitCode).toBe(0);
     const target = join(directory, "handed-over");
     // The app has no stages. A stage's stacks have such names.

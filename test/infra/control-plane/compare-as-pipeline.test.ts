@@ -55,7 +55,7 @@ afterAll(async () => {
 });
 
 describe("job of an unreviewed branch", () => {
-  it("a job of an unreviewed branch sees the changes of a deployment", async () => {
+  it("a CI job of an unreviewed branch can show the changes of a deployment with cdk diff", async () => {
     const app = writeApp(2);
     const { exitCode, output } = await runCdkAs(
       ...[comparing, plane.url, directory],
@@ -65,14 +65,14 @@ describe("job of an unreviewed branch", () => {
     expect(output).toMatch(/DelaySeconds/);
   });
 
-  it("a job of an unreviewed branch cannot assume the bootstrap lookup role", async () => {
+  it("a CI job of an unreviewed branch cannot assume the bootstrap lookup role", async () => {
     const parameters = { Action: "AssumeRole", RoleArn: lookupRole, RoleSessionName: "test" };
     const { status, text } = await callQuery(plane.url, "sts", parameters, comparing);
     expect(status).toBe(403);
     expect(text).toContain("is not authorized to perform: sts:AssumeRole");
   });
 
-  it("a job of an unreviewed branch can read no stack of another application, no other parameter and no object", async () => {
+  it("a CI job of an unreviewed branch cannot read a stack of another application, an unrelated parameter or an asset", async () => {
     const call = { Action: "GetTemplate", StackName: "foreign" };
     const { text } = await callQuery(plane.url, "cloudformation", call, comparing);
     expect(text).toContain("is not authorized to perform: cloudformation:GetTemplate");

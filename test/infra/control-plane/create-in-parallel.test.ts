@@ -30,7 +30,7 @@ function findViolations(order: readonly string[], template: object): [string, st
 }
 
 describe("resources created in parallel", () => {
-  it("all resources without unfinished dependencies start before the first of them finishes", () => {
+  it("the creation of all resources without dependencies starts before the first resource is complete", () => {
     const account = openAccount(1);
     const { stackId } = account.deploy("s", variedTemplate);
     const statuses = account.account.events(stackId).filter(({ logicalId }) => logicalId !== "s");
@@ -41,7 +41,7 @@ describe("resources created in parallel", () => {
     expect(started.map(({ logicalId }) => logicalId).sort()).toEqual(["Api", "DeadLetters", "Logs", "Table"]);
   });
 
-  it("independent resources finish in any order, and the same seed reproduces the same order", () => {
+  it("independent resources finish in every possible order, and the same seed reproduces the same order", () => {
     const orderOf = (seed: number) => {
       const account = openAccount(seed);
       return idsWith(account, account.deploy("s", three).stackId, "CREATE_COMPLETE").join();
@@ -51,23 +51,26 @@ describe("resources created in parallel", () => {
     expect(seeds.map(orderOf)).toEqual(orders);
   });
 
-  it.each(seeds)("creation, update and deletion respect references and DependsOn, with seed %i", (seed) => {
-    const account = openAccount(seed);
-    const { stackId } = account.deploy("s", variedTemplate);
-    const created = idsWith(account, stackId, "CREATE_COMPLETE");
-    expect(created).toHaveLength(Object.keys(variedTemplate.Resources).length);
-    expect(findViolations(created, variedTemplate)).toEqual([]);
-    account.deploy("s", variedUpdate);
-    expect(findViolations(idsWith(account, stackId, "UPDATE_COMPLETE"), variedUpdate)).toEqual([]);
-    const before = idsWith(account, stackId, "DELETE_COMPLETE").length;
-    expect(account.delete("s").status).toBe("DELETE_COMPLETE");
-    const deleted = idsWith(account, stackId, "DELETE_COMPLETE").slice(before);
-    expect(deleted).toHaveLength(Object.keys(variedUpdate.Resources).length);
-    expect(findViolations(deleted.reverse(), variedUpdate)).toEqual([]);
-  });
+  it.each(seeds)(
+    "creation, update and deletion of a stack respect references and DependsOn, with seed %i",
+    (seed) => {
+      const account = openAccount(seed);
+      const { stackId } = account.deploy("s", variedTemplate);
+      const created = idsWith(account, stackId, "CREATE_COMPLETE");
+      expect(created).toHaveLength(Object.keys(variedTemplate.Resources).length);
+      expect(findViolations(created, variedTemplate)).toEqual([]);
+      account.deploy("s", variedUpdate);
+      expect(findViolations(idsWith(account, stackId, "UPDATE_COMPLETE"), variedUpdate)).toEqual([]);
+      const before = idsWith(account, stackId, "DELETE_COMPLETE").length;
+      expect(account.delete("s").status).toBe("DELETE_COMPLETE");
+      const deleted = idsWith(account, stackId, "DELETE_COMPLETE").slice(before);
+      expect(deleted).toHaveLength(Object.keys(variedUpdate.Resources).length);
+      expect(findViolations(deleted.reverse(), variedUpdate)).toEqual([]);
+    },
+  );
 
   it.each(seeds.slice(0, 10))(
-    "an interrupted creation continues in the same resource order, with seed %i",
+    "an interrupted stack creation completes resources in the same order as an uninterrupted creation, with seed %i",
     (seed) => {
       const whole = openAccount(seed);
       const order = idsWith(whole, whole.deploy("s", variedTemplate).stackId, "CREATE_COMPLETE");
@@ -79,7 +82,7 @@ describe("resources created in parallel", () => {
     },
   );
 
-  it("each operation logs its seed at its start", () => {
+  it("each stack operation logs its seed when it starts", () => {
     const logged: string[] = [];
     const account = new TestAccount(null, {
       orderSeed: 7,
@@ -93,25 +96,28 @@ describe("resources created in parallel", () => {
 });
 
 describe("resource that fails while others are under way", () => {
-  it.each(seeds.slice(0, 12))("a failure cancels or removes the other resources, with seed %i", (seed) => {
-    const account = openAccount(seed);
-    account.injectFailure = ({ logicalId, phase }) =>
-      logicalId === "Queue1" && phase === "forward" ? "Injected failure" : null;
-    const { stackId, status } = account.deploy("s", three);
-    expect(status).toBe("ROLLBACK_COMPLETE");
-    expect(account.account.resources().size).toBe(0);
-    const created = idsWith(account, stackId, "CREATE_COMPLETE");
-    const cancelled = ["Queue0", "Queue2"].filter((id) => !created.includes(id));
-    const events = account.events(stackId);
-    for (const id of cancelled) expect(events).toContain(`${id} CREATE_FAILED Resource creation cancelled`);
-    expect(idsWith(account, stackId, "CREATE_FAILED").sort()).toEqual([...cancelled, "Queue1"].sort());
-    const [, names = ""] = /s ROLLBACK_IN_PROGRESS .*failed to create: \[(.*)\]\. Rollback/.exec(
-      events.join("\n"),
-    )!;
-    expect(names.split(", ").sort()).toEqual([...cancelled, "Queue1"].sort());
-  });
+  it.each(seeds.slice(0, 12))(
+    "the failure of one resource cancels or removes all other resources of a new stack, with seed %i",
+    (seed) => {
+      const account = openAccount(seed);
+      account.injectFailure = ({ logicalId, phase }) =>
+        logicalId === "Queue1" && phase === "forward" ? "Injected failure" : null;
+      const { stackId, status } = account.deploy("s", three);
+      expect(status).toBe("ROLLBACK_COMPLETE");
+      expect(account.account.resources().size).toBe(0);
+      const created = idsWith(account, stackId, "CREATE_COMPLETE");
+      const cancelled = ["Queue0", "Queue2"].filter((id) => !created.includes(id));
+      const events = account.events(stackId);
+      for (const id of cancelled) expect(events).toContain(`${id} CREATE_FAILED Resource creation cancelled`);
+      expect(idsWith(account, stackId, "CREATE_FAILED").sort()).toEqual([...cancelled, "Queue1"].sort());
+      const [, names = ""] = /s ROLLBACK_IN_PROGRESS .*failed to create: \[(.*)\]\. Rollback/.exec(
+        events.join("\n"),
+      )!;
+      expect(names.split(", ").sort()).toEqual([...cancelled, "Queue1"].sort());
+    },
+  );
 
-  it.each(seeds)("a failed update with the resource order of seed %i leaves the stack unchanged", (seed) => {
+  it.each(seeds)("a failed update leaves the stack unchanged, with the resource order of seed %i", (seed) => {
     const account = openAccount(seed);
     account.deploy("s", variedTemplate);
     const before = account.snapshot();
@@ -133,7 +139,7 @@ describe("app without a dependency that its resources need", () => {
     return { status, reasons };
   };
 
-  it("an app with a missing dependency deploys with one seed and fails with another seed, which reproduces the failure", () => {
+  it("an app with a missing dependency can be deployed with some resource orders, and a failing seed reproduces the failure", () => {
     const outcomes = seeds.map((seed) => deploy(seed, faulty));
     const failing = seeds.filter((_, index) => outcomes[index]!.status === "ROLLBACK_COMPLETE");
     expect(outcomes.some(({ status }) => status === "CREATE_COMPLETE")).toBe(true);
@@ -145,7 +151,10 @@ describe("app without a dependency that its resources need", () => {
     expect([deploy(seed, faulty), deploy(seed, faulty)]).toEqual([expected, expected]);
   });
 
-  it.each(seeds)("an app with the added dependency deploys with every seed, including %i", (seed) => {
-    expect(deploy(seed, synthesizeSocketApp({ addsDependency: true })).status).toBe("CREATE_COMPLETE");
-  });
+  it.each(seeds)(
+    "an app with the required dependency can be deployed with the resource order of seed %i",
+    (seed) => {
+      expect(deploy(seed, synthesizeSocketApp({ addsDependency: true })).status).toBe("CREATE_COMPLETE");
+    },
+  );
 });

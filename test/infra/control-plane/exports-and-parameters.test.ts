@@ -21,7 +21,7 @@ describe("exports", () => {
     });
   const arn = { "Fn::GetAtt": ["Q", "Arn"] };
 
-  it("an export provides its value to another stack", () => {
+  it("a stack can import the value of another stack's export", () => {
     account.deploy("producer", exporting("x", arn));
     account.deploy("consumer", importing("x"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -29,11 +29,11 @@ describe("exports", () => {
     );
   });
 
-  it("an export must exist before it is imported", () => {
+  it("a stack that imports a nonexistent export is rejected", () => {
     expect(() => account.deploy("consumer", importing("x"))).toThrow("No export named x found.");
   });
 
-  it("an export belongs to one stack", () => {
+  it("a second stack that exports the same name is rolled back", () => {
     account.deploy("producer", exporting("x", arn));
     const { stackId, status } = account.deploy("other", exporting("x", arn));
     expect(status).toBe("ROLLBACK_COMPLETE");
@@ -80,7 +80,7 @@ describe("outputs", () => {
       },
     });
 
-  it("outputs can be read from another stack without a dependency", () => {
+  it("a stack can read another stack's output, and the output can still be removed", () => {
     account.deploy("producer", offering);
     account.deploy("consumer", reading("O"));
     expect(account.resource("consumer", "P")!.attributes.Value).toBe(
@@ -90,7 +90,7 @@ describe("outputs", () => {
     expect(account.delete("producer").status).toBe("DELETE_COMPLETE");
   });
 
-  it("outputs must exist in the same account and region", () => {
+  it("reading a stack output fails if the output does not exist or is in another region", () => {
     expect(() => account.deploy("consumer", reading("O"))).toThrow("Stack producer has no output O.");
     account.deploy("producer", offering);
     expect(() => account.deploy("consumer", reading("X"))).toThrow("Stack producer has no output X.");
@@ -111,7 +111,7 @@ describe("parameters", () => {
   const given = (value: string) => ({ parameters: [{ key: "Setting", value, usePreviousValue: false }] });
   const value = () => account.resource("s", "P")!.properties.Value;
 
-  it("a parameter keeps its previous value although the template's default has changed", () => {
+  it("a parameter with usePreviousValue keeps its value although the template's default has changed", () => {
     account.deploy("s", withDefault("first"));
     const changeSet = account.plan("s", withDefault("second"), previous);
     expect(changeSet.statusReason).toContain("didn't contain changes");
@@ -135,7 +135,7 @@ describe("parameters", () => {
     expect(() => account.deploy("s", pattern, given("A"))).toThrow("must match pattern [a-z]+");
   });
 
-  it("a parameter from the parameter store is read when the change set is created", () => {
+  it("a Parameter Store parameter gets the value that is stored when the change set is created", () => {
     const stored = (text: string) =>
       template({
         S: { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Name: "/x", Value: text } },
@@ -152,7 +152,7 @@ describe("parameters", () => {
     expect(value()).toBe("two");
   });
 
-  it("parameters and conditions determine the created resources", () => {
+  it("a resource with a condition exists only while a parameter meets the condition", () => {
     const body = {
       Parameters: { On: { Type: "String", Default: "no" } },
       Conditions: { IsOn: { "Fn::Equals": [{ Ref: "On" }, "yes"] } },

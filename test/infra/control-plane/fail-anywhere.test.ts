@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), "journal-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe("deployment that fails at any resource", () => {
-  it("a deployment that fails at any resource leaves nothing of a new stack", () => {
+  it("a new stack whose deployment fails at any resource leaves no resources", () => {
     let failures = 0;
     for (; ; failures += 1) {
       const account = new TestAccount();
@@ -52,7 +52,7 @@ describe("deployment that fails at any resource", () => {
     expect(failures).toBe(7);
   });
 
-  it("a failed rollback waits until it is continued, and then restores the stack", () => {
+  it("a failed rollback pauses until an operator continues it, and then restores the stack", () => {
     const account = new TestAccount();
     account.deploy("varied", variedTemplate);
     const before = account.snapshot();
@@ -107,7 +107,7 @@ describe("operation interrupted after any step", () => {
     return after;
   };
 
-  it("a creation that is interrupted after any step is completed later", () => {
+  it("a stack creation that is interrupted after any step is completed after a restart", () => {
     const steps = walk((after) =>
       cutOff(
         after,
@@ -123,7 +123,7 @@ describe("operation interrupted after any step", () => {
     expect(steps).toBeGreaterThan(12);
   });
 
-  it("an update that is interrupted after any step is later completed or rolled back", () => {
+  it("a stack update that is interrupted after any step is completed or rolled back after a restart", () => {
     for (const fails of [false, true]) {
       let before: ReturnType<TestAccount["snapshot"]> | undefined;
       const steps = walk((after) =>
@@ -149,7 +149,7 @@ describe("operation interrupted after any step", () => {
     }
   });
 
-  it("an operation with a truncated journal line resumes before the step of that line", () => {
+  it("a stack operation whose last journal line is truncated repeats the step of this line and completes", () => {
     const file = join(directory, "torn.jsonl");
     const first = new TestAccount(file);
     const { stackId } = first.begin("varied", variedTemplate);
@@ -165,7 +165,7 @@ describe("operation interrupted after any step", () => {
     second.account.journal.close();
   });
 
-  it("a deletion that is interrupted after any step is completed later", () => {
+  it("a stack deletion that is interrupted after any step is completed after a restart", () => {
     const steps = walk((after) =>
       cutOff(
         after,

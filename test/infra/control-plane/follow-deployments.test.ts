@@ -112,7 +112,7 @@ function describeStack() {
 }
 
 describe("running deployed stage", () => {
-  it("a running stage sends a new version the share of calls that its alias states, without a restart", async () => {
+  it("a running stage sends a new version the share of calls that the alias sets, without a restart", async () => {
     expect(await askOften()).toEqual({ one: 100 });
     await beginRelease(plane, clients, { source: answering("two") });
     await stage.upToDate();
@@ -123,7 +123,7 @@ describe("running deployed stage", () => {
     expect(await askOften()).toEqual({ two: 100 });
   });
 
-  it("a running stage takes calls away from a broken version when its alarm fires, and the stack is restored", async () => {
+  it("a running stage stops calling a broken version when the version's alarm fires, and the stack is restored", async () => {
     const before = describeStack();
     await beginRelease(plane, clients, { source: answering("") });
     await stage.upToDate();
@@ -138,7 +138,7 @@ describe("running deployed stage", () => {
     expect(describeStack()).toEqual(before);
   });
 
-  it("a running stage finishes a request in its starting version and starts the next in the new version", async () => {
+  it("a running stage finishes a request in the version that started it and handles the next request in the new version", async () => {
     // The alarm of the previous release is still active.
     await pass(2);
     await stage.alarms.waitFor("Greet", "OK");
@@ -158,7 +158,7 @@ describe("running deployed stage", () => {
     expect(await begun).toBe("waited");
   });
 
-  it("a running stage adds and removes routes as they are deployed", async () => {
+  it("a running stage serves added routes and stops serving removed routes after a deployment", async () => {
     expect(await ask("/hello")).toBe("404");
     await deployRelease(plane, clients, { source: answering("three"), paths: ["/hello"], ...atOnce });
     await stage.upToDate();
@@ -170,7 +170,7 @@ describe("running deployed stage", () => {
 });
 
 describe("rollback of a running stage", () => {
-  it("a rollback through Lambda calls restores the previous version, and --forward restores the latest version", async () => {
+  it("a rollback sends all calls to the previous version, and rolling forward sends all calls to the latest version", async () => {
     await pass(90);
     const since = clock.now();
     await beginRelease(plane, clients, { source: answering("four") });

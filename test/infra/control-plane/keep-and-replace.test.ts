@@ -23,7 +23,7 @@ beforeEach(() => {
 const tables = () => [...account.account.resources().keys()].filter((key) => key.startsWith("AWS::DynamoDB"));
 
 describe("resource replacement", () => {
-  it("a replacement creates the new resource, updates its references, and deletes the old resource last", () => {
+  it("a replacement creates the new resource, updates references to it, and deletes the old resource last", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader }));
     const old = account.resource("s", "T")!.physicalId;
@@ -39,14 +39,14 @@ describe("resource replacement", () => {
     expect(at("s UPDATE_COMPLETE_CLEANUP_IN_PROGRESS")).toBeLessThan(at("T DELETE_COMPLETE"));
   });
 
-  it("a replacement keeps the old resource if the template says so", () => {
+  it("a replacement keeps the old resource if its UpdateReplacePolicy is Retain", () => {
     account.deploy("s", template({ T: table("a", { UpdateReplacePolicy: "Retain" }) }));
     account.deploy("s", template({ T: table("b", { UpdateReplacePolicy: "Retain" }) }));
     expect(tables()).toHaveLength(2);
     expect(account.orphans()).toHaveLength(1);
   });
 
-  it("the change set lists a replacement with the resources that depend on it", () => {
+  it("a change set lists a replaced resource and the resources that reference it as modified", () => {
     const reader = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "T" } } };
     account.deploy("s", template({ T: table("a"), R: reader, Q: queue }));
     const { changes } = account.plan("s", template({ T: table("b"), R: reader, N: queue }));
@@ -63,7 +63,7 @@ describe("resource replacement", () => {
 });
 
 describe("resources removed from a template", () => {
-  it("removed resources are deleted last, each after the resources that depend on it", () => {
+  it("resources removed from a template are deleted last, and each is deleted after the resources that depend on it", () => {
     const parameter = (...before: string[]) => ({
       Type: "AWS::SSM::Parameter",
       Properties: { Type: "String", Value: "x" },
@@ -98,7 +98,7 @@ describe("resources removed from a template", () => {
 describe("retained resources", () => {
   const retained = (policy: string) => template({ T: table("a", { DeletionPolicy: policy }), Q: queue });
 
-  it("a retained resource is the only part of its stack that remains", () => {
+  it("a deleted stack leaves only its resource with the DeletionPolicy Retain", () => {
     account.deploy("s", retained("Retain"));
     const { stackId, status } = account.delete("s");
     expect(status).toBe("DELETE_COMPLETE");
@@ -107,13 +107,13 @@ describe("retained resources", () => {
     expect(account.account.resources().size).toBe(1);
   });
 
-  it("a retained resource remains after its removal from the template", () => {
+  it("a resource with the DeletionPolicy Retain remains after it is removed from the template", () => {
     account.deploy("s", retained("Retain"));
     account.deploy("s", template({ Q: queue }));
     expect(tables()).toHaveLength(1);
   });
 
-  it("a failed creation keeps a resource with the policy Retain and removes a resource with RetainExceptOnCreate", () => {
+  it("a failed stack creation keeps a resource with the policy Retain and removes a resource with RetainExceptOnCreate", () => {
     account.injectFailure = ({ logicalId }) => (logicalId === "Q" ? "no" : null);
     expect(account.deploy("s", retained("Retain")).status).toBe("ROLLBACK_COMPLETE");
     expect(tables()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("retained resources", () => {
 });
 
 describe("deleted stack", () => {
-  it("a deleted stack is found by its ARN but not by its name, which can be reused", () => {
+  it("a deleted stack is found by its ARN but not by its name, and the name can be reused", () => {
     const { stackId } = account.deploy("s", template({ Q: queue }));
     account.delete("s");
     expect(account.account.findStack(testRegion, "s")).toBeUndefined();
@@ -133,7 +133,7 @@ describe("deleted stack", () => {
     expect(account.deploy("s", template({ Q: queue })).stackId).not.toBe(stackId);
   });
 
-  it("a stack is deleted in an order that never leaves a reference to a deleted resource", () => {
+  it("a stack deletion deletes a resource only after the resources that reference it", () => {
     const policy = {
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: [] } },
@@ -147,7 +147,7 @@ describe("deleted stack", () => {
     ]);
   });
 
-  it("a deletion keeps the dependencies of a resource that cannot be deleted", () => {
+  it("a failed stack deletion keeps a resource that cannot be deleted and the resources that it depends on", () => {
     const policy = {
       Type: "AWS::SQS::QueuePolicy",
       Properties: { Queues: [{ Ref: "Q" }], PolicyDocument: { Statement: [] } },
@@ -160,7 +160,7 @@ describe("deleted stack", () => {
 });
 
 describe("two stages in one account", () => {
-  it("two stages share no names and are deleted independently", () => {
+  it("two stages in one account share no names and are deleted independently", () => {
     const body = template({ Q: queue, T: table("a") });
     account.deploy("one", body);
     account.deploy("two", body);

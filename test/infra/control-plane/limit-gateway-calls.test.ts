@@ -27,24 +27,33 @@ function changeApis(seed: number, stacks: Record<string, { api: string; calls: n
 const seeds = [1, 2, 3, 4, 5];
 
 describe("API Gateway with limited calls", () => {
-  it.each(seeds)("a stack is never rejected when no other stack changes an API, with seed %i", (seed) => {
-    expect(changeApis(seed, { only: { api: "one", calls: 200 } })).toEqual([]);
-  });
+  it.each(seeds)(
+    "API Gateway rejects no calls of a stack while no other stack changes an API, with seed %i",
+    (seed) => {
+      expect(changeApis(seed, { only: { api: "one", calls: 200 } })).toEqual([]);
+    },
+  );
 
-  it.each(seeds)("two stacks that change the same API concurrently are rejected, with seed %i", (seed) => {
-    const answers = changeApis(seed, { left: { api: "one", calls: 30 }, right: { api: "one", calls: 30 } });
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers[0]).toContain("concurrent modification");
-  });
+  it.each(seeds)(
+    "API Gateway rejects some calls when two stacks change the same API concurrently, with seed %i",
+    (seed) => {
+      const answers = changeApis(seed, { left: { api: "one", calls: 30 }, right: { api: "one", calls: 30 } });
+      expect(answers.length).toBeGreaterThan(0);
+      expect(answers[0]).toContain("concurrent modification");
+    },
+  );
 
-  it.each(seeds)("stacks that make more than 10 calls per second are rejected, with seed %i", (seed) => {
-    const stacks = Object.fromEntries(
-      ["a", "b", "c", "d", "e", "f"].map((name) => [name, { api: name, calls: 60 }]),
-    );
-    expect(changeApis(seed, stacks)[0]).toContain("Too Many Requests");
-  });
+  it.each(seeds)(
+    "API Gateway rejects calls when stacks together make more than 10 calls per second, with seed %i",
+    (seed) => {
+      const stacks = Object.fromEntries(
+        ["a", "b", "c", "d", "e", "f"].map((name) => [name, { api: name, calls: 60 }]),
+      );
+      expect(changeApis(seed, stacks)[0]).toContain("Too Many Requests");
+    },
+  );
 
-  it("two deployments of an account within 5 seconds are rejected", () => {
+  it("API Gateway rejects a second API deployment in the same account within 5 seconds", () => {
     const pair = {
       left: { api: "one", calls: 1, type: "Stage" },
       right: { api: "two", calls: 1, type: "Stage" },
@@ -54,7 +63,7 @@ describe("API Gateway with limited calls", () => {
     for (const answer of answers) expect(answer).toContain("Too Many Requests");
   });
 
-  it("the same seed rejects the same calls", () => {
+  it("API Gateway rejects the same calls when the seed is the same", () => {
     const stacks = { left: { api: "one", calls: 30 }, right: { api: "one", calls: 30 } };
     expect(changeApis(7, stacks)).toEqual(changeApis(7, stacks));
   });

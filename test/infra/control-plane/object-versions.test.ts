@@ -83,7 +83,7 @@ describe("versioned bucket", () => {
     expect(current("kept")).toEqual([]);
   });
 
-  it("an object from before versioning is listed with version id null and can be deleted by this id", async () => {
+  it("an object in a bucket without versioning is listed with version id null and can be deleted by this id", async () => {
     await put("plain", "c", "three");
     const versions = await list("plain");
     expect(versions).toEqual([{ Key: "c", VersionId: "null" }]);
@@ -91,7 +91,7 @@ describe("versioned bucket", () => {
     expect(current("plain")).toEqual([]);
   });
 
-  it("a versioned bucket keeps objects whose deletion its policy denies, even for the administrator, and lists them", async () => {
+  it("a versioned bucket keeps objects whose deletion its policy denies, even to the administrator, and reports their keys", async () => {
     await put("guarded", "d", "four");
     await expect(s3.send(new DeleteObjectCommand({ Bucket: "guarded", Key: "d" }))).rejects.toThrow(
       "explicit deny in a resource-based policy",

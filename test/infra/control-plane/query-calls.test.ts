@@ -56,12 +56,12 @@ describe("template size", () => {
     return body("x".repeat(bytes - body("").length));
   };
 
-  it("a template in a request has at most 51,200 bytes", async () => {
+  it("a template in a request is accepted up to 51,200 bytes", async () => {
     expect(await deploy("at-limit", padded(51_200))).toBe("CREATE_COMPLETE");
     expect(await deploy("above-limit", padded(51_201))).toContain("less than or equal to 51200");
   });
 
-  it("a template in a bucket has at most 1,000,000 bytes", async () => {
+  it("a template in a bucket is accepted up to 1,000,000 bytes", async () => {
     const bucket = { Type: "AWS::S3::Bucket", Properties: { BucketName: "templates-of-the-tests" } };
     await deploy("bucket", { Resources: { Bucket: bucket } });
     const fromBucket = async (name: string, bytes: number) => {
@@ -78,7 +78,7 @@ describe("template size", () => {
 });
 
 describe("API details that the CDK requires", () => {
-  it("a missing stack and a missing change set have the error messages that the CDK expects", async () => {
+  it("calls for a missing stack or a missing change set return the errors that the CDK expects", async () => {
     const stack = await callQuery(plane.url, "cloudformation", {
       Action: "DescribeStacks",
       StackName: "none",
@@ -91,7 +91,7 @@ describe("API details that the CDK requires", () => {
     expect(readElement(set.text, "Code")).toBe("ChangeSetNotFound");
   });
 
-  it("stack events are complete and newest first, page by page", async () => {
+  it("the pages of a stack's events contain all events, newest first", async () => {
     expect(await deploy("many-events", queuesTemplate(60))).toBe("CREATE_COMPLETE");
     const ids: string[] = [];
     let token: string | undefined;
@@ -109,7 +109,7 @@ describe("API details that the CDK requires", () => {
 });
 
 describe("other operator calls", () => {
-  it("an operator lists the stacks, their resources and exports, and the importers of an export", async () => {
+  it("an operator can list stacks, resources and exports, and the stacks that import an export", async () => {
     await deploy("producer", variedTemplate);
     const value = { "Fn::ImportValue": "varied:endpoint" };
     const parameter = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: value } };
@@ -126,7 +126,7 @@ describe("other operator calls", () => {
     expect(await call("ListStackResources", { StackName: "producer" })).toContain("<LogicalResourceId>Jobs<");
   });
 
-  it("an operator turns a stack's termination protection on and off", async () => {
+  it("an operator can turn a stack's termination protection on and off", async () => {
     await deploy("guarded", queuesTemplate(1));
     const protect = (flag: string) =>
       call("UpdateTerminationProtection", { StackName: "guarded", EnableTerminationProtection: flag });
@@ -140,7 +140,7 @@ describe("other operator calls", () => {
     expect(plane.context.account.findStack(testRegion, "guarded")).toBeUndefined();
   });
 
-  it("an operator continues a failed rollback", async () => {
+  it("an operator can continue a failed rollback", async () => {
     await deploy("stuck", variedWithoutNames(variedTemplate));
     injectFailure = ({ logicalId, phase }) =>
       logicalId === "Subscription" || (phase === "rollback" && logicalId === "Jobs") ? "no" : null;
@@ -154,7 +154,7 @@ describe("other operator calls", () => {
     );
   });
 
-  it("an unsupported call is rejected with its name", async () => {
+  it("an unsupported call is rejected with an error that names the call", async () => {
     expect(await call("DetectStackDrift", { StackName: "stuck" })).toContain(
       "does not serve DetectStackDrift",
     );

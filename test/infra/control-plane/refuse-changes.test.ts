@@ -35,7 +35,7 @@ function reasonsOf(stackName: string, body: object): string[] {
 }
 
 describe("changes rejected by a service", () => {
-  it("a physical name that already exists is detected before anything is created", () => {
+  it("a physical name that already exists is rejected before anything is created", () => {
     account.deploy("one", template({ Bucket: bucket }));
     const changeSet = account.plan("two", template({ Mine: bucket }));
     expect(changeSet.statusReason).toContain("AWS::EarlyValidation::ResourceExistenceCheck");
@@ -44,7 +44,7 @@ describe("changes rejected by a service", () => {
     );
   });
 
-  it("a second route with the same key is rejected, even after a logical id was renamed", () => {
+  it("a second route with the same key is rejected, even if only the route's logical id changed", () => {
     const api = { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "a", ProtocolType: "HTTP" } };
     const route = {
       Type: "AWS::ApiGatewayV2::Route",
@@ -58,7 +58,7 @@ describe("changes rejected by a service", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a new key for a table with a fixed name is rejected", () => {
+  it("a changed key schema of a table with a fixed name is rejected", () => {
     account.deploy("s", template({ T: table({ TableName: "orders" }) }));
     const before = account.snapshot();
     const changed = table({ TableName: "orders", KeySchema: [{ AttributeName: "a", KeyType: "HASH" }] });
@@ -69,14 +69,14 @@ describe("changes rejected by a service", () => {
     expect(account.snapshot()).toEqual(before);
   });
 
-  it("a table with the fixed name of a retained table is rejected", () => {
+  it("a new table with the same fixed name as a retained table is rejected", () => {
     const retained = template({ T: table({ TableName: "orders" }, { DeletionPolicy: "Retain" }) });
     account.deploy("s", retained);
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
     expect(account.plan("s", retained).validationErrors[0]!.message).toContain("'orders' already exists.");
   });
 
-  it("an update that creates or deletes more than one index is rejected", () => {
+  it("an update that creates or deletes more than one index of a table is rejected", () => {
     const indexes = (...keys: string[]) =>
       template({ T: table({ GlobalSecondaryIndexes: keys.map(index) }) });
     account.deploy("s", indexes());
@@ -89,12 +89,12 @@ describe("changes rejected by a service", () => {
     expect(account.resource("s", "T")!.properties.GlobalSecondaryIndexes).toEqual([index("b")]);
   });
 
-  it("an index with an undefined key is rejected", () => {
+  it("an index whose key attribute is not defined is rejected", () => {
     const { stackId } = account.deploy("s", template({ T: table({ GlobalSecondaryIndexes: [index("c")] }) }));
     expect(account.events(stackId).join()).toContain("Keys: [c]");
   });
 
-  it("the deletion of a protected table is rejected", () => {
+  it("a table with deletion protection cannot be deleted", () => {
     account.deploy("s", template({ T: table({ DeletionProtectionEnabled: true }), Q: queue }));
     const stack = account.delete("s");
     expect(stack.status).toBe("DELETE_FAILED");
@@ -104,7 +104,7 @@ describe("changes rejected by a service", () => {
     ]);
   });
 
-  it("the deletion of a bucket fails until the bucket is empty", () => {
+  it("a bucket cannot be deleted until it is empty", () => {
     account.deploy("s", template({ B: bucket }));
     const object = { bucket: "things-of-the-tests", key: "k", sha256: "0", byteCount: 0 };
     account.account.journal.commit([[`objects/${object.bucket}`, object.key, object]]);
@@ -113,7 +113,7 @@ describe("changes rejected by a service", () => {
     expect(account.delete("s").status).toBe("DELETE_COMPLETE");
   });
 
-  it("unpublished code is rejected", () => {
+  it("a function whose code object does not exist is rejected", () => {
     const code = {
       Type: "AWS::Lambda::Function",
       Properties: { Role: "arn:aws:iam::1:role/r", Code: { S3Bucket: "b", S3Key: "k" } },
@@ -121,7 +121,7 @@ describe("changes rejected by a service", () => {
     expect(reasonsOf("s", template({ F: code })).join()).toContain("NoSuchKey");
   });
 
-  it("an update is rejected while another operation is in progress and after a failed creation", () => {
+  it("a stack update is rejected while another operation is in progress and after a failed creation", () => {
     account.begin("s", template({ A: queue }));
     expect(() => account.deploy("s", template({ B: queue }))).toThrow(
       "is in CREATE_IN_PROGRESS state and can not be updated.",
@@ -133,7 +133,7 @@ describe("changes rejected by a service", () => {
     );
   });
 
-  it("the deletion of a protected stack is rejected", () => {
+  it("a stack with termination protection cannot be deleted", () => {
     const stack = account.deploy("s", template({ A: queue }));
     account.account.journal.commit([["stacks", stack.stackId, { ...stack, terminationProtection: true }]]);
     expect(() => account.delete("s")).toThrow(

@@ -127,7 +127,7 @@ const excesses: Record<string, Excess> = {
 
 describe("quotas of a new account", () => {
   it.each(quotaTable)(
-    "the quota $title rejects one resource above the limit with the service's message",
+    "a resource above the quota ($title) is rejected with the service's message",
     (quota) => {
       const { others = 0, ...rest } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
       const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", ...rest };
@@ -137,7 +137,7 @@ describe("quotas of a new account", () => {
     },
   );
 
-  it.each(quotaTable)("the quota $title accepts an ordinary resource", (quota) => {
+  it.each(quotaTable)("an ordinary resource is accepted under the quota ($title)", (quota) => {
     const properties = { DashboardBody: "{}" };
     const resource = { type: quota.types[0]!, region: testRegion, physicalId: "ordinary", properties };
     expect(refuseByQuota(resource, () => [])).toBeNull();
@@ -179,7 +179,7 @@ describe("a deployment beyond a quota", () => {
     return requireValue(plane.context.account.findStack(testRegion, "quotas"), "stack");
   }
 
-  it("an update beyond a quota is rolled back with the service's reason", async () => {
+  it("an update that exceeds a quota is rolled back with the service's reason", async () => {
     expect((await deploy("CREATE", 5_000)).status).toBe("CREATE_COMPLETE");
     const { status, stackId } = await deploy("UPDATE", 10_240);
     expect(status).toBe("UPDATE_ROLLBACK_COMPLETE");
@@ -187,7 +187,7 @@ describe("a deployment beyond a quota", () => {
     expect(reasons).toContainEqual(expect.stringMatching(/^Maximum policy size of 10240 bytes exceeded/));
   });
 
-  it("published versions count as stored code, even after their function got other code", () => {
+  it("published versions of a function use the code storage quota, even after the function's code has changed", () => {
     const account = new TestAccount();
     const stored = (key: string) => ({ bucket: "code", key, sha256: "0", byteCount: 1024 ** 3 });
     account.account.journal.commit(["old", "new"].map((key) => write.object(stored(key))));
@@ -217,34 +217,37 @@ describe("a deployment beyond a quota", () => {
     [10, 1],
     [50, 1],
     [1_000, 901],
-  ])("an account with %i concurrent executions rejects the reservation of %i", (concurrency, reservation) => {
-    const account = new TestAccount();
-    account.account.journal.commit([
-      write.object({ bucket: "code", key: "first", sha256: "0", byteCount: 1 }),
-    ]);
-    account.account.quotaLimits.set(reservedConcurrencyTitle, reservableOf(concurrency));
-    const deploy = (stackName: string, ReservedConcurrentExecutions?: number) =>
-      account.deploy(stackName, {
-        Resources: {
-          F: {
-            Type: "AWS::Lambda::Function",
-            Properties: {
-              Code: { S3Bucket: "code", S3Key: "first" },
-              Role: "arn:aws:iam::1:role/r",
-              ReservedConcurrentExecutions,
+  ])(
+    "an account with a quota of %i concurrent executions rejects a function that reserves %i",
+    (concurrency, reservation) => {
+      const account = new TestAccount();
+      account.account.journal.commit([
+        write.object({ bucket: "code", key: "first", sha256: "0", byteCount: 1 }),
+      ]);
+      account.account.quotaLimits.set(reservedConcurrencyTitle, reservableOf(concurrency));
+      const deploy = (stackName: string, ReservedConcurrentExecutions?: number) =>
+        account.deploy(stackName, {
+          Resources: {
+            F: {
+              Type: "AWS::Lambda::Function",
+              Properties: {
+                Code: { S3Bucket: "code", S3Key: "first" },
+                Role: "arn:aws:iam::1:role/r",
+                ReservedConcurrentExecutions,
+              },
             },
           },
-        },
-      });
-    expect(deploy("unreserved").status).toBe("CREATE_COMPLETE");
-    const { stackId, status } = deploy("reserved", reservation);
-    expect(status).toBe("ROLLBACK_COMPLETE");
-    expect(account.events(stackId)).toContainEqual(
-      expect.stringContaining("UnreservedConcurrentExecution below its minimum value of [100]"),
-    );
-  });
+        });
+      expect(deploy("unreserved").status).toBe("CREATE_COMPLETE");
+      const { stackId, status } = deploy("reserved", reservation);
+      expect(status).toBe("ROLLBACK_COMPLETE");
+      expect(account.events(stackId)).toContainEqual(
+        expect.stringContaining("UnreservedConcurrentExecution below its minimum value of [100]"),
+      );
+    },
+  );
 
-  it("a budget is rejected in a member account and rolls back only its own stack", () => {
+  it("creating a budget in a member account fails and rolls back only the budget's own stack", () => {
     const account = new TestAccount();
     account.account.isLinked = true;
     const budget = {

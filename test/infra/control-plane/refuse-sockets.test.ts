@@ -35,7 +35,7 @@ function reasonOf(resources: TestResources): string[] {
 }
 
 describe("WebSocket APIs of an account", () => {
-  it("an API with routes, responses and a stage with an access log is created with a WebSocket URL", () => {
+  it("a WebSocket API with a route response and an access log is created and gets a wss URL", () => {
     const resources = {
       Api: api,
       Integration: integration,
@@ -54,25 +54,33 @@ describe("WebSocket APIs of an account", () => {
 
   const { RouteSelectionExpression: _, ...withoutSelection } = socketApi;
   it.each<[string, TestResources, string]>([
-    ["an API without a route selection expression", { Api: type("Api", withoutSelection) }, "is required"],
-    ["CORS of an API", { Api: type("Api", { ...socketApi, CorsConfiguration: {} }) }, "CORS"],
     [
-      "a route key of an HTTP API",
+      "a WebSocket API without a route selection expression",
+      { Api: type("Api", withoutSelection) },
+      "is required",
+    ],
+    [
+      "a CORS configuration of a WebSocket API",
+      { Api: type("Api", { ...socketApi, CorsConfiguration: {} }) },
+      "CORS",
+    ],
+    [
+      "an HTTP route key in a WebSocket API",
       { Api: api, Route: ofApi("Route", { RouteKey: "GET /a" }) },
       "not formatted",
     ],
     [
-      "an authorizer on a route other than $connect",
+      "an authorizer on a WebSocket route other than $connect",
       { Api: api, Route: ofApi("Route", { RouteKey: "$default", AuthorizationType: "AWS_IAM" }) },
       "restricted to the $connect route",
     ],
     [
-      "a route response selection other than $default",
+      "a WebSocket route response selection other than $default",
       { Api: api, Route: ofApi("Route", { RouteKey: "a", RouteResponseSelectionExpression: "b" }) },
       "must be $default",
     ],
     [
-      "a route response other than $default",
+      "a WebSocket route response other than $default",
       {
         Api: api,
         Route: route,
@@ -81,7 +89,7 @@ describe("WebSocket APIs of an account", () => {
       "Only the $default",
     ],
     [
-      "the payload format of HTTP APIs",
+      "the payload format of HTTP APIs in a WebSocket API",
       {
         Api: api,
         Integration: ofApi("Integration", {
@@ -93,7 +101,7 @@ describe("WebSocket APIs of an account", () => {
       "must be 1.0",
     ],
     [
-      "a plain ARN of a function",
+      "a plain function ARN as the integration URI of a WebSocket API",
       {
         Api: api,
         Integration: ofApi("Integration", {
@@ -104,23 +112,27 @@ describe("WebSocket APIs of an account", () => {
       "Invalid function ARN",
     ],
     [
-      "the stage $default",
+      "a WebSocket API stage with the name $default",
       { Api: api, Route: route, Stage: stage({ StageName: "$default" }) },
       "HTTP protocol only",
     ],
-    ["a stage before any route", { Api: api, Stage: stage({}, {}) }, "At least one route is required"],
     [
-      "an access log without the account's role",
+      "a WebSocket API stage that is created before any route",
+      { Api: api, Stage: stage({}, {}) },
+      "At least one route is required",
+    ],
+    [
+      "an access log of a WebSocket API in an account without a logging role",
       { Api: api, Route: route, Stage: stage(log) },
       "CloudWatch Logs role ARN must be set",
     ],
     [
-      "a second response of a route",
+      "a second response of a WebSocket route",
       { Api: api, Route: route, A: response, B: { ...response, DependsOn: "A" } },
       "409",
     ],
     [
-      "route responses of an HTTP API",
+      "a route response in an HTTP API",
       {
         Api: httpApi,
         Route: ofApi("Route", { RouteKey: "$default" }),
@@ -137,7 +149,7 @@ describe("WebSocket APIs of an account", () => {
     expect(reasonOf(resources)).toEqual([expect.stringContaining(reason)]);
   });
 
-  it("a domain name of an HTTP API is rejected for a WebSocket API", () => {
+  it("a WebSocket API cannot share a domain name with an HTTP API", () => {
     const mapping = (apiId: object, more: object = {}) =>
       type("ApiMapping", { DomainName: "a.example.com", Stage: "live", ApiId: apiId }, more);
     const resources = {

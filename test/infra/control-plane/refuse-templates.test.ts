@@ -52,7 +52,7 @@ describe("invalid templates", () => {
       "Number of outputs, 201, is greater than maximum allowed, 200",
     ],
     [
-      "a snapshot of a type without snapshots",
+      "a snapshot policy for a type that does not support snapshots",
       template({ A: { ...queue, DeletionPolicy: "Snapshot" } }),
       "resource type AWS::SQS::Queue does not support DeletionPolicy Snapshot",
     ],
@@ -78,7 +78,7 @@ describe("invalid templates", () => {
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("a template without the capability for its roles is rejected", () => {
+  it("a template with a role is rejected without the required capability", () => {
     const role = { Type: "AWS::IAM::Role", Properties: { AssumeRolePolicyDocument: {} } };
     const named = { ...role, Properties: { ...role.Properties, RoleName: "r" } };
     const deploy = (resource: object, capabilities: string[]) =>
@@ -101,16 +101,26 @@ describe("invalid templates", () => {
 
 describe("properties outside the published schema", () => {
   const faults: [string, object, string, string][] = [
-    ["unknown", { VisibiltyTimeout: 1 }, "/Resources/A/Properties/VisibiltyTimeout", "Unsupported property"],
     [
-      "of the wrong type",
+      "an unknown property",
+      { VisibiltyTimeout: 1 },
+      "/Resources/A/Properties/VisibiltyTimeout",
+      "Unsupported property",
+    ],
+    [
+      "a property of the wrong type",
       { DelaySeconds: "soon" },
       "/Resources/A/Properties/DelaySeconds",
       "expected type: Integer",
     ],
-    ["of the wrong shape", { QueueName: ["q"] }, "/Resources/A/Properties/QueueName", "found: JSONArray"],
     [
-      "without a required nested property",
+      "a list in place of text",
+      { QueueName: ["q"] },
+      "/Resources/A/Properties/QueueName",
+      "found: JSONArray",
+    ],
+    [
+      "a missing nested property",
       { Tags: [{ Key: "k" }] },
       "/Resources/A/Properties/Tags/0",
       "Missing required property [Value]",
@@ -118,7 +128,7 @@ describe("properties outside the published schema", () => {
   ];
 
   it.each(faults)(
-    "invalid properties are found before anything is created: %s",
+    "a resource with %s is rejected before anything is created",
     (_, properties, path, message) => {
       const changeSet = account.plan("s", template({ A: { ...queue, Properties: properties } }));
       expect(changeSet.status).toBe("FAILED");
@@ -128,7 +138,7 @@ describe("properties outside the published schema", () => {
     },
   );
 
-  it("a missing required property is found at any depth", () => {
+  it("a missing required property is reported at any depth", () => {
     const changeSet = account.plan(
       "s",
       template({
@@ -145,7 +155,7 @@ describe("properties outside the published schema", () => {
     ]);
   });
 
-  it("properties accept the same values as the service: numbers and booleans as text, and texts of other resources", () => {
+  it("number and boolean properties are accepted as text, and the same value in another notation is not a change", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");

@@ -73,7 +73,7 @@ const pass = (minutes: number) =>
 const eventsOf = () => account.events(account.stack("stack").stackId).join("\n");
 
 describe("traffic plan", () => {
-  it("a canary traffic plan shifts a tenth and then everything, and a linear plan shifts a tenth more at each step", () => {
+  it("a canary plan shifts a tenth of the calls and then all calls, and a linear plan shifts a tenth at each step", () => {
     const shares = (name: string, everyMinutes: number) =>
       Array.from(
         { length: 11 },
@@ -101,7 +101,7 @@ describe("new function version", () => {
     expect(aliasOf("One")).toEqual({ version: "2", weights: {} });
   });
 
-  it("traffic shifts to the new versions of all functions of a stack at the same time", async () => {
+  it("traffic shifts to the new versions of all changed functions of a stack at the same time", async () => {
     deploy({ One: "a", Two: "a", Three: "a" });
     deploy({ One: "b", Two: "a", Three: "b" });
     expect([aliasOf("One"), aliasOf("Two"), aliasOf("Three")]).toEqual([
@@ -113,7 +113,7 @@ describe("new function version", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("only resources that need a new version's alias wait for its traffic shift", async () => {
+  it("only resources that reference an alias wait for the alias's traffic shift", async () => {
     deploy({ One: "a" });
     const parameter = (value: object | string) => ({
       Type: "AWS::SSM::Parameter",
@@ -127,7 +127,7 @@ describe("new function version", () => {
     expect(account.stack("stack").status).toBe("UPDATE_COMPLETE");
   });
 
-  it("a new version whose alarm fires loses its calls immediately, and the stack is restored", async () => {
+  it("a new version gets no more calls as soon as its alarm fires, and the stack is restored", async () => {
     deploy({ One: "a", Two: "a" });
     const before = account.snapshot();
     deploy({ One: "b", Two: "b" });

@@ -73,7 +73,7 @@ const versions = (account: TestAccount): string[] =>
     .sort();
 
 describe("function versions", () => {
-  it("versions are numbered, and old versions remain if the template retains them", () => {
+  it("function versions are numbered consecutively, and old versions remain if the template retains them", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "A"]) {
       expect(account.deploy("stack", stack(content)).status).toMatch(/_COMPLETE$/);
@@ -82,20 +82,20 @@ describe("function versions", () => {
     expect(liveVersion(account)).toBe("3");
   });
 
-  it("versions are deleted if the template does not retain them, and numbers are never reused", () => {
+  it("old function versions are deleted if the template does not retain them, and version numbers are not reused", () => {
     const account = new TestAccount();
     for (const content of ["A", "B", "C"]) account.deploy("stack", stack(content, false));
     expect(versions(account)).toEqual(["3"]);
   });
 
-  it("versions are deleted with their function, retained or not", () => {
+  it("a function's versions are deleted with the function, even if the template retains them", () => {
     const account = new TestAccount();
     for (const content of ["A", "B"]) account.deploy("stack", stack(content));
     account.delete("stack");
     expect(account.account.resources().size).toBe(0);
   });
 
-  it("versions of an unchanged function are not published again", () => {
+  it("publishing a second version of an unchanged function fails, and the update is rolled back", () => {
     const account = new TestAccount();
     account.deploy("stack", stack("A"));
     const { Function: unchanged } = stack("A").Resources;
@@ -107,7 +107,7 @@ describe("function versions", () => {
     expect(versions(account)).toEqual(["1"]);
   });
 
-  it("an update that fails at any step leaves versions and alias unchanged, and can be repeated", () => {
+  it("a failed update leaves a function's versions and alias unchanged, and can be repeated", () => {
     for (let step = 0; step < 3; step += 1) {
       const account = new TestAccount();
       account.deploy("stack", stack("A"));
