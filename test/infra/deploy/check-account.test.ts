@@ -94,7 +94,7 @@ describe("account check before a deployment", () => {
       "Service Quotas",
     ],
     [
-      "has a new account's 50 concurrent executions",
+      "allows only the 50 concurrent executions of a new account",
       { concurrentExecutions: 50 },
       "allows 50 concurrent",
       "Service Quotas",
@@ -124,34 +124,37 @@ describe("account check before a deployment", () => {
       "can have one",
       `existingProviderArn to ${providerArn}`,
     ],
-  ])("an account that %s blocks the deployment, with the remedy", async (_, changes, problem, fix) => {
-    plant(changes);
-    const findings = await check();
-    expect(findings).toEqual([
-      {
-        subject: expect.any(String),
-        isBlocking: true,
-        problem: expect.stringContaining(problem),
-        fix: expect.stringContaining(fix),
-      },
-    ]);
-    expect(formatFindings(findings)).toContain("| blocks |");
-  });
+  ])(
+    "an account that %s blocks the deployment, and the finding states the remedy",
+    async (_, changes, problem, fix) => {
+      plant(changes);
+      const findings = await check();
+      expect(findings).toEqual([
+        {
+          subject: expect.any(String),
+          isBlocking: true,
+          problem: expect.stringContaining(problem),
+          fix: expect.stringContaining(fix),
+        },
+      ]);
+      expect(formatFindings(findings)).toContain("| blocks |");
+    },
+  );
 
-  it("a hosted zone without delegation blocks the deployment, with the name servers to register", async () => {
+  it("a hosted zone without delegation blocks the deployment, and the finding lists the name servers to register", async () => {
     names = { ...names, nameServers: async () => ["ns.registrar.kr"] };
     expect(await check()).toMatchObject([
       { isBlocking: true, fix: expect.stringContaining(nameServers.join(", ")) },
     ]);
   });
 
-  it("a taken sign-in domain blocks only the first deployment", async () => {
+  it("a sign-in domain that is already in use blocks only the first deployment", async () => {
     names = { ...names, addresses: async () => ["192.0.2.1"] };
     expect(await check()).toMatchObject([{ isBlocking: true, problem: expect.stringContaining("is taken") }]);
     expect(await check(["identity-gaonbit-Identity"])).toEqual([]);
   });
 
-  it("a token provider in the stage file that the account lacks blocks the deployment", async () => {
+  it("a stage file with a token provider that does not exist in the account blocks the deployment", async () => {
     const pipeline = { ...requireValue(config.pipeline, "the pipeline"), existingProviderArn: providerArn };
     expect(await check([], { pipeline })).toMatchObject([{ problem: `${providerArn} does not exist` }]);
   });
@@ -164,7 +167,7 @@ describe("account check before a deployment", () => {
     expect(await check(["gaonbit-Data"])).toEqual([]);
   });
 
-  it("a further signing key that would sign before it is published blocks the deployment", async () => {
+  it("an added signing key that would sign before it is published blocks the deployment", async () => {
     await createStack(signingKey("2026"), "gaonbit-Data");
     const today = kstDay(Date.now());
     const added = (signsFrom: string) => withKeys([...sandbox.signingKeys, { id: "2027-b", signsFrom }]);
@@ -176,7 +179,7 @@ describe("account check before a deployment", () => {
     expect(await check([], added(today))).toEqual([]);
   });
 
-  it("a signing key that is deployed and may sign is not a finding, whatever its first signing day is", async () => {
+  it("a signing key that is already deployed never blocks the deployment, regardless of its first signing day", async () => {
     await createStack({ ...signingKey("2026"), ...signingKey("2027b") }, "gaonbit-Data");
     const later = [...sandbox.signingKeys, { id: "2027-b", signsFrom: "2026-02-01" }];
     expect(await check(["gaonbit-Data"], withKeys(later))).toEqual([]);
@@ -189,7 +192,7 @@ describe("account check before a deployment", () => {
     ]);
   });
 
-  it("an unconfirmed alarm receiver is a warning", async () => {
+  it("an unconfirmed alarm receiver causes only a warning", async () => {
     const [endpoint] = config.alarms.critical;
     await createStack(
       {
@@ -208,7 +211,7 @@ describe("account check before a deployment", () => {
     expect(await check(["gaonbit-Observability"])).toEqual([]);
   });
 
-  it("a check without permission becomes a warning and blocks nothing", async () => {
+  it("a check that lacks permission results in a warning and does not block the deployment", async () => {
     plane.context.account.handMade = null;
     const findings = await check();
     expect(findings.length).toBeGreaterThan(3);
@@ -216,7 +219,7 @@ describe("account check before a deployment", () => {
       expect(finding).toMatchObject({ isBlocking: false, problem: expect.stringContaining("Not checked") });
   });
 
-  it("the deploy command checks first and neither synthesizes nor changes anything while a finding blocks it", async () => {
+  it("the deploy command checks the account first and neither synthesizes nor changes anything if a finding blocks it", async () => {
     plant({ concurrentExecutions: 10 });
     const file = await writeStageFile(join(directory, "stages"), "gaonbit", config);
     for (const options of [["--check"], []]) {

@@ -116,7 +116,7 @@ describe("stacks of a developer stage", () => {
     expect(said).toContain("Deleted dev-small-Data");
   });
 
-  it("the stacks of a developer stage are kept and the reason is reported if a resource cannot be deleted", async () => {
+  it("the deletion of a developer stage stops with a reason if a resource cannot be deleted, and can be repeated", async () => {
     injectFailure = ({ action }) => (action === "delete" ? "Somebody holds on to it" : null);
     await expect(deleteAll()).rejects.toThrow(
       "dev-small-User could not be deleted.\n  Uses: Somebody holds on to it",

@@ -92,14 +92,14 @@ const stacksIn = (status: string) =>
     .sort();
 
 describe("stacks that add routes to one API", () => {
-  it("a parallel deployment fails because API Gateway rejects simultaneous changes", async () => {
+  it("a parallel deployment of stacks fails because API Gateway rejects simultaneous changes to one API", async () => {
     const parameters = ["--app", writeApp(), "--require-approval", "never", "--concurrency", "6"];
     const { exitCode, output } = await runCdk(plane.url, directory, "deploy", "small/*", ...parameters);
     expect(exitCode).toBe(1);
     expect(output).toContain("concurrent modification");
   });
 
-  it("new stacks change an API sequentially and succeed on the first attempt", async () => {
+  it("the deploy command deploys new stacks of one API sequentially, and the first attempt succeeds", async () => {
     const assembly = writeApp();
     await deploy(assembly);
     expect(stacksIn("CREATE_COMPLETE")).toEqual(stackNames);
@@ -108,12 +108,12 @@ describe("stacks that add routes to one API", () => {
   });
 
   it.each([
-    ["of the call rate", "Rate exceeded (Status Code: 429)"],
+    ["the call rate was exceeded", "Rate exceeded (Status Code: 429)"],
     [
-      "a role was new",
+      "a role was too new",
       "The role ARN does not have required permissions set to API Gateway (Status Code: 400)",
     ],
-  ])("a deployment that failed because %s is repeated", async (_, reason) => {
+  ])("a deployment that failed because %s is retried", async (_, reason) => {
     let failures = 1;
     injectFailure = ({ type }) => (type === "AWS::ApiGatewayV2::Route" && failures-- > 0 ? reason : null);
     await deploy(writeApp());
@@ -121,7 +121,7 @@ describe("stacks that add routes to one API", () => {
     expect(said).toEqual([expect.stringContaining("Deploying it again")]);
   });
 
-  it("a deployment that failed for another reason is not repeated", async () => {
+  it("a deployment that failed for another reason is not retried", async () => {
     injectFailure = ({ type }) => (type === "AWS::ApiGatewayV2::Route" ? "The route is not allowed" : null);
     await expect(deploy(writeApp())).rejects.toThrow("cdk deploy ended with 1");
     expect(said).toEqual([]);

@@ -100,7 +100,7 @@ function valuesOf(variable: string): string[] {
 }
 
 describe("stage file for a deployment", () => {
-  it("a stage file with placeholders is rejected with a list of all placeholders, before anything is synthesized or called", async () => {
+  it("a stage file with placeholders is rejected with a list of all placeholders, before anything is synthesized or AWS is called", async () => {
     const { seller } = developerStage;
     const faulty: StageConfig = {
       ...developerStage,
@@ -128,7 +128,7 @@ describe("stage file for a deployment", () => {
 });
 
 describe("deploy command", () => {
-  it("the deploy command explains itself and its invalid usage", async () => {
+  it("the deploy command prints its usage for --help and rejects an unknown option", async () => {
     const help = await runScript(plane.url, "deploy", ["--help"]);
     expect(help).toMatchObject({
       exitCode: 0,
@@ -138,7 +138,7 @@ describe("deploy command", () => {
     expect(wrong).toMatchObject({ exitCode: 2, output: expect.stringContaining("'--key'") });
   });
 
-  it("the deploy command explains how to bootstrap the account, and the shown command works", async () => {
+  it("the deploy command shows how to bootstrap an account, and the shown command works", async () => {
     const { exitCode, output } = await runScript(plane.url, "deploy", [stageFile]);
     expect(exitCode).toBe(1);
     const said = /^ {2}(npx cdk bootstrap .*)$/m.exec(output)?.[1];
@@ -175,7 +175,7 @@ describe("developer stage in an empty account", () => {
   );
 
   it(
-    "a developer stage is deployed by one command, which prints its URLs",
+    "one command deploys a developer stage and prints the stage's URLs",
     async () => {
       // The rollback test covers that the command synthesizes.
       const options = ["--no-smoke-test", "--assembly", assembly];
@@ -192,7 +192,7 @@ describe("developer stage in an empty account", () => {
   );
 
   it(
-    "an interactive deployment deploys everything after one yes",
+    "an interactive deployment deploys all stacks after a single confirmation",
     async () => {
       const parameters = [stageFile, "--assembly", assembly, "--no-smoke-test"];
       const { exitCode, output } = await answerScript(plane.url, "deploy", parameters, {
@@ -207,7 +207,7 @@ describe("developer stage in an empty account", () => {
   );
 
   it(
-    "a deployed developer stage works: an operator creates a partner and a key, and the partner places an order",
+    "an operator can create a partner and a key in a deployed developer stage, and the partner can place an order",
     async () => {
       running = await runOnThisMachine(plane, {
         ...{ stageName, config: developerStage },
@@ -235,7 +235,7 @@ describe("developer stage in an empty account", () => {
 
   for (const name of releaseNames) {
     it(
-      `a developer stage keeps serving while another ${name} is deployed: no request fails, no list is empty and every order exists`,
+      `no request fails, no list is empty and no order is lost while a changed ${name} is deployed to a developer stage`,
       async () => {
         const { stage, partnerApiUrl: url } = requireValue(running, "the running stage");
         const traffic = runTraffic({ url, key, cars: await listFreeCars(url, key) });
@@ -272,7 +272,7 @@ describe("developer stage in an empty account", () => {
     );
   }
 
-  it("a redeployment applies a changed setting that the comparison shows, removes a deleted setting, and runs the smoke test", {
+  it("a redeployment applies a changed setting that the diff command shows, removes a deleted setting, and runs the smoke test", {
     timeout: patienceMilliseconds,
   }, async () => {
     const { seller } = developerStage;
@@ -301,7 +301,7 @@ describe("developer stage in an empty account", () => {
     expect(output).not.toContain(key);
   });
 
-  it("a developer stage is destroyed only after a confirmation", async () => {
+  it("the destroy command changes nothing in a developer stage without --yes", async () => {
     const there = describeAccount();
     const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile]);
     expect(exitCode).toBe(1);
@@ -323,7 +323,7 @@ describe("developer stage in an empty account", () => {
 });
 
 describe("permanent stage", () => {
-  it("no command destroys a permanent stage", async () => {
+  it("the destroy command rejects a permanent stage, even with --yes", async () => {
     calls.length = 0;
     const kept = await writeStage(keptStage, "gaonbit");
     const { exitCode, output } = await runScript(plane.url, "destroy", [kept, "--yes"]);

@@ -53,7 +53,7 @@ function deployAll(account: TestAccount, stacks: readonly RealStack[]): void {
 }
 
 describe("stage with the longest name in an account with the quotas of a new account", () => {
-  it("a developer's stage is deployed, deleted without residue, and deployed again", async () => {
+  it("a developer stage with a name of the maximum length can be deployed, deleted without residue, and deployed again", async () => {
     const stacks = await readStacks(developersName, developers);
     const account = openRealAccount(stacks, orderSeed);
     const before = account.account.resources().size;
@@ -68,15 +68,20 @@ describe("stage with the longest name in an account with the quotas of a new acc
   it.each([
     { name: developersName, config: developers },
     { name: permanentName, config: permanent },
-  ])("the stage $name stays below 85 % of all quotas on characters and bytes", ({ name, config }) => {
-    const folders = partsOf(name, config).map(({ id }) => join(directory, `assembly-${id}`));
-    const measured = measureQuotas(resolveAssemblies(folders)).filter(({ quota }) => grows.test(quota.title));
-    expect(measured.length).toBeGreaterThan(6);
-    for (const { quota, value, resource } of measured)
-      expect(value, `${quota.title}: ${resource}`).toBeLessThan(quota.limit * 0.85);
-  });
+  ])(
+    "the stage $name with a name of the maximum length stays below 85 % of all quotas on characters and bytes",
+    ({ name, config }) => {
+      const folders = partsOf(name, config).map(({ id }) => join(directory, `assembly-${id}`));
+      const measured = measureQuotas(resolveAssemblies(folders)).filter(({ quota }) =>
+        grows.test(quota.title),
+      );
+      expect(measured.length).toBeGreaterThan(6);
+      for (const { quota, value, resource } of measured)
+        expect(value, `${quota.title}: ${resource}`).toBeLessThan(quota.limit * 0.85);
+    },
+  );
 
-  it("a deleted permanent stage is deployed again after the buckets named by the check are removed", async () => {
+  it("a deleted permanent stage can be deployed again after the buckets that the account check lists are removed", async () => {
     const stacks = await readStacks(permanentName, permanent);
     const account = openRealAccount(stacks, orderSeed);
     deployAll(account, stacks);

@@ -118,7 +118,7 @@ async function read(key: string): Promise<string> {
 }
 
 describe("published console", () => {
-  it("all files that the HTML document needs are uploaded before the document, each with its cache lifetime", async () => {
+  it("all files that the console's HTML document needs are uploaded before the document, each with its cache lifetime", async () => {
     await createDirectory();
     await publish(synthesize("assembly", fixture));
     const keys = puts.map(({ Key }) => Key);
@@ -131,7 +131,7 @@ describe("published console", () => {
     expect(await read("index.html")).toBe(await readFile(join(fixture, "index.html"), "utf8"));
   });
 
-  it("the settings contain the stage's directory, its client and the APIs of its environments", async () => {
+  it("the published console settings contain the stage's issuer, client id and scopes and the API URLs of each environment", async () => {
     await createDirectory();
     await publish(synthesize("assembly", fixture));
     const { domains } = requireValue(keptStage.environments.sandbox, "sandbox");
@@ -150,7 +150,7 @@ describe("published console", () => {
     });
   });
 
-  it("an interrupted publication keeps the previous release, and a later publication keeps the old files for open tabs", async () => {
+  it("an interrupted console publication keeps the previous release, and a later publication keeps the old files for open tabs", async () => {
     await createDirectory();
     await publish(synthesize("first", fixture));
     const site = join(directory, "site");
@@ -172,7 +172,7 @@ describe("published console", () => {
     expect(await read(script)).toBe(await readFile(join(fixture, script), "utf8"));
   });
 
-  it("publishing requires a deployed user directory and a built console", async () => {
+  it("publishing the console fails if the user directory is not deployed or the console is not built", async () => {
     await expect(publish(synthesize("assembly", fixture))).rejects.toThrow("is not deployed");
     const app = new App({ outdir: join(directory, "bare"), analyticsReporting: false });
     const domain = requireValue(keptStage.console.domain, "domain");

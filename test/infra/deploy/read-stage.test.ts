@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("stage selection", () => {
-  it("a stage file can be elsewhere, relative to the folder where npm was called", async () => {
+  it("a stage file can be given by an absolute path or by a path relative to the folder where npm was called", async () => {
     vi.stubEnv("INIT_CWD", join(directory, "stages"));
     expect(await readStage("../stages/gaonbit.ts")).toEqual({
       name: "gaonbit",
@@ -46,7 +46,7 @@ describe("stage selection", () => {
       await expect(readStage(refused)).rejects.toThrow(DeploymentError);
   });
 
-  it("a stage with a missing or invalid file is not deployed", async () => {
+  it("a stage name without a file and an invalid stage file are rejected", async () => {
     await expect(readStage("unheard-of")).rejects.toThrow(UnknownStageError);
     await expect(readStage("Not-A-Name")).rejects.toThrow(UnknownStageError);
     await expect(readStage(join(directory, "stages/faulty.ts"))).rejects.toThrow(InvalidStageError);

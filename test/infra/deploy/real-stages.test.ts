@@ -67,7 +67,7 @@ const isProtected = ({ DeletionProtection, DeletionProtectionEnabled }: Properti
   DeletionProtectionEnabled === true || DeletionProtection === "ACTIVE";
 
 describe("stages of this project", () => {
-  it("the project's stages deploy into one account, and each stack conforms to its resource schemas", () => {
+  it("the project's stages can be deployed into one account, and planning the same templates again finds no changes", () => {
     const account = openAccount();
     // Both environments and a developer's stage reserve more than the initial quota of an account.
     account.account.quotaLimits.set(reservedConcurrencyTitle, 3_000);
@@ -79,7 +79,7 @@ describe("stages of this project", () => {
   });
 
   it(
-    "a first deployment that fails at any resource leaves at most a protected empty table or directory, and can be repeated",
+    "a first deployment that fails at any resource leaves at most resources with deletion protection, and can be repeated",
     () => {
       const account = openAccount();
       deployStage(account, neededStacks());
@@ -145,7 +145,7 @@ describe("stages of this project", () => {
 
 describe("CDK and the project's stages", () => {
   it(
-    "the CDK deploys the project's stages, and the local stage can read the deployment",
+    "the CDK deploys the project's stages, and the local stage reader can read a deployed stage",
     async () => {
       const dataDirectory = join(directory, "account");
       const plane = await startControlPlane({

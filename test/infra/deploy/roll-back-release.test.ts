@@ -151,7 +151,7 @@ describe("permanent stage rollback", () => {
   );
 
   it(
-    "a completed release is rolled back and forward by the command while every request succeeds",
+    "the rollback command rolls a completed release back and forward while every request succeeds",
     async () => {
       // The previous release's alarm stays active until its minute ends.
       await pass(2);

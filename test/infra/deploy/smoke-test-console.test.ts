@@ -67,7 +67,7 @@ describe("smoke test of a web console", () => {
     expect(await test()).toHaveLength(4);
   });
 
-  it("a console that never responds successfully fails with the last response or error", async () => {
+  it("the smoke test of a console fails with the last response or error if the console never responds successfully", async () => {
     site.failsFirst = 10;
     await expect(test()).rejects.toThrow(`${url}/ answers 503, after 10 attempts.`);
     await stop();
@@ -76,7 +76,7 @@ describe("smoke test of a web console", () => {
 
   it.each<[string, () => void, string]>([
     [
-      "that lets any script run",
+      "that allows inline scripts",
       () => {
         site.policy = site.policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
       },
@@ -96,7 +96,7 @@ describe("smoke test of a web console", () => {
       },
       "does not keep scripts to its files",
     ],
-  ])("a policy %s fails the smoke test", async (_what, change, reason) => {
+  ])("a content security policy %s fails the smoke test of the console", async (_what, change, reason) => {
     change();
     await expect(test()).rejects.toThrow(reason);
   });
@@ -105,12 +105,12 @@ describe("smoke test of a web console", () => {
     ["of another stage", () => ({ ...settings, stage: "beta" })],
     ["without an environment", () => ({ ...settings, environments: {} })],
     ["that are not JSON", () => "<html>"],
-  ])("settings %s fail the smoke test", async (_what, published) => {
+  ])("published console settings %s fail the smoke test", async (_what, published) => {
     site.published = published();
     await expect(test()).rejects.toThrow("/config.json has other settings than were published");
   });
 
-  it("a page URL that serves something else, or a nonexistent file that returns 200, fails the smoke test", async () => {
+  it("a page URL that serves another document, or a nonexistent file that returns 200, fails the smoke test", async () => {
     site.strangePage = "Not here";
     await expect(test()).rejects.toThrow("/smoke-test/no.such-page does not serve the page");
     site.strangePage = document;

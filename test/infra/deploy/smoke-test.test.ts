@@ -60,7 +60,7 @@ describe("a smoke test", () => {
     await expect(test()).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("a smoke test fails for a URL of the other environment", async () => {
+  it("a smoke test fails if the URL serves a different environment", async () => {
     api.environment = "production";
     await expect(test()).rejects.toThrow("serves production, not sandbox");
   });
@@ -94,7 +94,7 @@ describe("smoke test settings", () => {
     await rm(directory, { recursive: true });
   });
 
-  it("smoke test settings reject a key of the other environment without printing it", async () => {
+  it("smoke test settings reject a key of a different environment without printing the key", async () => {
     vi.stubEnv("SMOKE_KEY_SANDBOX", productionKey);
     const refusal = await readSmokeSettings(null, "sandbox").catch((error: Error) => error.message);
     expect(refusal).toBe("SMOKE_KEY_SANDBOX has no API key of the sandbox environment.");

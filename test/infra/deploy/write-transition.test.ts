@@ -67,7 +67,7 @@ function resourcesOf(stackName: string): string[] {
 }
 
 describe("version that removes an export in use", () => {
-  it("a version that removes no export in use needs no intermediate deployment", async () => {
+  it("an app version that removes no export in use needs no intermediate deployment", async () => {
     const first = writeVersion("first", "Orders", "Invoices");
     expect(await writeTransition(account, first, part)).toBeNull();
     expect((await deploy(first)).exitCode).toBe(0);
@@ -76,7 +76,7 @@ describe("version that removes an export in use", () => {
     ).toBeNull();
   });
 
-  it("a version that removes an export in use can be deployed only after an intermediate version that keeps the export", async () => {
+  it("an app version that removes an export in use can be deployed only after an intermediate version that keeps the export", async () => {
     const second = writeVersion("second", "Orders", "Cars");
     const refused = await deploy(second);
     expect(refused.exitCode).toBe(1);
