@@ -30,14 +30,14 @@ async function signIn() {
 }
 
 describe("console session", () => {
-  test("an access token lasts a quarter of an hour, and the email is only in the identity token", async () => {
+  test("a console access token is valid for 15 minutes, and the identity token contains the email", async () => {
     const { tokens } = await signIn();
     expect(tokens.expires_in).toBe(900);
     expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: "operator", client_id: "console" });
     expect(decodeJwt(tokens.id_token)).toMatchObject({ email: person.email, aud: "console" });
   });
 
-  test("a page renews its tokens repeatedly with only its refresh token", async () => {
+  test("a page can renew its tokens repeatedly with only the current refresh token", async () => {
     const { session, tokens } = await signIn();
     let current = tokens;
     for (let turn = 0; turn < 3; turn += 1) {
@@ -51,7 +51,7 @@ describe("console session", () => {
     }
   });
 
-  test("a reused refresh token ends the session, because someone else may have it too", async () => {
+  test("a reused refresh token ends the session, because the token may be stolen", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     expect((await session.renew(tokens)).status).toBe(400);
@@ -59,7 +59,7 @@ describe("console session", () => {
     expect([after.status, await after.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   });
 
-  test("a revoked refresh token and its successors cannot renew a session", async () => {
+  test("a revoked refresh token cannot renew a session", async () => {
     const { session, tokens } = await signIn();
     const renewed = (await (await session.renew(tokens)).json()) as Tokens;
     const response = await session.revoke(renewed);
@@ -76,7 +76,7 @@ describe("console session", () => {
     expect((await session.renew(tokens)).status).toBe(400);
   });
 
-  test("sign-in requires a proof key and returns only to the console's URL", async () => {
+  test("sign-in requires a PKCE challenge and redirects only to the console's URL", async () => {
     const ask = async (changes: Record<string, string>) => {
       const query = new URLSearchParams({
         ...{ client_id: "console", response_type: "code", scope: "openid operator", state: "s" },
@@ -99,7 +99,7 @@ describe("console session", () => {
     expect((await ask({ code_challenge_method: "plain" })).location).toContain("error=");
   });
 
-  test("the token endpoint rejects pages of another origin", async () => {
+  test("the token endpoint gives no CORS permission to a page of another origin", async () => {
     const form = new URLSearchParams({
       client_id: "console",
       grant_type: "refresh_token",

@@ -24,7 +24,7 @@ const listCars = async (query = "") =>
   (await readJson<{ data: ControlledCar[] }>(`/control/listings${query}`)).data;
 
 describe("GET /control/listings", () => {
-  test("GET /control/listings lists the cars of both markets, or of one make", async () => {
+  test("GET /control/listings lists the cars of both markets, and a query can limit the list to one make", async () => {
     const all = await listCars();
     expect(new Set(all.map(({ source_key }) => source_key))).toEqual(new Set(["retail_a", "retail_b"]));
     expect(all.length).toBeGreaterThan(4000);
@@ -34,7 +34,7 @@ describe("GET /control/listings", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test("GET /control/listings returns the same on every machine", async () => {
+  test("GET /control/listings returns the same cars from two separate instances", async () => {
     const other = await startUpstreams({ port: 0, keys: testKeys });
     const response = await fetch(`${other.url}/control/listings?make=BMW`);
     expect(await response.json()).toEqual({ data: await listCars("?make=BMW") });
@@ -43,7 +43,7 @@ describe("GET /control/listings", () => {
 });
 
 describe("PUT /control/listings/{numeric id}", () => {
-  test("PUT sets status, price and contract of the car with the id", async () => {
+  test("PUT /control/listings/{id} sets the status, price and contract of a car", async () => {
     for (const source of ["retail_a", "retail_b"]) {
       const [car] = await listCars(`?source_key=${source}`);
       const change = { status: "WAIT", price_krw: 12_345_678, under_contract: true };
@@ -53,7 +53,7 @@ describe("PUT /control/listings/{numeric id}", () => {
     }
   });
 
-  test("PUT also finds a car by its public listing id", async () => {
+  test("PUT /control/listings/{id} also finds a car by its public listing id", async () => {
     const [car] = await listCars("?make=Kia");
     expect((await put(`/control/listings/retail_${car?.id}`, { status: "SOLD" })).status).toBe(200);
     expect((await listCars("?make=Kia"))[0]?.status).toBe("SOLD");
@@ -65,26 +65,29 @@ describe("PUT /control/listings/{numeric id}", () => {
     { price_krw: "1" },
     { under_contract: 1 },
     { colour: "red" },
-  ])("a change to %j returns 400 and changes nothing", async (change) => {
+  ])("a control request that changes a car to %j returns 400 and changes nothing", async (change) => {
     const before = (await listCars())[7];
     expect((await put(`/control/listings/${before?.id}`, change)).status).toBe(400);
     expect((await listCars())[7]).toEqual(before);
   });
 
-  test.each(["1", "11", "380000073", "x"])("%s matches no car", async (id) => {
-    expect((await put(`/control/listings/${id}`, { status: "SOLD" })).status).toBe(404);
-  });
+  test.each(["1", "11", "380000073", "x"])(
+    "a control request for the unknown car %s returns 404",
+    async (id) => {
+      expect((await put(`/control/listings/${id}`, { status: "SOLD" })).status).toBe(404);
+    },
+  );
 });
 
 describe("PUT /control/{retail_a|retail_b}", () => {
-  test("PUT on a market changes only this market", async () => {
+  test("a control request that sets an error mode for one market does not affect the other market", async () => {
     await put("/control/retail_a", { mode: "error" });
     expect((await fetch(`${upstreams.url}/retail_a/vocabulary`, { headers })).status).toBe(500);
     expect((await fetch(`${upstreams.url}/retail_b/api/catalog`, { headers })).status).toBe(200);
     await put("/control/retail_a", { mode: "ok" });
   });
 
-  test("PUT on a market can make parts of it fail", async () => {
+  test("a control request for a market can make only the market's inspections fail", async () => {
     expect(await (await put("/control/retail_b", { failing_inspections: true })).json()).toEqual({
       ...{ mode: "ok", failing_models: [], failing_inspections: true },
     });

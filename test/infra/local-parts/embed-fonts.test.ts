@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test("fonts are stored next to bundles that render documents, and next to no other bundle", async () => {
+test("fonts are stored only next to bundles that render documents", async () => {
   expect((await readdir(join(directory, "renders"))).sort()).toEqual([
     "NotoSansKR_400Regular.ttf",
     "NotoSansKR_700Bold.ttf",
@@ -37,7 +37,7 @@ test("fonts are stored next to bundles that render documents, and next to no oth
   expect(await readdir(join(directory, "does-not"))).toEqual(["index.mjs"]);
 });
 
-test("a bundle renders a document with the same bytes as the sources", async () => {
+test("a bundled renderer produces a document with the same bytes as its sources do", async () => {
   const file = pathToFileURL(join(directory, "renders", "index.mjs")).href;
   const bundled = (await import(/* @vite-ignore */ file)) as { renderInvoice: typeof renderInvoice };
   const document = invoiceDocument({

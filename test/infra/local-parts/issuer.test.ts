@@ -117,7 +117,7 @@ describe("client credentials", () => {
     expect(await verify(access_token)).toMatchObject({ scope: "operator" });
   });
 
-  test("partner_client acts for the partner that the request names", async () => {
+  test("partner_client gets a token for the partner that the request names", async () => {
     const form = { grant_type: "client_credentials", scope: "partner", partner_id: "pt_7" };
     const response = await requestToken(form, basic("partner_client", "partner-secret"));
     const { access_token } = (await response.json()) as { access_token: string };
@@ -132,7 +132,7 @@ describe("client credentials", () => {
     expect([response.status, await response.json()]).toMatchObject([400, { error: "invalid_request" }]);
   });
 
-  test("client credentials are also accepted in the form", async () => {
+  test("client credentials are also accepted in the form body", async () => {
     const form = {
       grant_type: "client_credentials",
       client_id: "operator_client",
@@ -141,7 +141,7 @@ describe("client credentials", () => {
     expect((await requestToken(form)).status).toBe(200);
   });
 
-  test("partner_client cannot get scope operator, and a wrong secret gets no token", async () => {
+  test("partner_client cannot get the operator scope, and a client with a wrong secret gets no token", async () => {
     const form = { grant_type: "client_credentials", scope: "operator", partner_id: "pt_7" };
     expect((await requestToken(form, basic("partner_client", "partner-secret"))).status).toBe(400);
     expect((await requestToken(form, basic("operator_client", "wrong"))).status).toBe(401);
@@ -170,7 +170,7 @@ describe("authorization code with PKCE", () => {
     });
   });
 
-  test("an authorization code is useless without its verifier", async () => {
+  test("an authorization code is rejected with a wrong code verifier", async () => {
     const { landed } = await signIn("ops@example.com", "ops-password");
     const code = requireValue(new URL(landed.url).searchParams.get("code"), "code");
     const form = { grant_type: "authorization_code", client_id: "console", code, redirect_uri: redirectUri };
@@ -179,7 +179,7 @@ describe("authorization code with PKCE", () => {
     ).toBe(400);
   });
 
-  test("a wrong password stays on the login page", async () => {
+  test("a sign-in with a wrong password stays on the login page", async () => {
     const { landed, page } = await signIn("ops@example.com", "nonsense");
     expect(landed).toEqual({ url: page.url, status: 401 });
   });

@@ -36,7 +36,7 @@ const readMailbox = async () =>
   (await (await fetch(`${upstreams.url}/control/mail`)).json()) as { data: unknown[] };
 
 describe("local mail", () => {
-  test("mail is sent through SES and can be read at the upstreams server", async () => {
+  test("mail that is sent through SES can be read from the local upstreams server", async () => {
     process.env.MAIL_SENDER = "no-reply@example.com";
     await sendMail("send:mail", mail);
     const { data } = await readMailbox();

@@ -11,7 +11,7 @@ const readAs = (name: string) => readSecret(worker.local.proxy.url, name, worker
 describe("Secrets Manager", () => {
   beforeEach(() => worker.allow({ Action: "secretsmanager:GetSecretValue", Resource: arnPattern }));
 
-  test("Secrets Manager returns a secret by name and by ARN to callers whose policy allows exactly this secret", async () => {
+  test("Secrets Manager returns a secret by name and by ARN to a caller whose policy allows only this secret", async () => {
     expect(await readAs(own)).toBe('{"apiKey":"own"}');
     expect(await readAs(secretArn(own))).toBe('{"apiKey":"own"}');
     await expect(readAs(other)).rejects.toThrow(
@@ -19,13 +19,13 @@ describe("Secrets Manager", () => {
     );
   });
 
-  test("Secrets Manager denies an unknown name except to callers that may read everything", async () => {
+  test("Secrets Manager denies access to an unknown name, and returns not found to a caller that may read every secret", async () => {
     await expect(readAs(`${own}-none`)).rejects.toThrow(/AccessDeniedException/);
     const message = /400 .*ResourceNotFoundException/;
     await expect(readSecret(worker.local.proxy.url, `${own}-none`)).rejects.toThrow(message);
   });
 
-  test("Secrets Manager allows only its operator to replace a value", async () => {
+  test("Secrets Manager rejects a worker that replaces a secret and allows the root identity to replace the secret", async () => {
     const replace = (identityOf?: string) =>
       putSecret(worker.local.proxy.url, own, '{"apiKey":"new"}', identityOf);
     await expect(replace(workerIdentity)).rejects.toThrow(/secretsmanager:PutSecretValue/);

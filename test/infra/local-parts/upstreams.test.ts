@@ -38,7 +38,7 @@ function put(path: string, body: unknown): Promise<Response> {
 const latest = "/fx/latest?base=USD&symbols=KRW";
 
 describe("exchange rates", () => {
-  test("exchange rates have the Frankfurter format, with the date of the clock", async () => {
+  test("exchange rates are returned in the Frankfurter format with the date of the test clock", async () => {
     expect(await (await get(latest)).json()).toEqual({
       amount: 1,
       base: "USD",
@@ -47,7 +47,7 @@ describe("exchange rates", () => {
     });
   });
 
-  test("the exchange rate can be set", async () => {
+  test("a control request can set the exchange rate", async () => {
     expect(await (await put("/control/fx", { krw_per_usd: 1400 })).json()).toEqual({
       mode: "ok",
       krw_per_usd: 1400,
@@ -55,7 +55,7 @@ describe("exchange rates", () => {
     expect(await (await get(latest)).json()).toMatchObject({ rates: { KRW: 1400 } });
   });
 
-  test("exchange rates for another base are not found", async () => {
+  test("a request for exchange rates with a base other than USD returns 404", async () => {
     expect((await get("/fx/latest?base=EUR&symbols=KRW")).status).toBe(404);
   });
 });
@@ -69,7 +69,7 @@ describe("upstream keys", () => {
     ["retail_a", "/retail_a/vocabulary", "x-api-key", testKeys.retail_a],
     ["retail_b", "/retail_b/api/catalog", "authorization", `Bearer ${testKeys.retail_b}`],
   ])(
-    "%s returns 401 without a key, with another key, and with its key in another header",
+    "the upstream %s returns 401 without a key, with a wrong key, and with the key in another header",
     async (_name, path, header, value) => {
       expect(await statusWith(path, { [header]: value })).toBe(200);
       expect(await statusWith(path, {})).toBe(401);
@@ -80,13 +80,13 @@ describe("upstream keys", () => {
     },
   );
 
-  test("keys are required by the history provider", async () => {
+  test("the history provider requires a key", async () => {
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`${upstreams.url}/history/inquiries`, { method: "POST", headers, body: "{}" })).status;
     expect([await ask({}), await ask({ authorization: `Bearer ${testKeys.history}` })]).toEqual([401, 400]);
   });
 
-  test("keys are not required for pictures", async () => {
+  test("pictures of cars are served without a key", async () => {
     const { ads } = (await (
       await fetch(`${upstreams.url}/retail_a/ads?manufacturer=1000&sort=PriceAsc&page=1&size=1`, {
         headers: { "x-api-key": testKeys.retail_a },
@@ -95,7 +95,7 @@ describe("upstream keys", () => {
     expect((await fetch(requireValue(ads[0]?.photos[0]))).status).toBe(200);
   });
 
-  test("a key rotation accepts both keys for a while, then only the new key, and no key is ever returned", async () => {
+  test("an upstream accepts both keys during a rotation and only the new key afterward, and never returns a key", async () => {
     const states = async () => [
       (await get(latest, testKeys.fx)).status,
       (await get(latest, "new-key")).status,
@@ -143,7 +143,7 @@ describe("invalid control input", () => {
   test.each([
     ["an unknown mode", { mode: "sleepy" }, /mode: must be one of ok, slow, error, garbage, down/],
     ["a rate of zero", { krw_per_usd: 0 }, /krw_per_usd: must be above zero/],
-    ["a rate in text", { krw_per_usd: "1400" }, /krw_per_usd: must be a number/],
+    ["a rate as text", { krw_per_usd: "1400" }, /krw_per_usd: must be a number/],
     ["an unknown field", { rate: 3 }, /rate/],
     ["a list", [], /body/],
     ["a body that is not JSON", "{", /not JSON/],
@@ -159,7 +159,7 @@ describe("invalid control input", () => {
     expect(await (await get("/control/fx")).json()).toMatchObject({ mode: "ok" });
   });
 
-  test("an unknown path returns 404, and a wrong method 405 with Allow", async () => {
+  test("an unknown control path returns 404, and an unsupported method returns 405 with the Allow header", async () => {
     expect((await get("/control/unknown")).status).toBe(404);
     const response = await fetch(`${upstreams.url}/control/fx`, { method: "DELETE" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, PUT"]);
@@ -167,7 +167,7 @@ describe("invalid control input", () => {
 });
 
 describe("the test clock", () => {
-  test("the test clock is read and set", async () => {
+  test("the test clock can be read and set", async () => {
     expect(await (await put("/clock", { now: "2026-04-02T09:00:00+09:00" })).json()).toEqual({
       now: "2026-04-02T00:00:00.000Z",
     });
@@ -175,7 +175,7 @@ describe("the test clock", () => {
   });
 
   test.each(["yesterday", "2026-13-01T00:00:00Z", "2026-04-02", 5])(
-    "the test clock returns 400 for %s",
+    "the test clock returns 400 for the time %s",
     async (now) => {
       expect((await put("/clock", { now })).status).toBe(400);
     },
@@ -188,7 +188,7 @@ describe("the test clock", () => {
   });
 });
 
-test("mail is shown as it would be sent, newest first", async () => {
+test("the mail list shows the recipients, subject and text of sent mail, newest first", async () => {
   const send = (subject: string) =>
     fetch(`${upstreams.url}/v2/email/outbound-emails`, {
       method: "POST",

@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(checkout, { recursive: true });
 });
 
-it("the console's page loads its sources, and a saved change is in the next response for the module", async () => {
+it("the console's page loads its sources, and a saved change appears in a later response for the changed module", async () => {
   const site = await serveSources(await findFreePort(), join(checkout, "console"));
   ends.push(() => site.stop());
   const server = await listenLocally(0, site.answer);

@@ -86,7 +86,7 @@ const edit = (file: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-it("a saved change of a function takes effect in its next responses", async () => {
+it("a saved change to a function takes effect in a later response of the running function", async () => {
   const call = follow();
   expect(await call()).toContain("ok");
   edit(source, 'status: "ok"', 'status: "changed"');
@@ -94,7 +94,7 @@ it("a saved change of a function takes effect in its next responses", async () =
   expect(told).toEqual([`${source} changed: 1 function reloads at the next call`, `Reloaded ${entry}`]);
 });
 
-it("a changed shared source takes effect in a function, and sources of other functions are ignored", async () => {
+it("a changed shared source takes effect in a function that uses it, and changes to other functions are ignored", async () => {
   const shared = "shared/platform/deployment.ts";
   const call = follow(new Map([[entry, [source, shared]]]));
   edit("functions/partner/orders/get-order.ts", "export", "/** Changed. */\nexport");

@@ -12,7 +12,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const write = (name: string, content = "") => writeFile(join(directory, name), content);
 const check = () => requireFormat(directory, ["lock.json", "assembly"]);
 
-test("a directory without data is accepted and its format recorded, and the directory is accepted again with data", async () => {
+test("an empty data directory gets a recorded format and is accepted again when it has data", async () => {
   await write("lock.json");
   await check();
   await write("seeded-sandbox.json");
@@ -20,12 +20,12 @@ test("a directory without data is accepted and its format recorded, and the dire
   expect(await readdir(directory)).toContain("format");
 });
 
-test("data without a recorded format is rejected with instructions to start over", async () => {
+test("a data directory with data but without a recorded format is rejected with instructions to start over", async () => {
   await write("seeded-sandbox.json");
   await expect(check()).rejects.toThrow("npm start -- --fresh");
 });
 
-test("data of an earlier format is rejected", async () => {
+test("a data directory with an earlier format is rejected", async () => {
   await write("seeded-sandbox.json");
   await write("format", "1");
   await expect(check()).rejects.toThrow("another form");

@@ -64,7 +64,7 @@ it("a stack trace is unchanged if the sources differ from the bundle", async () 
   expect(await createResolver()(failure)).toEqual(failure);
 });
 
-it("a line without a position in a bundle is unchanged", async () => {
+it("a log line without a position in a bundle is unchanged", async () => {
   const line: LogLine = { identity, stream: "stdout", line: "ready" };
   expect(await createResolver()(line)).toBe(line);
 });

@@ -60,25 +60,25 @@ async function seed(intake: Intake): Promise<{ entered: string[]; left: string[]
 }
 
 describe("seeding inventory", () => {
-  it("Calls that failed on a busy machine are repeated", async () => {
+  it("seeding retries calls that fail with 429, 500, 502 or 503", async () => {
     const busy = { auction_a: [503, 429, 500, 503], auction_c: [502] };
     expect(await seed({ announced: busy })).toEqual({ entered: [...auctionSources], left: [] });
   });
 
-  it("An auction house with an uploaded batch is skipped, and other auction houses are seeded", async () => {
+  it("seeding skips an auction house that already has an uploaded batch, and seeds the other auction houses", async () => {
     expect(await seed({ announced: { auction_b: [409] }, refused: { auction_d: 7 } })).toEqual({
       entered: ["auction_a", "auction_c", "auction_e"],
       left: ["auction_b", "auction_d"],
     });
   });
 
-  it("A rejected batch ends the seeding with its reason", async () => {
+  it("seeding fails with the rejection reason if a batch is rejected", async () => {
     await expect(seed({ refused: { auction_a: 1 } })).rejects.toThrow(
       "Batch auction_a was rejected: damaged",
     );
   });
 
-  it("A call that fails permanently ends the seeding with its response", async () => {
+  it("seeding fails with the response status if a call fails permanently", async () => {
     await expect(seed({ announced: { auction_a: [400] } })).rejects.toThrow("400");
   });
 });

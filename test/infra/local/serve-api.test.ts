@@ -55,7 +55,7 @@ function sendRaw(path: string, headers: Record<string, string | string[]>): Prom
 }
 
 describe("request event", () => {
-  it("an event has its path and parameters decoded, and its query in both forms", async () => {
+  it("a request event has a decoded path, decoded path parameters, and both the raw and the parsed query", async () => {
     const { event } = await echo("/echo/a%2Fb%20c?x=1&y=%26&x=2");
     expect(event).toMatchObject({
       version: "2.0",
@@ -71,25 +71,25 @@ describe("request event", () => {
     expect(event).not.toHaveProperty("cookies");
   });
 
-  it("an event has header names in lower case, repeated values joined, and cookies separate", async () => {
+  it("a request event has lowercase header names, joins repeated header values, and lists cookies separately", async () => {
     const { event } = await sendRaw("/echo/1", { "X-Tag": ["a", "b"], Cookie: "k=v; l=w" });
     expect(event.headers["x-tag"]).toBe("a,b");
     expect(event.headers).not.toHaveProperty("cookie");
     expect(event.cookies).toEqual(["k=v", "l=w"]);
   });
 
-  it("an event has the socket's address instead of an address from a header", async () => {
+  it("a request event has the socket's address as its source IP, not the address in X-Forwarded-For", async () => {
     const { event } = await sendRaw("/echo/1", { "X-Forwarded-For": "203.0.113.9" });
     expect(event.requestContext.http.sourceIp).toBe("127.0.0.1");
   });
 
-  it("an event has the IPv6 address of an IPv6 client", async () => {
+  it("a request event has the IPv6 address of an IPv6 client as its source IP", async () => {
     const response = await fetch(`http://[::1]:${new URL(url).port}/echo/1`);
     const { event } = (await response.json()) as Json;
     expect(event.requestContext.http.sourceIp).toBe("::1");
   });
 
-  it("an event has JSON and text bodies as text and all other bodies in base64", async () => {
+  it("a request event has JSON and text bodies as text and all other bodies in base64", async () => {
     const send = async (type: string) =>
       (await echo("/echo/1", { method: "POST", body: "héllo", headers: { "content-type": type } })).event;
     for (const type of ["application/json", "application/problem+json; charset=utf-8", "text/csv"]) {
@@ -101,7 +101,7 @@ describe("request event", () => {
     }
   });
 
-  it("an event has its own request id, which is also in the response", async () => {
+  it("each request event has a unique request id, and the response has the same id", async () => {
     const responses = await Promise.all([fetch(`${url}/echo/1`), fetch(`${url}/echo/1`)]);
     const ids = await Promise.all(
       responses.map(async (response) => {
@@ -148,7 +148,7 @@ describe("function response", () => {
     ["malformed", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["throw", 500, "application/json", '{"message":"Internal Server Error"}'],
     ["exit", 500, "application/json", '{"message":"Internal Server Error"}'],
-  ])("a function that responds in mode %s results in status %i", async (as, status, type, body) => {
+  ])("a test function in response mode %s results in status %i", async (as, status, type, body) => {
     const response = await fetch(`${url}/answer?as=${as}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
     expect(await response.text()).toBe(body);
@@ -160,7 +160,7 @@ describe("function response", () => {
     expect(await response.text()).toBe('"차"\n'.repeat(20_000));
   });
 
-  it("a function's response in base64 is decoded", async () => {
+  it("a base64 response of a function is decoded", async () => {
     const response = await fetch(`${url}/answer?as=bytes`);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
@@ -185,7 +185,7 @@ describe("requests rejected by the API itself", () => {
     expect([response.status, await response.text()]).toEqual([413, '{"message":"Request Entity Too Large"}']);
   });
 
-  it("the API returns 503 when the function exceeds the integration timeout", async () => {
+  it("the API returns 503 when a function exceeds the integration timeout", async () => {
     const response = await fetch(`${url}/impatient?milliseconds=900`);
     expect([response.status, await response.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
@@ -203,7 +203,7 @@ describe("the JWT authorizer", () => {
   const call = async (path: string, authorization?: string) =>
     fetch(url + path, authorization === undefined ? {} : { headers: { authorization } });
 
-  it("the authorizer admits a token with the route's scope and passes its claims on", async () => {
+  it("the authorizer admits a token with the route's scope and passes the token's claims to the function", async () => {
     const response = await call("/operators", `Bearer ${await token("op", "operator")}`);
     expect(response.status).toBe(201);
     const { event } = (await response.json()) as { event: { requestContext: { authorizer: unknown } } };
@@ -212,7 +212,7 @@ describe("the JWT authorizer", () => {
     });
   });
 
-  it("the authorizer returns 403 with API Gateway's message for a token without the scope", async () => {
+  it("the authorizer returns 403 with API Gateway's message for a token without the route's scope", async () => {
     const response = await call("/operators", `Bearer ${await token("pt", "partner")}`);
     expect([response.status, await response.text()]).toEqual([403, '{"message":"Forbidden"}']);
   });
@@ -222,7 +222,7 @@ describe("the JWT authorizer", () => {
   });
 
   it.each(["", "Bearer", "Bearer not.a.token", "Basic abc"])(
-    "the authorizer returns 401 for %j",
+    "the authorizer returns 401 for the Authorization header %j",
     async (authorization) => {
       const response = await call("/operators", authorization);
       expect([response.status, await response.text()]).toEqual([401, '{"message":"Unauthorized"}']);
@@ -250,7 +250,7 @@ describe("CORS", () => {
     expect(response.headers.get("access-control-allow-headers")).toBe("authorization");
   });
 
-  it("the API sends no CORS permission to another origin", async () => {
+  it("the API sends no CORS permission to an origin that is not allowed", async () => {
     const response = await fetch(`${url}/echo/1`, { headers: { origin: "https://evil.example" } });
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
