@@ -106,8 +106,8 @@ const awsMetrics: Record<string, { type: string | null; names: readonly string[]
 
 const nameOfResource = ["ApiId", "FunctionName", "QueueName", "TableName"];
 
-describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
-  test("alarms use only metrics that AWS has for a resource type of the templates", () => {
+describe.each(stages)("alarms and dashboard metrics of %s", (stage) => {
+  test("alarms and dashboards use only metrics that AWS publishes for resources of the templates", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace !== metricNamespace);
     expect(watched.length).toBeGreaterThan(environmentOf(stage) === "production" ? 80 : 30);
     for (const { namespace, name, dimensions } of watched) {
@@ -124,7 +124,7 @@ describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
     }
   });
 
-  test("alarms use custom metrics as recorded, with the stage and the metric's own dimension", () => {
+  test("an alarm on a custom metric names exactly its recorded dimensions: the stage and at most one other dimension", () => {
     for (const { namespace, name, dimensions } of watchedIn(stage)) {
       if (namespace !== metricNamespace) continue;
       expect(dimensions.stage).toBe(stage);
@@ -133,7 +133,7 @@ describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
     }
   });
 
-  test("alarms use only custom metrics that functions of the stage record, and the production alarms use all of these metrics", () => {
+  test("alarms and dashboards use only custom metrics that the stage's functions record, and production uses all of these metrics", () => {
     const watched = watchedIn(stage).filter(({ namespace }) => namespace === metricNamespace);
     const code = resourcesOf("AWS::Lambda::Function", stage).map(({ codeDirectory }) =>
       readFileSync(join(requireValue(codeDirectory), "index.mjs"), "utf8"),
@@ -146,7 +146,7 @@ describe.each(stages)("alarms and a production's dashboard in %s", (stage) => {
     else expect(recorded).toEqual(expect.arrayContaining(used));
   });
 
-  test("the alarms of an environment match the table, each with receivers and a runbook section in its description", () => {
+  test("an environment has exactly the alarms in the alarm table, each with receivers and a link to its runbook section", () => {
     const isWatchingAccount = !["sandbox", "example-sandbox"].includes(stage);
     const table = [...alarmsOf(environmentOf(stage)), ...(isWatchingAccount ? accountAlarms : [])];
     const alarms = alarmsIn(stage);
@@ -203,13 +203,13 @@ describe("function alarms", () => {
   }
 
   test.each(["production", "example-production"])(
-    "every function of %s has an alarm of its environment for unfinished work",
+    "every function of %s is covered by an alarm on failed requests, waiting work or missing runs",
     (stage) => {
       expect(uncovered(stage, watchedIn(stage))).toEqual([]);
     },
   );
 
-  test("a function without an alarm is detected", () => {
+  test("the check finds functions that no alarm covers", () => {
     const watched = watchedIn("example-production");
     for (const name of ["5xx", "ApproximateAgeOfOldestMessage", "IteratorAge", "Invocations"]) {
       expect(
@@ -221,7 +221,7 @@ describe("function alarms", () => {
     }
   });
 
-  test("every function of an account, including triggers, counts in two alarms per stage", () => {
+  test("each stage has one alarm for errors and one for throttles, which count all functions of its account", () => {
     const whole = (stage: string) =>
       watchedIn(stage)
         .filter(({ alarm, namespace, dimensions }) => {
@@ -235,7 +235,7 @@ describe("function alarms", () => {
   });
 });
 
-test("system errors are monitored for every operation that a function may use", () => {
+test("system errors of the table are monitored for every operation that a function may use", () => {
   const granted = new Set(
     resourcesOf("AWS::IAM::Role").flatMap(({ properties }) =>
       [...JSON.stringify(properties.Policies).matchAll(/"dynamodb:(\w+Item|Query)"/g)].map(
@@ -268,13 +268,13 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
     expect(metrics.length).toBeGreaterThanOrEqual(5);
   });
 
-  test("every edge certificate has an alarm that fires before it expires", () => {
+  test("the edge stack has one expiry alarm per certificate", () => {
     const certificates = edgeOf(stage).filter(({ type }) => type === "AWS::CertificateManager::Certificate");
     const watched = alarms.filter(({ logicalId }) => logicalId.includes("CertificateExpiring"));
     expect(watched).toHaveLength(certificates.length);
   });
 
-  test("only production has alarms for a silent or unhealthy edge, and they treat missing data as a failure", () => {
+  test("only production has alarms for an edge without requests and a failing health check, and both treat missing data as a failure", () => {
     const silent = alarms.filter(({ logicalId }) => /EdgeSilent|EdgeUnhealthy/.test(logicalId));
     expect(silent).toHaveLength(stage === "example-production" ? 2 : 0);
     for (const { properties } of silent) expect(properties.TreatMissingData).toBe("breaching");
@@ -288,11 +288,11 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
   });
 });
 
-describe.each(["sandbox", "example-sandbox", "dev-test"])("alarms of the sandbox %s", (stage) => {
+describe.each(["sandbox", "example-sandbox", "dev-test"])("alarms of the sandbox stage %s", (stage) => {
   const production = stage === "sandbox" ? "production" : "example-production";
   const namesIn = (some: string) => alarmsIn(some).map(({ logicalId }) => logicalId.slice(0, -8));
 
-  test("a sandbox has each production alarm that is critical or is about lost work or failing requests", () => {
+  test("a sandbox has the production alarms that are critical or concern dead-letter queues or failing requests", () => {
     const isKept = ({ properties }: Resource) =>
       /^critical|dead-letter queue|return 5xx/.test(properties.AlarmDescription);
     const kept = alarmsIn(production).filter(isKept);
@@ -314,7 +314,7 @@ describe.each(["sandbox", "example-sandbox", "dev-test"])("alarms of the sandbox
 });
 
 describe("alarm receivers", () => {
-  test("a sandbox pages nobody, and its critical alarms notify the warning receivers", () => {
+  test("critical alarms of a sandbox notify the warning receivers and not the person on call", () => {
     const endpoints = resourcesOf("AWS::SNS::Subscription", "example-sandbox").map(
       ({ properties }) => properties.Endpoint,
     );
@@ -322,7 +322,7 @@ describe("alarm receivers", () => {
     expect(endpoints).toHaveLength(4);
   });
 
-  test("the receivers of a topic come from the stage file, by mail or https", () => {
+  test("production mails critical alarms and warnings to the receivers in the stage file", () => {
     for (const { properties } of resourcesOf("AWS::SNS::Subscription", "example-production")) {
       const isCritical = JSON.stringify(properties.TopicArn).includes("Critical");
       expect(properties).toMatchObject({
@@ -332,19 +332,19 @@ describe("alarm receivers", () => {
     }
   });
 
-  test("an account has a budget only if the stage's file sets a budget", () => {
+  test("a stage has no AWS budget if its stage file sets no budget", () => {
     for (const stage of ["example-sandbox", "example-production"])
       expect(resourcesOf("AWS::Budgets::Budget", stage)).toEqual([]);
   });
 
-  test("a budget has its own stack, so that a rejected budget rolls nothing else back", () => {
+  test("a budget has its own stack, so that a rejected budget causes no rollback of other resources", () => {
     const stacks = readStacks().filter(({ component }) => component === "Budget");
     expect(stacks.map(({ stage, resources }) => [stage, resources.map(({ type }) => type)])).toEqual([
       ["dev-test", ["AWS::Budgets::Budget"]],
     ]);
   });
 
-  test("a budget notifies warning receivers at 80 % forecast and 100 % spent", () => {
+  test("a budget sends notifications when the forecast reaches 80 % and the actual cost reaches 100 %", () => {
     const [budget] = resourcesOf("AWS::Budgets::Budget", "dev-test");
     expect(budget?.properties.Budget.BudgetLimit).toEqual({ Amount: 900, Unit: "USD" });
     expect(
@@ -360,7 +360,7 @@ describe("alarm receivers", () => {
     ]);
   });
 
-  test("receivers get alarms over encrypted topics that accept only TLS messages of this account", () => {
+  test("alarms are sent through encrypted topics that accept only messages from this account over TLS", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
     // In the stage's region and in CloudFront's region.
     expect(topics).toHaveLength(4);
@@ -379,7 +379,7 @@ describe("alarm receivers", () => {
   });
 });
 
-test("the keys of topics let alarms encrypt messages only to the topics of the keys' own stacks", () => {
+test("a key for alarm topics lets alarms encrypt messages only to the topics that use the key", () => {
   const [home, edge] = ["ap-northeast-2", "us-east-1"].map((region) => `:sns:${region}:384950172634:`);
   const expected = {
     "example-production": [`${home}example-production-Observability-*`],
@@ -404,19 +404,19 @@ test("the keys of topics let alarms encrypt messages only to the topics of the k
   }
 });
 
-test("monitored resources are read from outputs and never imported, so their stacks can still change", () => {
+test("the observability stack reads other stacks' outputs without imports, so that these stacks can still change", () => {
   const [stack] = readStacks().filter(({ name }) => name.includes("exampleproductionObservability"));
   expect(JSON.stringify(stack)).toContain("Fn::GetStackOutput");
   expect(JSON.stringify(stack)).not.toContain("Fn::ImportValue");
 });
 
-test("routes have no detailed metrics, because of their cost", () => {
+test("API routes have no detailed metrics, because these metrics cost money", () => {
   for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Stage")) {
     expect(properties.DefaultRouteSettings?.DetailedMetricsEnabled ?? false).toBe(false);
   }
 });
 
-test("docs/alarms.md is current: npm run alarms writes it", () => {
+test("docs/alarms.md is the current output of npm run alarms", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/alarms.md"), "utf8");
   expect(page).toBe(describeAlarms());
 });

@@ -53,7 +53,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
     expect(archive.deletionPolicy).toBe(stage === "dev-test" ? "Delete" : "RetainExceptOnCreate");
   });
 
-  test("a production archive is locked no longer than its shortest retention, and a sandbox archive is not locked", () => {
+  test("a production archive is locked for no longer than its shortest retention, and a sandbox archive is not locked", () => {
     const retention = archive.properties.ObjectLockConfiguration?.Rule.DefaultRetention;
     expect(retention).toEqual(
       stage === "example-production" ? { Mode: "COMPLIANCE", Days: lockedArchiveDays } : undefined,

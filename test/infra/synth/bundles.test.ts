@@ -11,12 +11,15 @@ const sources = routeTable.map(sourceOf);
 /** Returns the routes that the function of a route serves. */
 const routesWith = (route: RouteDefinition) => routeTable.filter((one) => entryOf(one) === entryOf(route));
 
-describe("bundles of partner routes", () => {
-  test.each(routeTable.filter(isPartnerRoute))("$operationId stays within its size limit", (route) => {
-    expect(outputs.get(entryOf(route))?.bytes).toBeLessThanOrEqual(budgetOf(entryOf(route)) * 1024);
-  });
+describe("bundles of routes", () => {
+  test.each(routeTable.filter(isPartnerRoute))(
+    "the bundle of $operationId stays within its size limit",
+    (route) => {
+      expect(outputs.get(entryOf(route))?.bytes).toBeLessThanOrEqual(budgetOf(entryOf(route)) * 1024);
+    },
+  );
 
-  test.each(routeTable)("$operationId contains no code of other routes", (route) => {
+  test.each(routeTable)("the bundle of $operationId contains no code of other routes", (route) => {
     const inputs = outputs.get(entryOf(route))?.inputs ?? [];
     expect(inputs).toContain(`functions/${sourceOf(route)}.ts`);
     const ownSources = [entryOf(route), ...routesWith(route).map(sourceOf)];
@@ -24,7 +27,7 @@ describe("bundles of partner routes", () => {
   });
 
   test.each(routeTable)(
-    "$operationId admits callers either by key or by token, as its audience requires",
+    "the bundle of $operationId contains exactly the caller checks that its audience requires",
     (route) => {
       const inputs = outputs.get(entryOf(route))?.inputs ?? [];
       expect(inputs.includes("shared/http/admit-partner.ts")).toBe(route.audience === "partner");
@@ -35,7 +38,7 @@ describe("bundles of partner routes", () => {
   );
 });
 
-test("no bundle contains event stream codecs or the one client command that needs them", () => {
+test("no bundle contains event stream codecs or SelectObjectContent, the only S3 command that needs them", () => {
   for (const { entry, inputs } of outputs.values()) {
     const ofStreams = /smithy\/core\/.*\/event-streams\/|SelectObjectContent/;
     expect(

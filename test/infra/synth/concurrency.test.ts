@@ -33,7 +33,7 @@ const reservesOf = (stage: string): EnvironmentConfig["reservedConcurrency"] => 
 };
 
 describe("reserved concurrency", () => {
-  test("reserved concurrency for placing orders exists in every environment", () => {
+  test("every environment reserves concurrency for placing orders", () => {
     for (const stage of environmentStages) {
       const [orders] = functions.filter(
         (each) => each.stage === stage && each.entry === "partner/orders/create-order",
@@ -43,7 +43,7 @@ describe("reserved concurrency", () => {
     }
   });
 
-  test("reserved concurrency limits everything that waits for a dealer source, and each webhook and batch worker", () => {
+  test("reserved concurrency limits the routes that call dealer sources, the webhook workers and the batch workers", () => {
     for (const { stage, entry, reserved, variables } of functions) {
       const knowsDealers = variables.some((name) => sources.includes(name));
       const isRoute = /^(?:partner|console)\//.test(entry);
@@ -65,14 +65,14 @@ describe("reserved concurrency", () => {
     expect([...found].sort()).toEqual(classes.sort());
   });
 
-  test("reserved concurrency leaves at least 100 of the account's quota to all other functions", () => {
+  test("reserved concurrency leaves at least 100 concurrent runs of the account's quota to all other functions", () => {
     const ofExample = functions.filter(({ stage }) => stage.startsWith("example-"));
     const reserved = ofExample.reduce((sum, each) => sum + each.reserved, 0);
     expect(reserved).toBeGreaterThan(0);
     expect(example.lambdaConcurrencyQuota - reserved).toBeGreaterThanOrEqual(100);
   });
 
-  test("reserved concurrency above the quota in a stage file is rejected", () => {
+  test("a stage file is rejected if its reserved concurrency leaves less than 100 of its Lambda quota", () => {
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { example } }))).not.toThrow();
     const poor = { ...example, lambdaConcurrencyQuota: 400 };
     expect(() => withEmptyBundles((options) => buildApp({ ...options, stages: { poor } }))).toThrow(
@@ -80,7 +80,7 @@ describe("reserved concurrency", () => {
     );
   });
 
-  test("reserved concurrency of a queue worker is unset or at least two, because Lambda starts with two runs", () => {
+  test("a reserved concurrency of 1 for a queue worker is rejected, because Lambda starts a queue with two runs", () => {
     const { sandbox } = example.environments;
     const reservedConcurrency = { ...sandbox!.reservedConcurrency, webhooks: 1 };
     const config = { ...example, environments: { sandbox: { ...sandbox!, reservedConcurrency } } };
@@ -89,7 +89,7 @@ describe("reserved concurrency", () => {
     ]);
   });
 
-  test("reserved concurrency is at least the number of batches that a queue delivers at once", () => {
+  test("a queue delivers at most as many batches at once as its worker's reserved concurrency allows", () => {
     for (const stage of environmentStages) {
       const aliases = resourcesOf("AWS::Lambda::Alias", stage);
       for (const { properties } of resourcesOf("AWS::Lambda::EventSourceMapping", stage)) {

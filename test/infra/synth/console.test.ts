@@ -24,7 +24,7 @@ const readPolicy = (policy: string): Record<string, string[]> =>
     }),
   );
 
-test("every stage with a console has its templates", () => {
+test("the assembly has console templates for every stage with a console", () => {
   expect(stages).toEqual(Object.keys(configs));
 });
 
@@ -92,7 +92,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     ]);
   });
 
-  test("only page requests run a function, and CloudFront has no custom error pages", () => {
+  test("CloudFront runs a function only for page requests and has no custom error pages", () => {
     const [pages, ...files] = behaviors;
     expect(pages.FunctionAssociations).toHaveLength(1);
     expect(pages.FunctionAssociations[0].EventType).toBe("viewer-request");
@@ -101,7 +101,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });
 
-  test("each file sets its own cache lifetime, and the cache key consists only of the path", () => {
+  test("each console file sets its own cache lifetime, and the cache key consists only of the path", () => {
     const cache = one("AWS::CloudFront::CachePolicy");
     for (const { CachePolicyId } of behaviors) expect(CachePolicyId).toEqual({ Ref: cache.logicalId });
     const {
@@ -146,7 +146,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
       return { intake: requireValue(intake), attachments: requireValue(attachments) };
     });
 
-  test("scripts may connect only to the APIs and chat streams of all environments, the issuer and the upload buckets", () => {
+  test("scripts may connect only to the APIs and chat streams of all environments, the token issuer and the upload buckets", () => {
     const expected =
       stage === "console-local"
         ? [
@@ -172,7 +172,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     expect(policy["connect-src"]).toEqual(["'self'", ...expected, ...uploads]);
   });
 
-  test("attachment buckets also accept uploads from partner pages, with only the signed headers", () => {
+  test("attachment buckets accept uploads from pages of any origin, but only with the signed headers", () => {
     for (const { attachments } of uploadBuckets) {
       const { properties } = attachments;
       expect(properties.BucketNamespace).toBe("account-regional");
@@ -188,7 +188,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     }
   });
 
-  test("unused uploads expire after a day, and their old versions a day later", () => {
+  test("an unused attachment upload expires after a day, and its old version is deleted a day later", () => {
     for (const { attachments } of uploadBuckets) {
       const { Rules: rules } = attachments.properties.LifecycleConfiguration;
       expect(rules).toContainEqual({
@@ -199,7 +199,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     }
   });
 
-  test("batch buckets accept uploads only from console pages, with only the signed headers", () => {
+  test("batch buckets accept uploads only from console pages and only with the signed headers", () => {
     for (const { intake } of uploadBuckets) {
       const { properties } = intake;
       expect(properties.BucketNamespace).toBe("account-regional");

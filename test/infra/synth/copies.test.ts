@@ -46,7 +46,7 @@ describe("copies in another account", () => {
     ["Documents", copies.documentsBucket],
     ["Archive", copies.archiveBucket],
   ])(
-    "every object of %s is copied to the bucket in the stage file, and no removal is copied",
+    "every object of the %s bucket is copied to the target bucket in the stage file, and deletions are not copied",
     (name, destination) => {
       const [bucket] = Object.entries(data.findResources("AWS::S3::Bucket")).flatMap(
         ([id, { Properties }]) => (id.startsWith(name) ? [Properties] : []),
@@ -67,7 +67,7 @@ describe("copies in another account", () => {
     },
   );
 
-  test("a copy role may only read its own bucket, write to the target bucket and encrypt with the target's key", () => {
+  test("a copy role may only read a bucket, write copies and encrypt the copies", () => {
     const actions = Object.values(data.findResources("AWS::IAM::Policy"))
       .filter(({ Properties }) => JSON.stringify(Properties.Roles).includes("Copies"))
       .map(({ Properties }) =>
@@ -95,7 +95,7 @@ describe("copies in another account", () => {
     ).toEqual([copies.documentsBucket, copies.archiveBucket]);
   });
 
-  test("copies to the same account and copies of a sandbox are rejected", () => {
+  test("a stage file that copies to the stage's own account, or copies a sandbox, is rejected", () => {
     const beside = { ...copies, keyArn: `arn:aws:kms:${example.region}:${example.account}:key/6f1c2b3a` };
     expect(findConfigFaults("example", withCopies("production", beside))).toEqual([
       {

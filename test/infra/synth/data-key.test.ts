@@ -14,7 +14,7 @@ const bucketsOf = (stage: string, name: string) =>
   resourcesOf("AWS::S3::Bucket", stage).filter(({ logicalId }) => logicalId.startsWith(name));
 
 describe.each(environmentStages)("data key of %s", (stage) => {
-  test("the data key of an environment is rotated, and it is deleted only with a developer stage", () => {
+  test("the data key of an environment is rotated, and only a developer stage deletes the key with its stack", () => {
     const { properties, deletionPolicy } = keyOf(stage);
     expect(properties.EnableKeyRotation).toBe(true);
     expect(deletionPolicy).toBe(retained.includes(stage) ? "RetainExceptOnCreate" : "Delete");
@@ -44,7 +44,7 @@ describe.each(environmentStages)("data key of %s", (stage) => {
     expect(JSON.stringify(images?.properties.BucketEncryption)).toContain("AES256");
   });
 
-  test("the data key of an environment may be used only through the services of its table and buckets and in its account", () => {
+  test("the data key of an environment may be used only through DynamoDB and S3, and only from its own account", () => {
     const { Statement: statements } = keyOf(stage).properties.KeyPolicy;
     const toAnybody = statements.filter(
       ({ Principal }: { Principal: { AWS: unknown } }) => Principal.AWS === "*",
@@ -60,7 +60,7 @@ describe.each(environmentStages)("data key of %s", (stage) => {
     }
   });
 
-  test("the data key appears in no role, because roles use it through the services", () => {
+  test("no role names the data key, because roles use the key only through DynamoDB and S3", () => {
     const roles = JSON.stringify(resourcesOf("AWS::IAM::Role", stage));
     expect(roles).not.toContain(keyOf(stage).logicalId);
     // The two actions of signing keys. test/infra/synth/signing-keys.test.ts checks which roles have them.
@@ -97,7 +97,10 @@ describe.each(environmentStages)("writers of documents in %s", (stage) => {
   test.each<[string, Record<string, string[]>]>([
     ["requests S3's own encryption", { [prefix]: ["AES256"] }],
     ["requests KMS without a key, which selects AWS's own key", { [prefix]: ["aws:kms"] }],
-    ["requests another key", { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] }],
+    [
+      "requests a key that is not the bucket's",
+      { [prefix]: ["aws:kms"], [`${prefix}-aws-kms-key-id`]: [`${ownKey}-other`] },
+    ],
     ["supplies its own key", { [`${prefix}-customer-algorithm`]: ["AES256"] }],
   ])("a document writer is rejected if it %s", (_, context) => {
     expect(isRefused(context)).toBe(true);

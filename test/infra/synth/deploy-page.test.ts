@@ -39,7 +39,7 @@ test.each<[string, (stage: string) => number]>([
   ["CloudFormation: stacks", (stage) => readStacks().filter((stack) => stack.stage === stage).length],
   ["CloudWatch: alarms", (stage) => resourcesOf("AWS::CloudWatch::Alarm", stage).length],
   ["IAM: roles (the whole account)", (stage) => resourcesOf("AWS::IAM::Role", stage).length],
-])("the deploy page states %s within a twentieth of the templates' number", (row, count) => {
+])("the number on the deploy page for %s is within 5 percent of the templates' number", (row, count) => {
   const most = Math.max(...stages.map(count));
   expect(Math.abs(statedIn(row) - most)).toBeLessThanOrEqual(most / 20);
 });
@@ -52,7 +52,7 @@ test("the deploy page states the memory of the largest function", () => {
   expect(page).toMatch(new RegExp(`^\\| Lambda: memory of a function \\|.*\\| ${most} MB \\|$`, "m"));
 });
 
-test("the deploy page requires the concurrency of the example", () => {
+test("the deploy page requires the Lambda concurrency quota of the example stage", () => {
   const quota = example.lambdaConcurrencyQuota.toLocaleString("en-US");
   expect(page).toContain(`| Lambda concurrency of at least ${quota} |`);
 });
@@ -64,14 +64,14 @@ test("the deploy page states the number of resources in both environments and th
   expect(Math.abs(Number(stated.replace(",", "")) - count)).toBeLessThanOrEqual(count / 20);
 });
 
-test("the deploy page states how long and how often the smoke test tries", () => {
+test("the deploy page states the smoke test's maximum wait for DNS and its maximum number of wrong responses", () => {
   expect([(mostAttempts * attemptMilliseconds) / 60_000, mostFailures]).toEqual([10, 10]);
   expect(page).toContain(
     "waits up to ten minutes for DNS to resolve a new name, and fails after ten wrong responses",
   );
 });
 
-test("the deploy page states the longest total time of the traffic shifts that a deployment makes sequentially", () => {
+test("the deploy page states the maximum total duration of a deployment's sequential traffic shifts", () => {
   const minutes = Math.max(...environmentStages.map(addUpShifts));
   expect(page.replace(/\s+/g, " ")).toContain(`alone take up to ${minutes} minutes`);
 });

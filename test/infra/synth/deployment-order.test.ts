@@ -16,7 +16,7 @@ describe.each(environmentStages)("stack order of %s", (stage) => {
     expect(uses).toBeGreaterThan(100);
   });
 
-  test("stacks with routes are deployed after the workers, which must understand every message before a route sends it", () => {
+  test("stacks with routes are deployed after the workers' stack, so that workers understand every message that a route sends", () => {
     const predecessors = readPredecessors(stage);
     const withRoutes = [...predecessors.keys()].filter((name) =>
       /-(?:Partner|Console|Stream)(?!Api$)[A-Z]/.test(name),

@@ -56,7 +56,7 @@ describe.each(environmentStages)("documents of %s", (stage) => {
     );
   });
 
-  test("no role outside a developer stage may remove a document, and an invoice is written once", () => {
+  test("no role may remove a document, except in a developer stage, and no role may overwrite an invoice", () => {
     const { logicalId } = bucketOf(stage);
     const [policy] = resourcesOf("AWS::S3::BucketPolicy", stage).filter(
       ({ properties }) => properties.Bucket.Ref === logicalId,
@@ -82,7 +82,7 @@ describe.each(environmentStages)("documents of %s", (stage) => {
     });
   });
 
-  test("only issue, re-issue and approval routes write documents, and only document routes read documents", () => {
+  test("only the issue, re-issue and approval routes may write documents, and only document routes may read invoices", () => {
     expect(grantsOn(stage).sort()).toEqual(
       [
         "Runs console/approvals/approve-request: s3:GetObject seller/*",

@@ -36,10 +36,10 @@ const edgeStack = (stage: string) =>
 const originSecret = (stage: string, number: number) =>
   `{{resolve:secretsmanager:vehicle-sourcing/${stage}/origin-secret-${number}:SecretString:::}}`;
 
-describe.each(stages)("public names of %s", (stage) => {
+describe.each(stages)("public host names of %s", (stage) => {
   const domains = requireValue(domainsOf[stage], stage);
 
-  test("the public names are exactly the names in the stage file, each with one distribution behind the stage's firewall", () => {
+  test("the public host names are the names in the stage file, each with a distribution behind the stage's firewall", () => {
     expect(
       distributions(stage)
         .flatMap((one) => configOf(one).Aliases)
@@ -50,7 +50,7 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("public names accept TLS 1.2 or newer with forward secrecy, HTTP/2, HTTP/3 and IPv6, and nothing without TLS", () => {
+  test("public host names accept only TLS 1.2 or newer with forward secrecy, and support HTTP/2, HTTP/3 and IPv6", () => {
     for (const one of distributions(stage)) {
       expect(configOf(one)).toMatchObject({
         Enabled: true,
@@ -62,7 +62,7 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("CloudFront caches only the API reference, for as long as each response says", () => {
+  test("CloudFront caches only the API reference, for the time that each response specifies", () => {
     const { CacheBehaviors, DefaultCacheBehavior } = configOf(serving(stage, domains.partnerApi));
     const others = distributions(stage).filter((one) => configOf(one).CacheBehaviors !== undefined);
     expect(others).toHaveLength(1);
@@ -82,13 +82,13 @@ describe.each(stages)("public names of %s", (stage) => {
     });
   });
 
-  test("reference pages have their own content security policy, which CloudFront keeps", () => {
+  test("CloudFront keeps the content security policy that a reference page sends", () => {
     const [policy] = resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", stage);
     const config = policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig;
     expect(config.ContentSecurityPolicy.Override).toBe(false);
   });
 
-  test("public names have certificates validated in the stage's zone, in CloudFront's and the stage's region", () => {
+  test("public host names have certificates for CloudFront and for the stage's region, validated by DNS in the stage's zone", () => {
     const certificates = resourcesOf("AWS::CertificateManager::Certificate", stage);
     expect(certificates.map(({ properties }) => properties.DomainName).sort()).toEqual(
       [
@@ -102,7 +102,7 @@ describe.each(stages)("public names of %s", (stage) => {
     }
   });
 
-  test("public names have alias records to the distributions for IPv4 and IPv6", () => {
+  test("public host names have IPv4 and IPv6 alias records that point to their distributions", () => {
     const records = edgeStack(stage).resources.filter(({ type }) => type === "AWS::Route53::RecordSet");
     for (const name of [domains.partnerApi, domains.consoleApi, domains.media]) {
       const target = { "Fn::GetAtt": [serving(stage, name).logicalId, "DomainName"] };
@@ -134,7 +134,7 @@ describe.each(stages)("APIs of %s", (stage) => {
     expect(apis.map(({ properties }) => properties.DisableExecuteApiEndpoint)).toEqual([true, true]);
   });
 
-  test("APIs behind CloudFront have their own origin name, over TLS 1.2", () => {
+  test("each API behind CloudFront has its own origin host name, which CloudFront calls only over TLS 1.2", () => {
     for (const name of apiNames) {
       const [origin] = configOf(serving(stage, name)).Origins;
       expect(origin).toMatchObject({
@@ -204,7 +204,7 @@ describe.each(stages)("APIs of %s", (stage) => {
     }
   });
 
-  test("APIs behind CloudFront have timeouts in order: CloudFront longest, then the gateway, then the function", () => {
+  test("a function's timeout is shorter than the gateway's timeout, which is shorter than CloudFront's timeout", () => {
     const gatewaySeconds = 30;
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const integrations = resourcesOf("AWS::ApiGatewayV2::Integration", stage);
@@ -242,7 +242,7 @@ describe.each(stages)("APIs of %s", (stage) => {
 });
 
 describe.each(stages)("images of %s", (stage) => {
-  test("images come from the bucket in the other region, whose name both stacks compute identically", () => {
+  test("images come from the bucket in the stage's region, whose name both stacks compute identically", () => {
     const domains = requireValue(domainsOf[stage], stage);
     const [origin] = configOf(serving(stage, domains.media)).Origins;
     const bucket = requireValue(
@@ -269,7 +269,7 @@ describe.each(stages)("images of %s", (stage) => {
     });
   });
 
-  test("the images bucket name fits with the longest stage and region names", () => {
+  test("the images bucket's name stays within the S3 limit for the longest stage and region names", () => {
     const stack = new Stack(new Stage(new App(), `${"s".repeat(20)}-production`), "Data");
     const longest = { account: "1".repeat(12), region: "ap-northeast-2" };
     expect(mediaBucketName(stack, longest).length).toBeLessThanOrEqual(63);
@@ -277,7 +277,7 @@ describe.each(stages)("images of %s", (stage) => {
 });
 
 describe.each(stagesWithout)("%s, which has no domains", (stage) => {
-  test("an environment without domains has APIs at AWS URLs, without secret, firewall or DNS records", () => {
+  test("an environment without domains serves its APIs at AWS URLs and has no secrets, firewall or DNS records", () => {
     for (const { properties } of resourcesOf("AWS::ApiGatewayV2::Api", stage)) {
       expect(properties.DisableExecuteApiEndpoint).not.toBe(true);
     }
@@ -292,18 +292,21 @@ describe.each(stagesWithout)("%s, which has no domains", (stage) => {
 });
 
 describe("access logs", () => {
-  test.each(stages)("access logs of every distribution of %s are delivered without client data", (stage) => {
-    const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
-    const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
-    const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
-    for (const { logicalId } of distributions(stage)) {
-      expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
-    }
-    expect(deliveries).toHaveLength(sources.length);
-    for (const { properties } of deliveries) {
-      expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
-    }
-  });
+  test.each(stages)(
+    "access logs of every distribution of %s are delivered without queries, cookies and request headers",
+    (stage) => {
+      const sources = resourcesOf("AWS::Logs::DeliverySource", stage);
+      const deliveries = resourcesOf("AWS::Logs::Delivery", stage);
+      const logged = sources.map(({ properties }) => JSON.stringify(properties.ResourceArn));
+      for (const { logicalId } of distributions(stage)) {
+        expect(logged.some((arn) => arn.includes(`"${logicalId}"`))).toBe(true);
+      }
+      expect(deliveries).toHaveLength(sources.length);
+      for (const { properties } of deliveries) {
+        expect(properties.RecordFields.join()).not.toMatch(/query|cookie|cs\(/i);
+      }
+    },
+  );
 
   test.each(stages)("log deliveries of %s to one destination are created one after another", (stage) => {
     const all = resourcesOf("AWS::Logs::Delivery", stage);
@@ -318,7 +321,7 @@ describe("access logs", () => {
     expect(new Set(waitedFor.flat()).size).toBe(all.length - 1);
   });
 
-  test.each(stages)("the log source of a distribution of %s gets a new name when it is replaced", (stage) => {
+  test.each(stages)("a replaced distribution of %s gets a log source with a new name", (stage) => {
     for (const { properties } of resourcesOf("AWS::Logs::DeliverySource", stage)) {
       const [, parts] = properties.Name["Fn::Join"];
       const { Ref } = parts.at(-1);
@@ -329,19 +332,22 @@ describe("access logs", () => {
 });
 
 describe("allowed browser origins", () => {
-  test.each(environmentStages)("browsers may call the console API of %s only from its own pages", (stage) => {
-    const { name } = requireValue(example.console.domain, "the example's console");
-    const expected = domainsOf[stage] === undefined ? ["http://localhost:5173"] : [`https://${name}`];
-    const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
-      ({ properties }) => properties.CorsConfiguration ?? [],
-    );
-    expect(allowed).toHaveLength(1);
-    expect(allowed[0].AllowOrigins).toEqual(expected);
-    expect(allowed[0].AllowCredentials).toBe(false);
-    expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
-  });
+  test.each(environmentStages)(
+    "browsers may call the console API of %s only from the console's own pages",
+    (stage) => {
+      const { name } = requireValue(example.console.domain, "the example's console");
+      const expected = domainsOf[stage] === undefined ? ["http://localhost:5173"] : [`https://${name}`];
+      const allowed = resourcesOf("AWS::ApiGatewayV2::Api", stage).flatMap(
+        ({ properties }) => properties.CorsConfiguration ?? [],
+      );
+      expect(allowed).toHaveLength(1);
+      expect(allowed[0].AllowOrigins).toEqual(expected);
+      expect(allowed[0].AllowCredentials).toBe(false);
+      expect(allowed[0].ExposeHeaders).toEqual(expect.arrayContaining(["Retry-After", "X-Request-Id"]));
+    },
+  );
 
-  test.each(environmentStages)("browsers must not call the partner API of %s", (stage) => {
+  test.each(environmentStages)("the partner API of %s allows no browser origin", (stage) => {
     const apis = resourcesOf("AWS::ApiGatewayV2::Api", stage);
     const partner = requireValue(
       apis.find(({ properties }) => properties.Name === `${stage}-PartnerApi`),
@@ -352,7 +358,7 @@ describe("allowed browser origins", () => {
 });
 
 describe("gateway limits", () => {
-  test.each(stages)("the gateway's rate limits are the limits in the file of %s", (stage) => {
+  test.each(stages)("the gateway's rate limits of %s are the limits in the stage file", (stage) => {
     const { partnerThrottle, consoleThrottle } = requireValue(example.environments.sandbox, "sandbox");
     const limits = resourcesOf("AWS::ApiGatewayV2::Stage", stage).map(({ properties }) => [
       properties.DefaultRouteSettings.ThrottlingRateLimit,

@@ -8,7 +8,7 @@ const isSender = ({ codeDirectory }: Resource) =>
   permissionsOfBundle(requireValue(codeDirectory, "code"), "").sendsWebhooks;
 
 describe("webhooks with fixed addresses", () => {
-  test("webhooks with fixed addresses use two addresses, listed in an output, in two automatically chosen zones", () => {
+  test("webhooks with fixed addresses leave through two public addresses, in two availability zones that CloudFormation selects", () => {
     const gateways = resourcesOf("AWS::EC2::NatGateway", stage);
     const addresses = resourcesOf("AWS::EC2::EIP", stage);
     expect([gateways.length, addresses.length]).toEqual([2, 2]);
@@ -29,7 +29,7 @@ describe("webhooks with fixed addresses", () => {
     expect(placed.map(({ logicalId }) => logicalId)).toEqual(senders.map(({ logicalId }) => logicalId));
   });
 
-  test("webhooks with fixed addresses reach the Internet through their zone's gateway, and DynamoDB and S3 directly", () => {
+  test("functions with fixed addresses reach the Internet through their zone's NAT gateway, and DynamoDB and S3 through gateway endpoints", () => {
     const toGateway = resourcesOf("AWS::EC2::Route", stage).filter(
       ({ properties }) => properties.NatGatewayId !== undefined,
     );
@@ -46,7 +46,7 @@ describe("webhooks with fixed addresses", () => {
     }
   });
 
-  test("webhooks with fixed addresses accept no incoming connections, and their functions have no public address", () => {
+  test("functions with fixed addresses accept no incoming connections and have no public address of their own", () => {
     for (const { properties } of resourcesOf("AWS::EC2::SecurityGroup", stage)) {
       expect(properties.SecurityGroupIngress).toBeUndefined();
       expect(properties.SecurityGroupEgress).toMatchObject([{ IpProtocol: "tcp" }]);
@@ -56,7 +56,7 @@ describe("webhooks with fixed addresses", () => {
     }
   });
 
-  test("roles of webhooks with fixed addresses let Lambda connect a function to the network, but not the function's code", () => {
+  test("roles of functions with fixed addresses let Lambda manage network interfaces, and deny the same actions to the function's code", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const senders = new Set(
       functions.filter(isSender).map(({ properties }) => properties.Role["Fn::GetAtt"][0]),

@@ -3,7 +3,7 @@ import { findLogStores } from "../../../infra/recovery/find-log-stores.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, readStacks } from "./read-assembly.ts";
 
-describe.each(environmentStages)("stores of the logs of %s", (stage) => {
+describe.each(environmentStages)("log stores of %s", (stage) => {
   const { name, resources } = requireValue(
     readStacks().find((stack) => stack.stage === stage && stack.component === "Data"),
   );
@@ -11,7 +11,7 @@ describe.each(environmentStages)("stores of the logs of %s", (stage) => {
     ...{ LogicalResourceId: logicalId, PhysicalResourceId: `physical-${logicalId}`, ResourceType: type },
   }));
 
-  test("verify-log finds the table and the archive by the stage's name alone", () => {
+  test("verify-log finds the table and the archive among the resources of the data stack", () => {
     const { tableName, archiveBucket } = findLogStores(name, deployed);
     expect(tableName).toMatch(/^physical-Table/);
     const archive = requireValue(
@@ -20,7 +20,7 @@ describe.each(environmentStages)("stores of the logs of %s", (stage) => {
     expect(JSON.stringify(archive.properties.LifecycleConfiguration)).toContain('"Prefix":"checkpoints/"');
   });
 
-  test("a stack without a table or an archive is rejected with its name", () => {
+  test("a stack without a table is rejected with an error that names the stack", () => {
     expect(() => findLogStores(name, [])).toThrow(`The stack ${name} has 0 resources for the table`);
   });
 });

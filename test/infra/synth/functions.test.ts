@@ -43,7 +43,7 @@ const statementsOf = (role: Resource): Statement[] =>
   );
 
 describe("functions", () => {
-  test.each(named)("$name runs on Node 24 with a time limit and its own log", ({ resource }) => {
+  test.each(named)("$name runs on Node 24 with a time limit and a log group", ({ resource }) => {
     expect(resource.properties).toMatchObject({
       Runtime: "nodejs24.x",
       Architectures: ["arm64"],
@@ -52,7 +52,7 @@ describe("functions", () => {
     });
   });
 
-  test("every function is traced, except schedules, the health check and partners' reads", () => {
+  test("every function is traced, except the functions of schedules, the health check and partners' GET routes", () => {
     const reads = routeTable.filter(({ audience, method }) => audience === "partner" && method === "GET");
     const ofReads = new Set(reads.map(entryOfRoute));
     const modes = functions.map((resource) => {
@@ -67,7 +67,7 @@ describe("functions", () => {
     expect(modes.filter(({ isQuiet, mode }) => mode !== (isQuiet ? undefined : "Active"))).toEqual([]);
   });
 
-  test("only request functions omit Lambda's own log lines for each run", () => {
+  test("only functions that serve requests omit Lambda's own log lines for each run", () => {
     const levels = functions.map((resource) => ({
       answers: /^(?:partner|console|stream)\//.test(requireValue(entryOf(resource))),
       level: resource.properties.LoggingConfig.SystemLogLevel,
@@ -121,7 +121,7 @@ describe("roles", () => {
     }
   });
 
-  test("every role is complete in one resource, without managed or separately attached policies", () => {
+  test("every role contains its whole policy, without managed or separately attached policies", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       expect(role.properties.ManagedPolicyArns, role.logicalId).toBeUndefined();
       expect(role.properties.Policies, role.logicalId).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("roles", () => {
     expect(resourcesOf("AWS::IAM::ManagedPolicy")).toEqual([]);
   });
 
-  test("every role names its resources, except for actions without resources", () => {
+  test("every role names the resources of its actions, except for actions that support no resource names", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const { Action, Resource } of statementsOf(role)) {
         if (Resource !== "*") continue;
@@ -140,7 +140,7 @@ describe("roles", () => {
     }
   });
 
-  test("every role is limited to items of named partitions and never to a whole table", () => {
+  test("every role may access only items of named partitions, and never a whole table", () => {
     const onItems = /^dynamodb:(?!GetRecords|GetShardIterator|DescribeStream|ListStreams)/;
     for (const role of resourcesOf("AWS::IAM::Role")) {
       for (const statement of statementsOf(role)) {

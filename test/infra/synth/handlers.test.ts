@@ -8,7 +8,7 @@ import { resourcesOf } from "./read-assembly.ts";
 vi.stubEnv("AWS_REGION", "ap-northeast-2");
 
 test.each(resourcesOf("AWS::Lambda::Function", "example-sandbox"))(
-  "$logicalId loads and has its handler",
+  "the bundle of $logicalId loads and exports a handler",
   async (resource) => {
     for (const name of Object.keys(resource.properties.Environment?.Variables ?? {})) {
       vi.stubEnv(name, name === "ENVIRONMENT" ? "sandbox" : "https://example.com");

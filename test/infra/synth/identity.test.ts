@@ -10,7 +10,7 @@ const directories = [...new Set(readStacks().map(({ stage }) => stage))].filter(
 describe.each(directories)("user directory of %s", (stage) => {
   const clients = resourcesOf("AWS::Cognito::UserPoolClient", stage).map(({ properties }) => properties);
 
-  test("clients sign people in only on the directory's page, and machines only by their secret", () => {
+  test("people sign in only on the user directory's page, and machines only with a client secret", () => {
     const ways = clients.map(({ AllowedOAuthFlows, ExplicitAuthFlows, GenerateSecret }) => [
       AllowedOAuthFlows,
       ExplicitAuthFlows,
@@ -22,14 +22,14 @@ describe.each(directories)("user directory of %s", (stage) => {
     expect(ways).toContainEqual([["client_credentials"], ["ALLOW_REFRESH_TOKEN_AUTH"], true]);
   });
 
-  test("users can change neither their email nor their partner through any client", () => {
+  test("users can change neither their email address nor their partner through any client", () => {
     for (const { WriteAttributes } of clients) {
       // By default, the user directory lets users write every attribute.
       expect(WriteAttributes).toEqual(["locale"]);
     }
   });
 
-  test("no attribute is required, because clients may always write required attributes", () => {
+  test("no user attribute is required, because clients may always write required attributes", () => {
     const pools = resourcesOf("AWS::Cognito::UserPool", stage);
     expect(pools).toHaveLength(1);
     for (const { properties } of pools) {
@@ -40,7 +40,7 @@ describe.each(directories)("user directory of %s", (stage) => {
     }
   });
 
-  test("access tokens last a quarter of an hour, and refresh tokens work once and can be revoked", () => {
+  test("access tokens last 15 minutes, and refresh tokens work once and can be revoked", () => {
     const people = clients.filter(({ AllowedOAuthFlows }) => AllowedOAuthFlows.includes("code"));
     expect(people).toHaveLength(1);
     const [{ RefreshTokenRotation: rotation, ...client } = {}] = people;
@@ -62,7 +62,7 @@ describe.each(directories)("user directory of %s", (stage) => {
     }
   });
 
-  test("people sign in with the second factor of the stage file, through an app and never by text message", () => {
+  test("the stage file sets whether people need a second factor, which is an app and never a text message", () => {
     const [pool] = resourcesOf("AWS::Cognito::UserPool", stage).map(({ properties }) => properties);
     expect(pool).toMatchObject({
       MfaConfiguration: stage === "identity-example" ? "ON" : "OPTIONAL",
@@ -70,7 +70,7 @@ describe.each(directories)("user directory of %s", (stage) => {
     });
   });
 
-  test("no client requests the scope that lets users change themselves", () => {
+  test("no client may request the scope that lets users change their own attributes", () => {
     for (const { AllowedOAuthScopes } of clients) {
       expect(JSON.stringify(AllowedOAuthScopes)).not.toContain("aws.cognito.signin.user.admin");
     }

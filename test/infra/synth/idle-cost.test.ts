@@ -57,13 +57,13 @@ describe("a stage without traffic", () => {
     expect(recorded.sort()).toEqual([...steadyMetrics].sort());
   });
 
-  test("docs/costs.md is current: npm run alarms writes it", () => {
+  test("docs/costs.md is the current output of npm run alarms", () => {
     expect(readFileSync(join(root, "docs/costs.md"), "utf8")).toBe(describeCosts(resources));
   });
 });
 
 describe("the costs of resources", () => {
-  test("a metric in two alarms counts twice as an alarm metric", () => {
+  test("the cost estimate counts a metric once per alarm that uses the metric", () => {
     const alarm: PricedResource = {
       type: "AWS::CloudWatch::Alarm",
       properties: { Namespace: "VehicleSourcing", MetricName: "SearchIndexAgeMinutes" },
@@ -72,13 +72,13 @@ describe("the costs of resources", () => {
     expect(counts).toMatchObject({ "Metrics in alarms": 2, "Own metrics": 0, Keys: 0 });
   });
 
-  test("the custom metrics of an environment's schedules count once, with or without alarms", () => {
+  test("the cost estimate counts the custom metrics of schedules once per environment, with or without alarms", () => {
     const rule = { type: "AWS::Events::Rule", properties: { ScheduleExpression: "rate(5 minutes)" } };
     const own = idleCosts([rule, rule]).find(({ name }) => name === "Own metrics");
     expect(own?.count).toBe(steadyMetrics.length);
   });
 
-  test("a schedule counts once per run in a month, and a schedule of an unknown form is rejected", () => {
+  test("the monthly cost counts each run of a schedule, and an unsupported schedule expression is rejected", () => {
     const rule = (ScheduleExpression: string) => ({
       type: "AWS::Events::Rule",
       properties: { ScheduleExpression },

@@ -25,7 +25,7 @@ describe("mail to partners", () => {
     ]);
   });
 
-  test("mail to partners from a domain outside the stage's zones has its DNS records in outputs", () => {
+  test("a mail domain outside the stage's zones has its DKIM records in stack outputs", () => {
     const config: StageConfig = { ...example, mail: { sender: "no-reply@mail.haebada.com" } };
     const template = Template.fromStack(new MailStack(new App(), "Elsewhere", config));
     template.resourceCountIs("AWS::Route53::RecordSet", 0);
@@ -50,7 +50,7 @@ describe("mail to partners", () => {
     expect(topic?.properties.KmsMasterKeyId).toBeDefined();
   });
 
-  test("functions may send mail to partners only from the mail domain with its configuration set", () => {
+  test("functions may send mail to partners only from the mail domain and only with its configuration set", () => {
     const roles = readStacks().flatMap(({ resources }) =>
       resources.filter(({ type }) => type === "AWS::IAM::Role"),
     );
@@ -69,7 +69,7 @@ describe("mail to partners", () => {
     }
   });
 
-  test("mail to partners has no separate domain in a developer stage or the local stage", () => {
+  test("a developer stage and the local stage have no mail domain", () => {
     const stages = new Set(
       readStacks()
         .filter(({ resources }) => resources.some(({ type }) => type === "AWS::SES::EmailIdentity"))

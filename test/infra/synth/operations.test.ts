@@ -19,7 +19,7 @@ const functionsOf = async (stageName: string) =>
   });
 
 test.each(stages)(
-  "operators of the %s see every dead-letter queue, each with its alarm's runbook section",
+  "operators of the %s can see every dead-letter queue, each with the runbook section of its alarm",
   async (name) => {
     const stage = await functionsOf(name);
     const queues = stage
@@ -57,7 +57,7 @@ test.each(stages)(
   },
 );
 
-test("queue variables fit into a function's environment size even with the longest names", () => {
+test("the variables that list the dead-letter queues stay within Lambda's size limit, even with the longest queue names", () => {
   // Suffix that AWS appends to generated names.
   const suffix = 13;
   const longest = resourcesOf("AWS::Lambda::Function", "example-production")

@@ -124,7 +124,7 @@ describe("permissions of function roles", () => {
     ]);
   });
 
-  test("functions that count a call may change the key's budget and last use but no other attribute", () => {
+  test("functions that count a call may change only the budget and the time of last use of an API key", () => {
     const { policies, stated } = functionOf("sandbox.PartnerOrders.GetOrder");
     const counting = stated.find(({ literal }) => literal === "update:apiKey.use")?.check;
     if (counting === undefined) throw new Error("getOrder does not count its calls");
@@ -140,13 +140,13 @@ describe("permissions of function roles", () => {
   });
 });
 
-test("every function has exactly the variables stated in its bundle", () => {
+test("every function has exactly the environment variables that its bundle states", () => {
   for (const { name, variables, modulePath } of functions) {
     expect(variables.toSorted(), name).toEqual(statedVariables({ modulePath }));
   }
 });
 
-test("minifying a bundle neither loses nor invents a permission", async () => {
+test("a minified bundle states the same permissions as the readable bundle", async () => {
   const { directory } = await requestPart("readableBundles");
   for (const { entry, modulePath } of functions) {
     const readable = permissionsOfBundle(directory, entry);
@@ -154,7 +154,7 @@ test("minifying a bundle neither loses nor invents a permission", async () => {
   }
 });
 
-test("docs/permissions.md is current (npm run permissions writes it)", async () => {
+test("docs/permissions.md is the current output of npm run permissions", async () => {
   const { directory } = await requestPart("readableBundles");
   const page = readFileSync(join(import.meta.dirname, "../../../docs/permissions.md"), "utf8");
   expect(page).toBe(describeBundlePermissions(directory, listFunctionEntries()));
@@ -183,7 +183,7 @@ const writesOfReaders = [
   "put:resultDraft",
 ];
 
-test("GET routes write only what the read itself requires", () => {
+test("GET routes write only listed records, such as call counts and caches", () => {
   for (const route of routeTable.filter(({ method }) => method === "GET")) {
     const { stated } = functions.find(({ entry }) => entry === entryOf(route)) ?? { stated: [] };
     const writes = stated.filter(({ literal }) => /^(put|update|delete|write|send):/.test(literal));

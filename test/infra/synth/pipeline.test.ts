@@ -68,11 +68,11 @@ describe("deployment from GitHub", () => {
     },
   );
 
-  test("a session of either role can last two hours", () => {
+  test("a session of either GitHub role can last two hours", () => {
     expect(roles.map(({ properties }) => properties.MaxSessionDuration)).toEqual([7_200, 7_200]);
   });
 
-  test("an identity provider that the account already has is trusted and not created again", () => {
+  test("an identity provider that already exists in the account is trusted and not created again", () => {
     const existingProviderArn = `arn:aws:iam::${account}:oidc-provider/token.actions.githubusercontent.com`;
     const config = { ...example, pipeline: { ...example.pipeline!, existingProviderArn } };
     const { pipeline } = config;
@@ -85,7 +85,7 @@ describe("deployment from GitHub", () => {
       });
   });
 
-  test("jobs read only the stacks of their own stage", () => {
+  test("GitHub jobs can read only the stacks of their own stage", () => {
     for (const environment of ["example", "example-diff"]) {
       const read = roleOf(environment).statements.flatMap(
         ({ Action, Resource }: { Action: string | string[]; Resource: string[] }) =>
@@ -97,7 +97,7 @@ describe("deployment from GitHub", () => {
     }
   });
 
-  test("deployment jobs write only to the console's bucket", () => {
+  test("deployment jobs can write objects only to the console's bucket", () => {
     const puts = roleOf("example").statements.filter(
       ({ Action }: { Action: string }) => Action === "s3:PutObject",
     );

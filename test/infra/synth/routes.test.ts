@@ -25,7 +25,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     .flatMap(({ resources }) => resources.filter(({ type }) => type === "AWS::ApiGatewayV2::Route"));
   const expected = routeTable.filter((route) => environment === "sandbox" || route.sandboxOnly !== true);
 
-  test("the deployed routes are the route table, the reference and the two unknown-path routes", () => {
+  test("the deployed routes are the routes of the route table, the reference routes and two routes for unknown paths", () => {
     const keys = deployed.map(({ properties }) => properties.RouteKey).sort();
     expect(keys).toEqual(
       [
@@ -36,7 +36,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     );
   });
 
-  test("the reference is served without credentials by one function without permissions", () => {
+  test("the API reference is served without credentials, by a function without permissions", () => {
     for (const { method, path } of referenceRoutes) {
       const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
       expect(route?.properties.AuthorizationType).toBe("NONE");
@@ -52,20 +52,23 @@ describe.each(environmentStages)("routes of %s", (stage) => {
     expect(actions.filter((action) => !/^(?:logs|xray):/.test(action))).toEqual([]);
   });
 
-  test.each(expected)("$method $path requires the credentials of its audience", (expectedRoute) => {
-    const { path, audience } = expectedRoute;
-    for (const method of methodsServed(expectedRoute)) {
-      const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
-      if (audience === "public" || audience === "partner") {
-        expect(route?.properties.AuthorizationType).toBe("NONE");
-        continue;
+  test.each(expected)(
+    "$method $path has the gateway authorization that its audience requires",
+    (expectedRoute) => {
+      const { path, audience } = expectedRoute;
+      for (const method of methodsServed(expectedRoute)) {
+        const route = deployed.find(({ properties }) => properties.RouteKey === `${method} ${path}`);
+        if (audience === "public" || audience === "partner") {
+          expect(route?.properties.AuthorizationType).toBe("NONE");
+          continue;
+        }
+        expect(route?.properties).toMatchObject({
+          AuthorizationType: "JWT",
+          AuthorizationScopes: scopesOf(audience, method),
+        });
       }
-      expect(route?.properties).toMatchObject({
-        AuthorizationType: "JWT",
-        AuthorizationScopes: scopesOf(audience, method),
-      });
-    }
-  });
+    },
+  );
 
   test("Every GET route also serves HEAD with the same function and authorizer", () => {
     const routes = new Map(deployed.map(({ properties }) => [properties.RouteKey, properties]));
@@ -82,7 +85,7 @@ describe.each(environmentStages)("routes of %s", (stage) => {
 });
 
 describe("functions", () => {
-  test("every function of routes has its file, and every file has its route", () => {
+  test("every route has a function file, and every function file has a route", () => {
     const files = listFunctionEntries().filter((entry) => /^(partner|console)\//.test(entry));
     const entries = routeTable.map(entryOf);
     const others = [
@@ -93,13 +96,13 @@ describe("functions", () => {
     expect(files.sort()).toEqual([...new Set([...entries, ...others])].sort());
   });
 
-  test("every worker has its file", () => {
+  test("every worker has a function file", () => {
     for (const entry of Object.keys(allWorkers)) {
       expect(existsSync(join(import.meta.dirname, `../../../functions/${entry}.ts`)), entry).toBe(true);
     }
   });
 
-  test("partner routes are separate from console routes", () => {
+  test("partner routes are under /v1, except the public keys, and no console route is under /v1", () => {
     const ofPartners = routeTable.filter(isPartnerRoute).map(({ path }) => path);
     // RFC 8615 defines the path of the keys.
     expect(ofPartners.filter((path) => !path.startsWith("/v1/"))).toEqual(["/.well-known/jwks.json"]);

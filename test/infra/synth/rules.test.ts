@@ -13,13 +13,13 @@ interface Report {
 }
 
 describe("rules of AwsSolutions", () => {
-  test("the stacks follow every AwsSolutions rule, except where an exception has a reason", () => {
+  test("the stacks follow every AwsSolutions rule, apart from exceptions with a stated reason", () => {
     const file = join(assemblyDirectory, "validation-report.json");
     const { pluginReports }: Report = JSON.parse(readFileSync(file, "utf8"));
     expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
   });
 
-  test("synthesis fails for a resource that breaks a rule", () => {
+  test("synthesis fails for a resource that breaks an AwsSolutions rule", () => {
     withEmptyBundles((options) => {
       const app = buildApp({ ...options, stages: { example } });
       new Queue(new Stack(app, "Probe"), "QueueWithoutDeadLetters");

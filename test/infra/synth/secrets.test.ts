@@ -51,7 +51,7 @@ const flatten = (resource: unknown): string =>
 describe.each(stages)("secrets of %s", (stage) => {
   const { account, region, upstreams } = configOf(stage);
 
-  test("a function may read exactly the secrets of the upstreams that it calls, and gets their names", () => {
+  test("a function may read exactly the secrets of the upstreams that it calls, and its variables name these secrets", () => {
     let callers = 0;
     for (const one of functionsOf(stage)) {
       const own = variablesOf(one);
@@ -78,7 +78,7 @@ describe.each(stages)("secrets of %s", (stage) => {
   });
 });
 
-test("only the exchange rate functions may read its secret, and only the history worker the history secret", () => {
+test("only the rate refresh and the upstream list get the exchange rate secret, and only the history worker gets the history secret", () => {
   const readersOf = (variable: string) =>
     functionsOf("production").flatMap((one) => (variable in variablesOf(one) ? [one.logicalId] : []));
   expect(readersOf("FX_SECRET_NAME")).toEqual([
@@ -102,7 +102,7 @@ test("no template contains a secret value or a reference to a secret value, exce
   expect(carriers.test('"{{resolve:secretsmanager:a}}"')).toBe(true);
 });
 
-test("no function variable is named like a credential", () => {
+test("no function variable is named like a credential, except variables with the names of secrets", () => {
   const names = new Set(stages.flatMap(functionsOf).flatMap((one) => Object.keys(variablesOf(one))));
   expect([...names].filter((name) => /KEY|SECRET|TOKEN|PASSWORD|CREDENTIAL/.test(name)).sort()).toEqual(
     upstreamNames.map((name) => variables[name][1]).sort(),

@@ -35,7 +35,7 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
       .map(({ properties }) => String(properties.Description).replace("Runs ", ""))
       .sort();
 
-  test("a key is ECDSA on P-256 and signs only", () => {
+  test("a signing key is an ECDSA key on P-256 that can only sign and verify", () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const { properties } of keys) expect(properties.KeySpec).toBe("ECC_NIST_P256");
   });
@@ -71,7 +71,7 @@ describe.each(environmentStages)("signing keys of %s", (stage) => {
     expect(inPath.sort()).toEqual(allowed("kms:Sign"));
   });
 
-  test("no role may change a key, its policy or its deletion", () => {
+  test("no role may disable a signing key, schedule its deletion, change its policy or grant its use", () => {
     for (const action of ["PutKeyPolicy", "ScheduleKeyDeletion", "DisableKey", "CreateGrant"])
       expect(allowed(`kms:${action}`)).toEqual([]);
   });

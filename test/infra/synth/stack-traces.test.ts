@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 const directory = mkdtempSync(join(tmpdir(), "traces-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-test("a stack trace of a deployed function resolves to source lines with the build's maps", async () => {
+test("the build's source maps resolve a deployed function's stack trace to source lines", async () => {
   const entry = "schedules/refresh-fx";
   const [bundles, maps] = [join(directory, "functions"), join(directory, "maps")];
   await bundleEntries([{ in: join(root, "functions", `${entry}.ts`), out: `${entry}/index` }], bundles, {

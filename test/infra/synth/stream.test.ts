@@ -12,7 +12,7 @@ const only = (stage: string, type: string) =>
   requireValue(ofStack(stage, "StreamRoutes", `AWS::ApiGatewayV2::${type}`)[0], type);
 
 describe.each(environmentStages)("chat stream of %s", (stage) => {
-  test("connect, disconnect and frames have one route each, and only frames return the function's response", () => {
+  test("connect, disconnect and frames have one route each, and only the route of frames returns its function's response", () => {
     const routes = ofStack(stage, "StreamRoutes", "AWS::ApiGatewayV2::Route");
     expect(
       routes
@@ -30,7 +30,7 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
     ]);
   });
 
-  test("each route may invoke only its own function", () => {
+  test("each route of the chat stream may invoke only its own function", () => {
     const permissions = ofStack(stage, "StreamRoutes", "AWS::Lambda::Permission");
     const routed = permissions.map(({ properties }) => {
       const source = JSON.stringify(properties.SourceArn);
@@ -43,7 +43,7 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
     ]);
   });
 
-  test("the stage is created after every route and after the account's access log role", () => {
+  test("the API Gateway stage of the chat stream is created after its routes and the account's access log role", () => {
     const { dependencies } = only(stage, "Stage");
     const before = [
       ...ofStack(stage, "StreamRoutes", "AWS::ApiGatewayV2::Route"),
@@ -54,7 +54,7 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
     for (const { logicalId } of before) expect(dependencies).toContain(logicalId);
   });
 
-  test("no gateway log contains headers, addresses or frames, because the subprotocol contains a token", () => {
+  test("no gateway log contains headers, addresses or frames, because the subprotocol header contains a token", () => {
     const { AccessLogSettings, DefaultRouteSettings } = only(stage, "Stage").properties;
     expect(AccessLogSettings.Format).not.toMatch(/header|identity|sourceIp|body|authorizer/i);
     expect(DefaultRouteSettings).toMatchObject({ DataTraceEnabled: false, LoggingLevel: "OFF" });
@@ -71,7 +71,7 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
     expect(kept.map(({ deletionPolicy }) => deletionPolicy)).toEqual([policy, policy]);
   });
 
-  test("only the push worker may post to connections, and only the worker, frames and sweep may close them", () => {
+  test("only the push worker may post to connections, and only the push worker, the frame handler and the sweep may close connections", () => {
     const granted = resourcesOf("AWS::IAM::Role", stage).flatMap(({ properties }) =>
       (properties.Policies ?? []).flatMap(({ PolicyDocument }: { PolicyDocument: { Statement: object[] } }) =>
         PolicyDocument.Statement.filter((statement) =>
@@ -97,74 +97,77 @@ describe.each(environmentStages)("chat stream of %s", (stage) => {
   });
 });
 
-describe.each(["example-sandbox", "example-production"])("public name of the stream of %s", (stage) => {
-  const name = stage === "example-sandbox" ? "sandbox" : "production";
-  const domains = requireValue(example.environments[name]?.domains, "domains");
-  const origin = `stream-origin.${domains.partnerApi}`;
+describe.each(["example-sandbox", "example-production"])(
+  "public host name of the chat stream of %s",
+  (stage) => {
+    const name = stage === "example-sandbox" ? "sandbox" : "production";
+    const domains = requireValue(example.environments[name]?.domains, "domains");
+    const origin = `stream-origin.${domains.partnerApi}`;
 
-  test("clients open the stream under the partner API's name", () => {
-    expect(readOutputs(stage)[`${stage}-StreamApi/StreamUrl`]).toBe(
-      `wss://${domains.partnerApi}/v1/chat/stream`,
-    );
-  });
-
-  test("CloudFront forwards handshakes with all headers except the host, caches nothing, and adds the origin secret", () => {
-    const { DistributionConfig } = requireValue(
-      resourcesOf("AWS::CloudFront::Distribution", stage).find(({ properties }) =>
-        properties.DistributionConfig.Aliases?.includes(domains.partnerApi),
-      ),
-      "distribution",
-    ).properties;
-    const behavior = DistributionConfig.CacheBehaviors.find(
-      ({ PathPattern }: { PathPattern: string }) => PathPattern === "/v1/chat/stream",
-    );
-    expect(behavior).toMatchObject({
-      ViewerProtocolPolicy: "https-only",
-      CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
-      FunctionAssociations: [{ EventType: "viewer-request" }],
+    test("clients open the chat stream under the partner API's host name", () => {
+      expect(readOutputs(stage)[`${stage}-StreamApi/StreamUrl`]).toBe(
+        `wss://${domains.partnerApi}/v1/chat/stream`,
+      );
     });
-    const target = DistributionConfig.Origins.find(
-      ({ Id }: { Id: string }) => Id === behavior.TargetOriginId,
-    );
-    expect(target).toMatchObject({
-      DomainName: origin,
-      OriginCustomHeaders: [{ HeaderName: "x-origin-secret" }],
-      CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
-    });
-    const policy = resourcesOf("AWS::CloudFront::OriginRequestPolicy", stage).find(
-      ({ logicalId }) => logicalId === behavior.OriginRequestPolicyId.Ref,
-    );
-    expect(policy?.properties.OriginRequestPolicyConfig).toMatchObject({
-      HeadersConfig: { HeaderBehavior: "allExcept", Headers: ["Host"] },
-      QueryStringsConfig: { QueryStringBehavior: "none" },
-      CookiesConfig: { CookieBehavior: "none" },
-    });
-  });
 
-  test("the origin name is mapped to the WebSocket API's stage and is not shared with an HTTP API", () => {
-    const domain = only(stage, "DomainName");
-    expect(domain.properties.DomainName).toBe(origin);
-    expect(only(stage, "ApiMapping").properties).toMatchObject({
-      DomainName: { Ref: domain.logicalId },
-      Stage: { Ref: only(stage, "Stage").logicalId },
+    test("CloudFront forwards handshakes uncached, with the origin secret and all headers except Host", () => {
+      const { DistributionConfig } = requireValue(
+        resourcesOf("AWS::CloudFront::Distribution", stage).find(({ properties }) =>
+          properties.DistributionConfig.Aliases?.includes(domains.partnerApi),
+        ),
+        "distribution",
+      ).properties;
+      const behavior = DistributionConfig.CacheBehaviors.find(
+        ({ PathPattern }: { PathPattern: string }) => PathPattern === "/v1/chat/stream",
+      );
+      expect(behavior).toMatchObject({
+        ViewerProtocolPolicy: "https-only",
+        CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
+        FunctionAssociations: [{ EventType: "viewer-request" }],
+      });
+      const target = DistributionConfig.Origins.find(
+        ({ Id }: { Id: string }) => Id === behavior.TargetOriginId,
+      );
+      expect(target).toMatchObject({
+        DomainName: origin,
+        OriginCustomHeaders: [{ HeaderName: "x-origin-secret" }],
+        CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
+      });
+      const policy = resourcesOf("AWS::CloudFront::OriginRequestPolicy", stage).find(
+        ({ logicalId }) => logicalId === behavior.OriginRequestPolicyId.Ref,
+      );
+      expect(policy?.properties.OriginRequestPolicyConfig).toMatchObject({
+        HeadersConfig: { HeaderBehavior: "allExcept", Headers: ["Host"] },
+        QueryStringsConfig: { QueryStringBehavior: "none" },
+        CookiesConfig: { CookieBehavior: "none" },
+      });
     });
-    const names = resourcesOf("AWS::ApiGatewayV2::DomainName", stage).map(
-      ({ properties }) => properties.DomainName,
-    );
-    expect(names.toSorted()).toEqual([domains.partnerApi, domains.consoleApi, origin].toSorted());
-  });
 
-  test("the AWS URL stays open for connection management, and a handshake there lacks the secret", () => {
-    const [api] = ofStack(stage, "StreamApi", "AWS::ApiGatewayV2::Api");
-    expect(api?.properties.DisableExecuteApiEndpoint).toBeUndefined();
-    expect(Object.keys(only(stage, "Stage").properties.StageVariables)).toEqual([
-      "currentOriginSecret",
-      "previousOriginSecret",
-    ]);
-  });
-});
+    test("the stream's origin host name is mapped to the WebSocket API's stage and is not used by an HTTP API", () => {
+      const domain = only(stage, "DomainName");
+      expect(domain.properties.DomainName).toBe(origin);
+      expect(only(stage, "ApiMapping").properties).toMatchObject({
+        DomainName: { Ref: domain.logicalId },
+        Stage: { Ref: only(stage, "Stage").logicalId },
+      });
+      const names = resourcesOf("AWS::ApiGatewayV2::DomainName", stage).map(
+        ({ properties }) => properties.DomainName,
+      );
+      expect(names.toSorted()).toEqual([domains.partnerApi, domains.consoleApi, origin].toSorted());
+    });
 
-test("a stage without domains has the stream at its AWS URL", () => {
+    test("the WebSocket API keeps its AWS URL for connection management, and its stage has the origin secrets for checking handshakes", () => {
+      const [api] = ofStack(stage, "StreamApi", "AWS::ApiGatewayV2::Api");
+      expect(api?.properties.DisableExecuteApiEndpoint).toBeUndefined();
+      expect(Object.keys(only(stage, "Stage").properties.StageVariables)).toEqual([
+        "currentOriginSecret",
+        "previousOriginSecret",
+      ]);
+    });
+  },
+);
+
+test("a stage without domains serves the chat stream at the WebSocket API's AWS URL", () => {
   const url = readOutputs("dev-test")["dev-test-StreamApi/StreamUrl"];
   expect(JSON.stringify(url)).toMatch(/"Fn::GetAtt":\["Api","ApiEndpoint"\]\},"\/live"/);
   expect(only("dev-test", "Stage").properties.StageVariables).toBeUndefined();

@@ -13,7 +13,7 @@ function readTags(tags: unknown): Record<string, string> {
   return Object.fromEntries(tags.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value]));
 }
 
-test("every taggable resource has its product, stage, environment and component", () => {
+test("every taggable resource has tags for product, stage, environment and component", () => {
   const schemas = loadSchemas();
   let count = 0;
   for (const { type, where, logicalId, properties } of resources) {
@@ -30,7 +30,7 @@ test("every taggable resource has its product, stage, environment and component"
   expect(count).toBeGreaterThan(1_000);
 });
 
-test("every function has a log with the retention in the stage file", () => {
+test("every function has a log group with the retention period in the stage file", () => {
   const days = Object.entries(example.environments).map(
     ([name, { retention }]) => [`example-${name}`, retention.logDays] as const,
   );

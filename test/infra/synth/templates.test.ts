@@ -4,7 +4,7 @@ import { environmentStages, functionBehind, readStacks, resourcesOf } from "./re
 const mostResources = 400;
 
 describe("stacks", () => {
-  test("every stage is in the assembly", () => {
+  test("the assembly contains exactly the expected stages", () => {
     expect([...new Set(readStacks().map((stack) => stack.stage))].sort()).toEqual(
       [
         "console-example",
@@ -26,7 +26,7 @@ describe("stacks", () => {
     expect(resources.length).toBeLessThanOrEqual(mostResources);
   });
 
-  test("each stack with routes has at most half of the allowed resources", () => {
+  test("each stack with routes has at most half of the 400 allowed resources", () => {
     for (const { stage, name, resources } of readStacks()) {
       if (!resources.some(({ type }) => type === "AWS::ApiGatewayV2::Route")) continue;
       expect(resources.length * 2, `${stage}/${name}`).toBeLessThanOrEqual(mostResources);
@@ -106,7 +106,7 @@ describe("stored data", () => {
   );
 
   test.each(["dev-test", "identity-dev-test"])(
-    "%s keeps no data, and nothing blocks its deletion",
+    "%s keeps no data when it is deleted, and nothing blocks the deletion",
     (stage) => {
       const own = readStacks().filter((stack) => stack.stage === stage);
       for (const { logicalId, deletionPolicy, properties } of own.flatMap(({ resources }) => resources)) {
@@ -119,15 +119,18 @@ describe("stored data", () => {
     },
   );
 
-  test.each(["example-sandbox", "example-production"])("%s protects its table", (stage) => {
-    const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
-    expect(table?.properties).toMatchObject({
-      DeletionProtectionEnabled: true,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
-      BillingMode: "PAY_PER_REQUEST",
-    });
-  });
+  test.each(["example-sandbox", "example-production"])(
+    "the table of %s is protected against deletion and has point-in-time recovery",
+    (stage) => {
+      const [table] = resourcesOf("AWS::DynamoDB::Table", stage);
+      expect(table?.properties).toMatchObject({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        StreamSpecification: { StreamViewType: "NEW_AND_OLD_IMAGES" },
+        BillingMode: "PAY_PER_REQUEST",
+      });
+    },
+  );
 
   test("every bucket is private, encrypted and versioned", () => {
     for (const { properties } of resourcesOf("AWS::S3::Bucket")) {

@@ -18,7 +18,7 @@ const isReferenceTo = (value: unknown, ids: readonly string[]): boolean =>
   ids.some((id) => id === (value as { Ref?: string }).Ref);
 
 describe("versions", () => {
-  test("every function has a version and an alias named live that points at it", () => {
+  test("every function has one version, and an alias named live that points to this version", () => {
     for (const { resources, stage, name } of stacks) {
       for (const { logicalId } of ofType(resources, "AWS::Lambda::Function")) {
         const isOfFunction = ({ properties }: Resource) =>
@@ -34,7 +34,7 @@ describe("versions", () => {
     }
   });
 
-  test("everything that invokes a function, or may invoke it, uses its alias", () => {
+  test("gateway routes, event sources, permissions, schedules and sign-in triggers all use a function's alias", () => {
     const invoking: Record<string, (properties: Resource["properties"], resource: Resource) => unknown[]> = {
       "AWS::ApiGatewayV2::Integration": (_, integration) => [integrationTarget(integration)],
       "AWS::Lambda::EventSourceMapping": ({ FunctionName }) => [FunctionName],
@@ -64,7 +64,7 @@ describe("versions", () => {
 });
 
 describe("traffic shifting", () => {
-  test("traffic is shifted gradually for partner routes, the chat stream and workers of queues and streams where the stage file says so", () => {
+  test("partner routes, the chat stream, and queue and stream workers shift traffic gradually if the stage file enables shifting", () => {
     for (const { stage, name, component, resources } of stacks) {
       const isOfPartners =
         (component.startsWith("Partner") && component !== "PartnerApi") || component === "StreamRoutes";
@@ -78,7 +78,7 @@ describe("traffic shifting", () => {
     }
   });
 
-  test("traffic is rolled back by an alarm that measures the errors of the new version alone", () => {
+  test("an alarm that counts only the new version's errors rolls the traffic back", () => {
     for (const { resources } of stacks) {
       for (const alias of ofType(resources, "AWS::Lambda::Alias")) {
         const shift = alias.updatePolicy?.CodeDeployLambdaAliasUpdate;
@@ -122,7 +122,7 @@ describe("traffic shifting", () => {
     }
   });
 
-  test("the new versions of up to nine functions share an alarm of the ten metrics that CloudWatch allows", () => {
+  test("up to nine new versions share one alarm, because CloudWatch allows ten metrics per alarm", () => {
     const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
     const counts = ofStage.map(({ resources }) => {
       const groups = ofType(resources, "AWS::CodeDeploy::DeploymentGroup");
@@ -165,7 +165,7 @@ describe("traffic shifting", () => {
     expect(aliases.length).toBeGreaterThan(0);
   });
 
-  test("traffic is not shifted in a stack with used exports, so a deployment waits only for workers and routes", () => {
+  test("no other stack imports from a stack that shifts traffic, so that imports never wait for a shift", () => {
     const ofStage = stacks.filter(({ stage }) => stage === gradualStage);
     const imported = new Set(
       ofStage.flatMap(({ resources }) =>

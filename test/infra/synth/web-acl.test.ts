@@ -48,7 +48,7 @@ const namesOf = ({ RuleActionOverrides }: RuleGroup, action: "Block" | "Count"):
 const { Rules: rules } = requireValue(resourcesOf("AWS::WAFv2::WebACL", stage)[0], "firewall").properties;
 
 describe("firewall of a stage", () => {
-  test("all public names of a stage share one firewall in CloudFront's region", () => {
+  test("all public host names of a stage share one firewall in CloudFront's region", () => {
     for (const one of protectedStages) expect(resourcesOf("AWS::WAFv2::WebACL", one)).toEqual([]);
     const { artifacts } = JSON.parse(
       readFileSync(join(assemblyDirectory, `assembly-${stage}`, "manifest.json"), "utf8"),
@@ -67,7 +67,7 @@ describe("firewall of a stage", () => {
     expect(acl?.properties).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  test("the firewall rejects an address above the stage file's limit per five minutes, and returns the wait time", () => {
+  test("the firewall rejects an address that exceeds the stage file's request limit per five minutes, and returns the wait time", () => {
     const limit = example.requestsPerAddress;
     expect(rules[0]).toMatchObject({
       Statement: { RateBasedStatement: { Limit: limit, AggregateKeyType: "IP", EvaluationWindowSec: 300 } },
@@ -82,7 +82,7 @@ describe("firewall of a stage", () => {
     });
   });
 
-  test("the firewall has AWS's common rules, except rules that reject valid requests, and all rules against known bad inputs", () => {
+  test("the firewall uses AWS's common rules, except rules that reject valid requests, and all of AWS's rules against known bad inputs", () => {
     const groups = rules.slice(1);
     expect(groups.map((rule: { OverrideAction: unknown }) => rule.OverrideAction)).toEqual([
       { None: {} },
@@ -124,7 +124,7 @@ describe("firewall of a stage", () => {
     }
   });
 
-  test("the custom response headers of all rules stay below 85 of the 100 that AWS WAF allows", () => {
+  test("the firewall rules have fewer than 85 custom response headers, of the 100 that AWS WAF allows", () => {
     // https://docs.aws.amazon.com/waf/latest/developerguide/limits.html
     const headers = JSON.stringify(rules).match(/"Value":/g) ?? [];
     expect(headers.length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe("firewall of a stage", () => {
   });
 
   test.each(protectedStages)(
-    "responses of the firewall for %s get the security headers from the distribution's response headers policy",
+    "every path of %s has a response headers policy, which adds security headers to the firewall's responses",
     (one) => {
       const distributions = resourcesOf("AWS::CloudFront::Distribution", one);
       expect(distributions.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe("firewall of a stage", () => {
     expect(log?.properties).toMatchObject({ LogGroupName: `aws-waf-logs-${stage}`, RetentionInDays: 365 });
   });
 
-  test("the firewall's alarm reads all requests that it blocks", () => {
+  test("the firewall's alarm counts all requests that the firewall blocks", () => {
     const [acl] = resourcesOf("AWS::WAFv2::WebACL", stage);
     const [alarm, ...others] = resourcesOf("AWS::CloudWatch::Alarm", stage);
     expect(others).toEqual([]);
@@ -179,14 +179,14 @@ describe("firewall of a stage", () => {
 });
 
 describe("count-only AWS rules", () => {
-  test("a count-only AWS rule would reject a list of a hundred orders, whose query exceeds 2,048 bytes", () => {
+  test("a valid list request for a hundred orders exceeds the 2,048 bytes that a count-only AWS rule allows in queries", () => {
     const ids = Array.from({ length: 100 }, () => `ord_${"0".repeat(26)}`).join(",");
     const parsed = requireValue(listOrdersRoute.query, "query").safeParse({ ids });
     expect(parsed.success).toBe(true);
     expect(ids.length).toBeGreaterThan(2_048);
   });
 
-  test("a count-only AWS rule would reject a webhook to an IP address, which is allowed", async () => {
+  test("the service allows webhook URLs with IP addresses, which a count-only AWS rule would reject", async () => {
     const resolve = async (address: string) => [{ address, family: 4 }];
     const url = "https://93.184.215.14/hooks";
     const target = await checkAddress(url, { loopbackAllowed: false, resolve });
@@ -208,13 +208,13 @@ describe("rejecting AWS rules", () => {
     );
   });
 
-  test.each(shownIn)("a rejecting AWS rule matches no request in %s", (page) => {
+  test.each(shownIn)("no request in %s matches a rejecting AWS rule", (page) => {
     for (const request of requestsOf(page)) {
       for (const pattern of hostile) expect(request).not.toMatch(pattern);
     }
   });
 
-  test("a rejecting AWS rule matches no route path: no path is over a kilobyte or a server file, and only the path of the published keys is hidden", () => {
+  test("no route path exceeds a kilobyte, ends like a server file or contains a hidden file, except the published keys", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       // RFC 8615 defines the path of the keys. No AWS rule names it, unlike other hidden paths.
