@@ -5,7 +5,7 @@ import { admitsAddress, countEntries, isAllowlistEntry } from "../../../shared/d
 const admits = (entry: string, address: string) => admitsAddress([entry], address, "production");
 
 describe("allowlist", () => {
-  it("an empty list admits every address in the sandbox and no address in production", () => {
+  it("an empty allowlist admits every address in the sandbox and no address in production", () => {
     expect(admitsAddress([], "203.0.113.7", "sandbox")).toBe(true);
     expect(admitsAddress([], "203.0.113.7", "production")).toBe(false);
   });
@@ -23,7 +23,7 @@ describe("allowlist", () => {
     expect(admits(entry, address)).toBe(admitted);
   });
 
-  it("IPv4 and IPv6 entries never match addresses of the other family", () => {
+  it("an IPv4 entry matches no IPv6 address, and an IPv6 entry matches no IPv4 address", () => {
     expect(admits("::/0", "203.0.113.7")).toBe(false);
     expect(admits("0.0.0.0/0", "2001:db8::1")).toBe(false);
   });
@@ -58,11 +58,11 @@ describe("allowlist", () => {
     "::1/129",
     "1.2.3.4/",
     "1.2.3.4/8/8",
-  ])("%j is not a valid entry", (entry) => {
+  ])("%j is not a valid allowlist entry", (entry) => {
     expect(isAllowlistEntry(entry)).toBe(false);
   });
 
-  it("an address on several lists counts once, regardless of its spelling", () => {
+  it("an address on several allowlists counts as one entry, regardless of its spelling", () => {
     expect(countEntries([])).toBe(0);
     expect(
       countEntries([["203.0.113.7"], ["203.0.113.7/32", "::ffff:203.0.113.7", "::ffff:cb00:7107/128"]]),
@@ -72,7 +72,7 @@ describe("allowlist", () => {
     expect(countEntries([["0.0.0.0/0", "::/0"]])).toBe(2);
   });
 
-  it("text that is not an IP address is rejected by every list", () => {
+  it("the range of all IPv4 addresses rejects a text that is not an IP address", () => {
     expect(admits("0.0.0.0/0", "unknown")).toBe(false);
   });
 });

@@ -88,7 +88,7 @@ const metered = ["read-heavy", "read-light", "write"] as const;
 
 describe("call meter", () => {
   it.each(metered)(
-    "concurrent execution environments reject no call below the limit of %s and exceed it by at most one batch per extra environment",
+    "concurrent execution environments reject no call below the %s limit, and exceed the limit by at most one batch per extra environment",
     (limit) => {
       const { callsPerMinute, batchSize } = rateLimits[limit];
       fc.assert(
@@ -107,16 +107,19 @@ describe("call meter", () => {
     },
   );
 
-  it.each(metered)("a single execution environment admits exactly the limit of %s", (limit) => {
-    const { callsPerMinute } = rateLimits[limit];
-    const turns = Array.from({ length: 4 * callsPerMinute }, () => 0);
-    expect(simulate(limit, 1, turns)).toMatchObject({
-      admitted: callsPerMinute,
-      admittedAtFirstRefusal: callsPerMinute,
-    });
-  });
+  it.each(metered)(
+    "a single execution environment admits exactly as many calls as the %s limit allows",
+    (limit) => {
+      const { callsPerMinute } = rateLimits[limit];
+      const turns = Array.from({ length: 4 * callsPerMinute }, () => 0);
+      expect(simulate(limit, 1, turns)).toMatchObject({
+        admitted: callsPerMinute,
+        admittedAtFirstRefusal: callsPerMinute,
+      });
+    },
+  );
 
-  it("calls exceed the limit by the maximum when every other execution environment holds back one batch", () => {
+  it("calls exceed the limit by one batch per extra execution environment if each of them has one unreported batch", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
     // The first environment begins the minute. Then each other environment makes a batch of calls and pauses.
@@ -127,7 +130,7 @@ describe("call meter", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("a call count far below the limit is stored once per ten searches and once per write request", () => {
+  it("searches far below the limit are stored once per ten calls, and write requests once per call", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,
@@ -138,13 +141,13 @@ describe("call meter", () => {
     expect(writesOf("write", 50)).toBeGreaterThanOrEqual(49);
   });
 
-  it("calls beyond the limit cause no writes", () => {
+  it("calls beyond the limit cause no writes to the table", () => {
     const turns = (calls: number) => Array.from({ length: 2 * calls }, () => 0);
     const atLimit = simulate("read-light", 1, turns(320)).writes;
     expect(simulate("read-light", 1, turns(5_000)).writes).toBe(atLimit);
   });
 
-  it("each key has its own allowance, independent of other keys", () => {
+  it("each API key has its own call allowance, independent of other keys", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 1_000; call += 1) meter.count(callOf("write", minute, "hostile"), undefined);
     expect(meter.count(callOf("write", minute, "other"), undefined)).toEqual({
@@ -153,7 +156,7 @@ describe("call meter", () => {
     });
   });
 
-  it("the limits of a key are counted separately", () => {
+  it("each limit of a key is counted separately", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 100; call += 1) meter.count(callOf("write"), undefined);
     expect(meter.count(callOf("read-light"), undefined).allowance.remaining).toBe(299);

@@ -13,7 +13,7 @@ describe("console token scopes", () => {
     expect(scopesOf(claims)).toEqual(scopes);
   });
 
-  it("a scope whose name only resembles operator does not count as operator", () => {
+  it("a scope whose name only begins with operator is not read as operator", () => {
     expect(scopesOf({ scope: "operators operator.read" })).not.toContain("operator");
   });
 });

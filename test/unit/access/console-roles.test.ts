@@ -20,21 +20,21 @@ const changesOf = (role: ConsoleRole, environment: Environment = "production") =
     .map(({ operationId }) => operationId);
 
 describe("console roles", () => {
-  test("every role may call every GET route of its side", () => {
+  test("every operator role may call every operator GET route, and every partner role may call every partner GET route", () => {
     for (const route of routes.filter(({ method }) => method === "GET")) {
       const roles = consoleRoles[sideOf(route.audience)];
       expect(rolesPermitted(route, "production"), route.operationId).toEqual(roles);
     }
   });
 
-  test("the first role of a side may call every route of the side", () => {
+  test("the first operator role may call every operator route, and the first partner role may call every partner route", () => {
     for (const route of routes) {
       const [first] = route.audience === "operator" ? consoleRoles.operator : consoleRoles.partner;
       expect(rolesPermitted(route, "production"), route.operationId).toContain(first);
     }
   });
 
-  test("a read-only operator may change nothing except their own views of partners' consoles", () => {
+  test("a read-only operator may call only the writes that start and end a view of a partner's console", () => {
     expect(changesOf("read_only", "sandbox")).toEqual(viewing);
   });
 
@@ -45,7 +45,7 @@ describe("console roles", () => {
       expect(changesOf(role)).not.toEqual(expect.arrayContaining(viewing));
   });
 
-  test("a bidder may acquire, award, correct and store typed results, but neither bill nor manage partners", () => {
+  test("a bidder may acquire and award lots, correct orders and store typed results, but neither bill nor manage partners", () => {
     expect(changesOf("bidder")).toEqual(
       expect.arrayContaining([
         "acquireLot",
@@ -60,7 +60,7 @@ describe("console roles", () => {
       expect(changesOf("bidder")).not.toContain(operation);
   });
 
-  test("an accountant may bill and approve, but neither bid nor set fees", () => {
+  test("an accountant may bill and approve requests, but neither bid nor set fees", () => {
     expect(changesOf("accountant")).toEqual(
       expect.arrayContaining(["issueInvoice", "recordInvoicePayment", "voidInvoice", "approveRequest"]),
     );
@@ -68,7 +68,7 @@ describe("console roles", () => {
       expect(changesOf("accountant")).not.toContain(operation);
   });
 
-  test("a buyer may order and watch, but manages neither keys nor endpoints", () => {
+  test("a buyer may order cars and create watches, but may manage neither keys nor endpoints", () => {
     expect(changesOf("buyer")).toEqual(
       expect.arrayContaining([
         "createOwnOrder",
@@ -81,7 +81,7 @@ describe("console roles", () => {
       expect(changesOf("buyer", "sandbox")).not.toContain(operation);
   });
 
-  test("a developer manages keys and endpoints, and orders only in the sandbox", () => {
+  test("a developer may manage keys and endpoints, and may order only in the sandbox", () => {
     expect(changesOf("developer")).toEqual(
       expect.arrayContaining(["createApiKey", "createOwnWebhookEndpoint", "startOwnCertificate"]),
     );

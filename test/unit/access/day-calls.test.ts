@@ -15,7 +15,7 @@ const sum = (counts: readonly CallCounts[]): number =>
   counts.flatMap((one) => Object.values(one)).reduce((total, count) => total + count, 0);
 
 describe("daily calls of a key", () => {
-  it("the previous minute is added to its Korean day when a new minute begins, and may become the day's busiest minute", () => {
+  it("the first call of a new minute adds the previous minute's calls to their Korean day and updates the day's busiest minute", () => {
     const first = beginNextMinute(undefined, begun(lastMinute - 2 * minuteMilliseconds, 1)).calls;
     const added = { ...first, counts: { write: 7, "read-light": 3 } };
     const second = beginNextMinute(added, begun(lastMinute - minuteMilliseconds, 2));
@@ -38,20 +38,20 @@ describe("daily calls of a key", () => {
     });
   });
 
-  it("late calls count on the day they are reported and in no minute", () => {
+  it("late calls count on the day of their report and do not count in any minute", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 2));
     const { calls: next, ended } = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1, 4));
     expect(ended?.counts).toEqual({ write: 2 });
     expect(dayOfMinute(next)).toMatchObject({ counts: { write: 5 }, busiest: { write: 1 } });
   });
 
-  it("a minute stored by the previous release counts on its day", () => {
+  it("the calls of a minute that the previous release stored count on the day of this minute", () => {
     const earlier = lastMinute - minuteMilliseconds;
     const { calls } = beginNextMinute({ minute: earlier, counts: { write: 6 } }, begun(lastMinute, 1));
     expect(calls.day).toEqual({ counts: { write: 6 }, busiest: { write: 6 } });
   });
 
-  it("each call is counted once on its day for any sequence of minutes, and the busiest minute equals an actual minute", () => {
+  it("every call is counted exactly once in the daily counts, and the busiest minute has the highest count of all minutes", () => {
     const limit = fc.constantFrom("read-heavy" as const, "read-light" as const, "write" as const);
     const minutes = fc.array(
       fc.record({ passed: fc.integer({ min: 1, max: 900 }), limit, count: fc.nat(60), late: fc.nat(9) }),

@@ -4,12 +4,12 @@ import { describeKeyFault } from "../../../shared/domain/access/describe-key-fau
 const random = "aB3_-6789012345678901234567x";
 
 describe("invalid key message", () => {
-  it("a key of the other environment is recognized by its prefix", () => {
+  it("an API key of the other environment is recognized by its prefix", () => {
     expect(describeKeyFault(`svc_prd_${random}`, "sandbox")).toMatch(/svc_prd_ belong to production/);
     expect(describeKeyFault(`svc_stg_${random}`, "production")).toMatch(/svc_stg_ belong to the sandbox/);
   });
 
-  it("the message is the same for every key with the same prefix and repeats no part of the key", () => {
+  it("the message for an invalid key depends only on the key's prefix and repeats no part of the key", () => {
     const faults = [random, random.toUpperCase(), "x", ""].map((rest) =>
       describeKeyFault(`svc_prd_${rest}`, "sandbox"),
     );
@@ -18,17 +18,17 @@ describe("invalid key message", () => {
   });
 
   it.each([`svc_stg_${random.slice(1)}`, `svc_stg_${random}x`, `svc_stg_${random.slice(1)} `, "svc_stg_"])(
-    "a key that is too short or too long is reported as mistyped",
+    "an API key that is too short or too long is reported as mistyped",
     (value) => {
       expect(describeKeyFault(value, "sandbox")).toMatch(/cut or mistyped/);
     },
   );
 
-  it("a text that does not resemble a key gets a message with the valid beginnings of a key", () => {
+  it("the message for a text that does not resemble a key names the prefix of valid keys", () => {
     expect(describeKeyFault("Bearer abc", "sandbox")).toMatch(/begin with svc_stg_/);
   });
 
-  it("a well-formed key is not reported as malformed", () => {
+  it("a well-formed API key is not reported as malformed", () => {
     expect(describeKeyFault(`svc_stg_${random}`, "sandbox")).toBeNull();
   });
 });

@@ -30,7 +30,10 @@ describe("operator name shown to partners", () => {
     ["a text of two lines", "Minji\nKim"],
     ["a text with half of a surrogate pair", "Minji \ud83d"],
     ["too long", "x".repeat(longestDisplayName + 1)],
-  ])("an operator whose name is %s is shown as Operator, without any other claim of the token", (_, name) => {
-    expect(shown(name)).toBe("Operator");
-  });
+  ])(
+    "an operator name that is %s is replaced by the word Operator and not by another claim of the token",
+    (_, name) => {
+      expect(shown(name)).toBe("Operator");
+    },
+  );
 });

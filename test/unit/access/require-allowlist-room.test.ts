@@ -10,7 +10,7 @@ const key = (keyId: string, allowlist: string[], status: "active" | "revoked" = 
   status,
 });
 
-describe("room for addresses on a partner's keys", () => {
+describe("limit of addresses on a partner's keys", () => {
   it("all active keys of a partner share a limit of sixteen distinct addresses and ranges", () => {
     expect(allowlistLimit).toBe(16);
     const others = [key("a", addresses(10)), key("b", addresses(4, 10))];
@@ -20,7 +20,7 @@ describe("room for addresses on a partner's keys", () => {
     );
   });
 
-  it("the rejection names the allowlist field and the number of addresses on the other keys", () => {
+  it("the rejection names the allowlist field and the number of addresses on the partner's other keys", () => {
     try {
       requireAllowlistRoom(addresses(3, 14), [key("a", addresses(14))], null);
       expect.unreachable();
@@ -33,7 +33,7 @@ describe("room for addresses on a partner's keys", () => {
     }
   });
 
-  it("an address on several keys counts once regardless of its spelling, and revoked keys do not count", () => {
+  it("an address in several keys' allowlists counts once, regardless of its spelling, and revoked keys do not count", () => {
     const keys = [key("a", addresses(16)), key("b", addresses(16, 100), "revoked")];
     expect(() => requireAllowlistRoom(["203.0.113.7/32", "::ffff:203.0.113.8"], keys, null)).not.toThrow();
   });
@@ -44,7 +44,7 @@ describe("room for addresses on a partner's keys", () => {
     expect(() => requireAllowlistRoom(addresses(1, 100), keys, "b")).toThrow();
   });
 
-  it("a change that adds no address is always accepted, even above the limit", () => {
+  it("a change that does not increase the number of addresses is always accepted, even above the limit", () => {
     const keys = [key("a", addresses(12)), key("b", addresses(8, 12))];
     expect(() => requireAllowlistRoom(addresses(8, 112), keys, "b")).not.toThrow();
     expect(() => requireAllowlistRoom(addresses(9, 112), keys, "b")).toThrow();

@@ -46,14 +46,14 @@ describe("pages of a list", () => {
     );
   });
 
-  it("the last page ends with the last item, without an empty page after it", async () => {
+  it("the last page of a list ends with the last item, and no empty page follows", async () => {
     expect((await walk(6, 3, false, () => true)).pages).toEqual([
       [0, 1, 2],
       [3, 4, 5],
     ]);
   });
 
-  it("a page without matches stops reading at a limit, and the next page continues there", async () => {
+  it("a page without matches ends after a maximum number of reads, and the next page continues from the same position", async () => {
     const { pages, mostReads } = await walk(5_000, 10, true, (item) => item === 4_999);
     expect(mostReads).toBe(maxReadsPerPage);
     expect(pages.flat()).toEqual([4_999]);

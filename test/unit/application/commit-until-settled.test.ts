@@ -11,7 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("changes with concurrent conflicts", () => {
-  it("a conflicting change is retried for ten seconds and then fails with a RaceLost error that names the conflict and is counted", async () => {
+  it("a conflicting change is retried for ten seconds, then throws a RaceLost error that names the conflict, and records a metric", async () => {
     const metrics = collectMetrics();
     const startedAt = performance.now();
     const runs: number[] = [];
@@ -42,7 +42,7 @@ describe("changes with concurrent conflicts", () => {
     expect(await settled).toBe(20);
   });
 
-  it("a change is not retried after a failed condition or any other failure", async () => {
+  it("a change is not retried after a failed condition or any other error that is not a conflict", async () => {
     for (const failure of [refused(), new Error("socket hang up")]) {
       let runs = 0;
       const settled = commitUntilSettled(async () => {

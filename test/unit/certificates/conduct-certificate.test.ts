@@ -40,7 +40,7 @@ const statesAfter = (certificate: Certificate, name: StepName): StepState[] =>
   certificate.steps.slice(stepNames.indexOf(name) + 1).map(({ state }) => state);
 
 describe("certification runs", () => {
-  it("a run passes only when every step has passed", () => {
+  it("a certification run passes only when every step has passed", () => {
     let certificate = fresh();
     for (const _ of stepNames) {
       expect(certificate.result).toBe("running");
@@ -50,13 +50,13 @@ describe("certification runs", () => {
   });
 
   for (const name of stepNames) {
-    it(`a run in which only ${name} failed does not pass`, () => {
+    it(`a certification run in which only the step ${name} failed does not pass`, () => {
       let certificate = settle(upTo(name), "failed");
       while (certificate.result === "running") certificate = settle(certificate, "passed");
       expect(certificate.result).toBe("failed");
     });
 
-    it(`a late ${name} step expires if it waits for the integration, and fails otherwise`, () => {
+    it(`a ${name} step that exceeds its deadline expires if the integration must complete the step, and fails otherwise`, () => {
       const certificate = settle(upTo(name), "late");
       const step = requireValue(certificate.steps.find((one) => one.name === name));
       const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";
@@ -64,7 +64,7 @@ describe("certification runs", () => {
     });
   }
 
-  it("a failed step that all later steps need ends the run and skips the later steps", () => {
+  it("a certification run ends and skips the later steps if a step fails that all later steps need", () => {
     for (const name of stepNames.filter((one) => definitionOf(one).isNeededByRest)) {
       const ended = settle(upTo(name), "failed");
       expect([name, ended.result, new Set(statesAfter(ended, name)).size <= 1]).toEqual([
@@ -76,7 +76,7 @@ describe("certification runs", () => {
     }
   });
 
-  it("a run that ends early leaves no step waiting or running", () => {
+  it("a certification run that ends early leaves no step waiting or running", () => {
     const begun = beginStep(upTo("place_order"), "place_order", 7, now);
     const ended = endCertificate(begun, now);
     expect(ended.steps.map(({ state }) => state)).not.toContain("running");
@@ -84,13 +84,13 @@ describe("certification runs", () => {
     expect(ended.result).toBe("expired");
   });
 
-  it("the deadline of a run covers the time limits of all steps", () => {
+  it("a certification run's deadline exceeds three step time limits and is below the sum for all steps plus an hour", () => {
     const longest = stepNames.length * 900_000;
     expect(certificateEndsBy(fresh())).toBeGreaterThan(now + 3 * 900_000);
     expect(certificateEndsBy(fresh())).toBeLessThan(now + longest + 3_600_000);
   });
 
-  it("a partner can open no run while another run is open, and at most ten runs per Korean day", () => {
+  it("a partner cannot open a certification run while another is open, and can open at most ten runs per Korean day", () => {
     const first = openRun(null, fresh(), now);
     expect(() => openRun(first, fresh(), now)).toThrow("already in progress");
     let closed = { ...first, openCertificateId: null };
@@ -102,7 +102,7 @@ describe("certification runs", () => {
     expect(openRun(closed, fresh(), tomorrow).startedOnDay).toBe(1);
   });
 
-  it("opening a run clears the observations of the previous run and keeps the watch", () => {
+  it("opening a certification run clears the observations of the previous run and keeps its watch", () => {
     const first = { ...openRun(null, fresh(), now), openCertificateId: null, watchId: "ww_1" };
     const observed = { ...first, repeats: { ord_1: { requestId: "r", at: now } }, readThrough: 3, gapEnd: 3 };
     expect(openRun(observed, fresh(), now)).toMatchObject({

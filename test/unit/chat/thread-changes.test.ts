@@ -68,7 +68,7 @@ describe("thread changes from the table stream", () => {
     expect(readThreadChange(inserted(before))).toBeNull();
   });
 
-  it("an order version results in a thread change only when it changes the status", () => {
+  it("an order version results in a thread change only if the version changes the order's status", () => {
     const placed = buildOrder("placed");
     const moved = { ...buildOrder("acquiring"), version: 2, updatedAt: 5_000 };
     const acquiring = recordStatus(placed, moved);
@@ -88,7 +88,7 @@ describe("thread changes from the table stream", () => {
     expect(readThreadChange(changed(other, other))).toBeNull();
   });
 
-  it("an unreadable message throws an error, so that the stream retries its record", () => {
+  it("an unreadable message throws an error, so that the stream retries the record", () => {
     const broken = { ...messageImage, sequence: { S: "one" } };
     expect(() => readThreadChange(inserted(broken))).toThrow("message");
   });
