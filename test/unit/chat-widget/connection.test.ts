@@ -52,13 +52,13 @@ async function openOne(): Promise<FakeSocket> {
 }
 
 describe("the connection of the chat widget", () => {
-  it("the token is sent only in the WebSocket subprotocols", async () => {
+  it("the chat token is sent only in the WebSocket subprotocols", async () => {
     const socket = await openOne();
     expect([socket.url, socket.protocols]).toEqual(["wss://chat.example/stream", ["chat.v1", "token-1"]]);
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  it("a rejected handshake is retried with a new token after increasing delays", async () => {
+  it("a rejected chat handshake is retried with a new token after increasing delays", async () => {
     connection.start();
     await pass();
     for (const pauseMilliseconds of [1_000, 2_000, 4_000]) {
@@ -73,7 +73,7 @@ describe("the connection of the chat widget", () => {
     expect(states.slice(0, 3)).toEqual(["connecting", "offline", "connecting"]);
   });
 
-  it("a broken connection is reopened with the same token", async () => {
+  it("a broken chat connection is reopened with the same token", async () => {
     (await openOne()).end();
     await pass(1_000);
     FakeSocket.last.open();
@@ -101,7 +101,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("an expiring token is replaced by a new token on a new socket, and only one socket is open at a time", async () => {
+  it("an expiring chat token is replaced on a new socket, and only one socket is open at a time", async () => {
     await openOne();
     await pass(9 * minute);
     FakeSocket.last.receive({ type: "answer", id: FakeSocket.last.asked("ping")[0]?.id, body: {} });
@@ -113,7 +113,7 @@ describe("the connection of the chat widget", () => {
     expect(states).not.toContain("offline");
   });
 
-  it("a fast client clock does not cause endless token requests", async () => {
+  it("a client whose clock is fast waits thirty seconds between token requests", async () => {
     giveToken = async () => makeToken(-minute);
     await openOne();
     await pass(29_999);
@@ -122,7 +122,7 @@ describe("the connection of the chat widget", () => {
     expect(tokens).toBe(2);
   });
 
-  it("a failed request for a new token leaves the connection open", async () => {
+  it("a failed request for a new token leaves the current connection open", async () => {
     await openOne();
     giveToken = () => Promise.reject(new Error("Down"));
     await pass(9 * minute);
@@ -134,7 +134,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(2);
   });
 
-  it("an expired token is replaced by a new token, and the pending request fails", async () => {
+  it("an expired chat token is replaced by a new token, and the pending request fails", async () => {
     const socket = await openOne();
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
     const error = { code: "invalid_chat_token", message: "Ended" };
@@ -144,7 +144,7 @@ describe("the connection of the chat widget", () => {
     expect([tokens, FakeSocket.all.length]).toEqual([2, 2]);
   });
 
-  it("a rejected token request is repeated only when the page restarts the connection", async () => {
+  it("a rejected request for a chat token is repeated only when the page restarts the connection", async () => {
     giveToken = () => Promise.reject(new TokenRefused());
     connection.start();
     await pass(10 * minute);
@@ -155,7 +155,7 @@ describe("the connection of the chat widget", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("an invalid address is retried like any other failure", async () => {
+  it("a connection to an invalid URL is retried like any other failed connection", async () => {
     vi.stubGlobal(
       "WebSocket",
       class {
@@ -174,7 +174,7 @@ describe("the connection of the chat widget", () => {
 });
 
 describe("connection health", () => {
-  it("a ping is sent every nine minutes", async () => {
+  it("the chat widget sends a ping every nine minutes", async () => {
     giveToken = async () => makeToken(60 * minute);
     const socket = await openOne();
     for (const count of [1, 2, 3]) {
@@ -186,7 +186,7 @@ describe("connection health", () => {
     expect(FakeSocket.all.length).toBe(1);
   });
 
-  it("a connection without a response is replaced, even if the server never confirms that the socket is closed", async () => {
+  it("a chat connection without a response is replaced, even if the server never confirms that the socket is closed", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     const lost = expect(connection.request("list", {})).rejects.toBeInstanceOf(ConnectionLost);
@@ -203,14 +203,14 @@ describe("connection health", () => {
     expect(FakeSocket.last.asked("ping").length).toBe(1);
   });
 
-  it("an open connection is checked with a short timeout when the reader returns", async () => {
+  it("an open chat connection is checked with a short timeout when the reader returns to the page", async () => {
     const socket = await openOne();
     connection.wake();
     await pass(5_000);
     expect([socket.asked("ping").length, socket.readyState]).toEqual([1, 3]);
   });
 
-  it("a rejection carries the server's code, message and wait time", async () => {
+  it("a rejected chat request has the server's code, message and wait time", async () => {
     const socket = await openOne();
     const refused = connection.request("send", {}).catch((error: unknown) => error);
     const error = { code: "rate_limited", message: "Too many.", details: { retry_after_seconds: 7 } };
@@ -226,14 +226,14 @@ describe("connection health", () => {
     '{"type":"line"}',
     '{"type":"error","id":"f1"}',
     '{"message":"Internal server error"}',
-  ])("the frame %s changes nothing", async (data) => {
+  ])("the frame %s is ignored, and the connection stays open", async (data) => {
     const socket = await openOne();
     socket.onmessage?.({ data });
     await pass();
     expect(socket.readyState).toBe(1);
   });
 
-  it("a restarted connection waits for the old socket to close", async () => {
+  it("a restarted connection waits at most three seconds for the old socket to close", async () => {
     const socket = await openOne();
     FakeSocket.isOtherEndAlive = false;
     connection.stop();
@@ -246,7 +246,7 @@ describe("connection health", () => {
 });
 
 describe("page visibility", () => {
-  it("the connection closes after the page is hidden for five minutes and reopens when the page becomes visible", async () => {
+  it("the reader counts as gone after five hidden minutes, and as back when the page is visible or online", async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const network = new EventTarget();
     const seen: string[] = [];

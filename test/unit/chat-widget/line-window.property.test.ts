@@ -64,7 +64,7 @@ function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
 }
 
 describe("message window of a thread", () => {
-  it("pushes and pages in any order, with repetitions, result in the last entries of the server's list", () => {
+  it("a message window shows the last entries of the server's list after pushes and pages in any order, with repetitions", () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.nat(1_000)), (all, chance) => {
         const model = new ThreadModel();
@@ -89,7 +89,7 @@ describe("message window of a thread", () => {
     );
   });
 
-  it("a window needs no extra page if each push arrives at least once", () => {
+  it("a message window needs no extra page if each push arrives at least once", () => {
     fc.assert(
       fc.property(acts, fc.array(fc.nat(1_000)), (all, repeats) => {
         const model = new ThreadModel();
@@ -140,7 +140,7 @@ describe("message window limit", () => {
     return window;
   };
 
-  it("a reader at the end loses the oldest messages and can load them again", () => {
+  it("a full message window at the end of the thread drops the oldest messages, which the reader can load again", () => {
     const full = readBack(maxLines + 50);
     expect(isFull(full)).toBe(true);
     const cut = dropOldest(full);
@@ -150,7 +150,7 @@ describe("message window limit", () => {
     expectEndOf(model, again);
   });
 
-  it("a reader far above the end loses the newest messages and can read on to the end without a gap", () => {
+  it("a full message window far above the end drops the newest messages, which the reader can load again without a gap", () => {
     const cut = dropNewest(readBack(maxLines + 50));
     expect([cut.lines.length <= maxLines, cut.isAtEnd]).toEqual([true, false]);
     const pushed = showLine(cut, structuredClone(model.lines.at(-1)) as Line);
@@ -161,7 +161,7 @@ describe("message window limit", () => {
     expect(isBehind(window)).toBe(false);
   });
 
-  it("a window drops no messages until a page provides a boundary from which they can be loaded again", () => {
+  it("a message window drops no messages until a page provides a boundary from which they can be loaded again", () => {
     const fresh = new ThreadModel();
     let window = showNewest(emptyWindow, fresh.page({}));
     for (let number = 0; number < maxLines + 5; number++)

@@ -38,7 +38,7 @@ function makeStorage(): Storage {
 }
 
 describe("the outbox", () => {
-  it("messages are sent one at a time in the order they were written", () => {
+  it("messages are sent one at a time, in the order in which they were written", () => {
     const outbox = [messageOf("a"), messageOf("b")];
     expect(nextOutgoing(outbox)?.key).toBe("a");
     const sending = changeOutgoing(outbox, "a", { state: "sending" });
@@ -78,14 +78,14 @@ describe("the outbox", () => {
     expect(restoreOutbox(storage, nameForSide("partner", "ord_1"), 2_000).length).toBe(1);
   });
 
-  it("a message older than its idempotency key is kept for its writer and not sent automatically", () => {
+  it("an unsent message whose idempotency key has expired is kept for its writer and not sent automatically", () => {
     const storage = makeStorage();
     storeOutbox(storage, "ord_1", [messageOf("a")]);
     expect(restoreOutbox(storage, "ord_1", 24 * 3_600_000)[0]?.state).toBe("failed");
   });
 
   it.each(["{", "7", "null", '[null, {"key": 7}, {"key": "a"}]'])(
-    "the stored text %s contains no message and causes no error",
+    "the unreadable stored text %s yields no message and causes no error",
     (text) => {
       const storage = makeStorage();
       storage.setItem("vehicle-order-chat:ord_1", text);
@@ -110,7 +110,7 @@ describe("the outbox", () => {
 });
 
 describe("retry delay", () => {
-  it("each reconnection delay is at least half and at most all of a base delay that doubles up to one minute", () => {
+  it("each reconnection delay is between half and all of a base delay, which doubles up to one minute", () => {
     const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
     expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);
@@ -162,7 +162,7 @@ describe("file types", () => {
     ["cod\u202Efdp.exe.png", "cod_fdp.exe.png"],
     [" ... ", "file"],
     [`${"장".repeat(200)}.jpeg`, `${"장".repeat(115)}.jpeg`],
-  ])("the file name %j is announced as %j", (name, announced) => {
+  ])("the file name %j is sent to the server as %j", (name, announced) => {
     expect(nameOf({ name })).toBe(announced);
   });
 });

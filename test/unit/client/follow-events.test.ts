@@ -46,7 +46,7 @@ describe("event log follower", () => {
     expect(await collect(served.client, 0, 10_000)).toEqual(oneTo(10_000));
   }, 120_000);
 
-  it("the follower waits for a late event number before it delivers any later event", async () => {
+  it("the follower waits for a missing event before the follower delivers any later event", async () => {
     let looks = 0;
     await using served = await serveLog({ length: 5 }, (entries) => {
       looks++;
@@ -55,7 +55,7 @@ describe("event log follower", () => {
     expect(await collect(served.client, 0, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it("a permanently missing event number throws an EventGapError with the number to continue from", async () => {
+  it("the follower throws an EventGapError with the number to continue from if an event number stays missing", async () => {
     await using served = await serveLog({ length: 6 }, (entries) =>
       entries.filter(({ sequence }) => sequence !== 3 && sequence !== 4),
     );
@@ -118,7 +118,7 @@ describe("event log follower", () => {
 });
 
 describe("delivery inbox", () => {
-  it("10,000 repeated, reordered and lost deliveries are handled once each and in order", async () => {
+  it("the inbox handles each of 10,000 events once and in order, although deliveries are repeated, reordered and lost", async () => {
     const chance = chances(11);
     await using served = await serveLog({ length: 10_000 });
     const delivered = oneTo(10_000).flatMap((sequence) => {

@@ -37,19 +37,19 @@ describe("list calls", () => {
     expect(served.cursors).toEqual([null, "a", "b", "c"]);
   });
 
-  it("iterating keeps the filters of the first page", async () => {
+  it("iterating a list sends the filters of the first page with every request", async () => {
     await using served = await servePages(pages);
     await idsOf(served.client.orders.list({ status: "placed", limit: 2 }));
     for (const { url } of served.server.requests) expect(url).toContain("status=placed&limit=2");
   });
 
-  it("leaving the loop fetches no further page", async () => {
+  it("leaving the loop over a list fetches no further page", async () => {
     await using served = await servePages(pages);
     for await (const { id } of served.client.orders.list()) if (id === "2") break;
     expect(served.cursors).toEqual([null]);
   });
 
-  it("awaiting and then iterating the same call sends the first request once", async () => {
+  it("awaiting and then iterating the same list call sends the first request once", async () => {
     await using served = await servePages(pages);
     const call = served.client.orders.list();
     await call;
@@ -57,7 +57,7 @@ describe("list calls", () => {
     expect(served.cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   });
 
-  it("a list whose cursor is in the request body sends the cursor next to the condition", async () => {
+  it("a list whose cursor is in the request body sends the cursor in addition to the condition", async () => {
     await using served = await servePages({
       first: { json: { data: [{ vehicle_id: "1" }], next_cursor: "a", match_count: 2 } },
       a: { json: { data: [{ vehicle_id: "2" }], next_cursor: null, match_count: 2 } },
@@ -75,7 +75,7 @@ describe("list calls", () => {
     await expect(idsOf(served.client.orders.list())).rejects.toBeInstanceOf(VehicleSourcingError);
   });
 
-  it("a failure between two pages retries only the failed page", async () => {
+  it("a failed request for a page is retried without a second request for earlier pages", async () => {
     const lost = new Set(["a"]);
     await using server = await startApiServer(({ url }) => {
       const cursor = new URL(url, "http://x").searchParams.get("cursor");
@@ -87,7 +87,7 @@ describe("list calls", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("a failure is thrown only where the list is awaited or iterated", async () => {
+  it("a failed list call throws its error where the list is awaited or iterated", async () => {
     await using served = await servePages({ first: refusal(404, "eagle_eye_watch_not_found") });
     await expect(served.client.watches.listMatches("ww_1")).rejects.toHaveProperty("status", 404);
     await expect(Array.fromAsync(served.client.watches.listMatches("ww_1"))).rejects.toHaveProperty(

@@ -90,7 +90,7 @@ describe("call attempts", () => {
     expect(served.server.requests[0]?.headers["idempotency-key"]).toBe(idempotencyKey);
   });
 
-  it("Retry-After is respected as seconds and as a date, and no retry comes earlier", async () => {
+  it("the client waits for the time in Retry-After, given as seconds or as a date, before a retry", async () => {
     for (const wait of [() => "1", () => new Date(Date.now() + 2000).toUTCString()]) {
       const arrivals: number[] = [];
       await using server = await startApiServer((_, index) => {

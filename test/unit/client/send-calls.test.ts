@@ -18,7 +18,7 @@ import { failureOf, placedOrder, sampleBid, sampleKey, serveCalls } from "../../
 import { refusal } from "../../support/start-api-server.ts";
 
 describe("failed calls", () => {
-  it("a hanging response throws a TimeoutError after the configured attempts", async () => {
+  it("a call without a response throws a TimeoutError after the configured number of attempts", async () => {
     const attempts: (string | null)[] = [];
     const onAttempt = ({ error }: AttemptReport) => attempts.push(error);
     await using served = await serveCalls(["hang"], { onAttempt });
@@ -53,7 +53,7 @@ describe("failed calls", () => {
     expect(busy.server.requests).toHaveLength(1);
   });
 
-  it("a lost connection throws a ConnectionError with the platform's reason", async () => {
+  it("a lost connection throws a ConnectionError whose cause is the platform's error", async () => {
     await using served = await serveCalls(["drop"], { maxRetries: 0 });
     const error = await failureOf(served.client.orders.get("ord_1"));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -84,7 +84,7 @@ describe("failed calls", () => {
     expect(error).toMatchObject({ name: "ApiError", code: "teapot", status: 418 });
   });
 
-  it("an HTML body with a 4xx status keeps the status and the request id", async () => {
+  it("the error for a 4xx response with an HTML body has the status and the request id", async () => {
     await using served = await serveCalls([{ status: 403, text: "<html>blocked</html>" }]);
     const error = await failureOf(served.client.orders.get("ord_1"));
     expect(error).toMatchObject({ name: "ApiError", status: 403, code: null, requestId: "req_1" });
@@ -160,7 +160,7 @@ describe("sent requests", () => {
 });
 
 describe("API key protection", () => {
-  it("a malformed key or URL is rejected without being repeated in the error", () => {
+  it("a malformed key or URL is rejected with an error that repeats no secret", () => {
     const baseUrl = "https://api.example";
     for (const options of [
       { apiKey: "sk_live_secret", baseUrl },
@@ -176,7 +176,7 @@ describe("API key protection", () => {
     }
   });
 
-  it("the key never appears in inspection, JSON, reports or errors, even if a server or fetch repeats it", async () => {
+  it("the API key never appears in inspection, JSON, reports or errors, even if a server or fetch repeats the key", async () => {
     const reports: AttemptReport[] = [];
     const onAttempt = (report: AttemptReport) => reports.push(report);
     const echo = refusal(500, "internal_error", { details: { sent: sampleKey }, note: sampleKey });
@@ -211,7 +211,7 @@ describe("API key protection", () => {
     ]);
   });
 
-  it("unknown response fields are kept", async () => {
+  it("the client keeps unknown response fields", async () => {
     await using served = await serveCalls([{ json: { id: "ord_1", later: { more: true } } }]);
     expect(await served.client.orders.get("ord_1")).toEqual({ id: "ord_1", later: { more: true } });
   });

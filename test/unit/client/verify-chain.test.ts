@@ -43,7 +43,7 @@ describe("client verification of the log's chain", () => {
     expect([seen, error]).toEqual([[1, 2, 3, 4, 5], undefined]);
   });
 
-  it("A message whose text was withdrawn is verified", async () => {
+  it("An event of a message still passes verification after the message's text was withdrawn", async () => {
     const log = sealedLog(partnerId, 4, (sequence) =>
       sequence === 2 ? "chat.message" : "order.detail_updated",
     );
@@ -58,9 +58,9 @@ describe("client verification of the log's chain", () => {
   });
 
   it.each([
-    ["read", (client: VehicleSourcing) => client.events.read({ after: 0 })],
-    ["follow", (client: VehicleSourcing) => client.events.follow({ after: 0 })],
-    ["an inbox", (client: VehicleSourcing) => client.events.inbox({ after: 0 }).catchUp()],
+    ["reading the log", (client: VehicleSourcing) => client.events.read({ after: 0 })],
+    ["following the log", (client: VehicleSourcing) => client.events.follow({ after: 0 })],
+    ["catching up with an inbox", (client: VehicleSourcing) => client.events.inbox({ after: 0 }).catchUp()],
   ])(
     "%s stops before an event with a changed byte, and the error has the event's sequence and both digests",
     async (_, by) => {
@@ -86,7 +86,7 @@ describe("client verification of the log's chain", () => {
     expect(error).toMatchObject({ sequence: 3 });
   });
 
-  it("The first event is verified if the previous digest is given", async () => {
+  it("The client verifies the first event only if the previous digest is given", async () => {
     const log = changed(sealedLog(partnerId, 3), 1);
     const digest = await firstDigest(partnerId);
     const from = await read(log, (client) => client.events.read({ after: 0, digest }));
@@ -95,7 +95,7 @@ describe("client verification of the log's chain", () => {
     expect([blind.seen, blind.error]).toEqual([[1, 2, 3], undefined]);
   });
 
-  it("Reading resumes after a stored event with the digest of that event and fails with another digest", async () => {
+  it("Reading after a stored event succeeds with the digest of this event and fails with a different digest", async () => {
     const log = sealedLog(partnerId, 5);
     const digest = digestOf(requireValue(log[2]));
     const sound = await read(log, (client) => client.events.read({ after: 3, digest }));

@@ -40,10 +40,13 @@ describe("verifyWebhook", () => {
     ["Standard Webhooks alone", standardOnly],
     ["a Headers object", new Headers(headers)],
     [
-      "names in upper case",
+      "header names in upper case",
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value])),
     ],
-    ["values in lists", Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))],
+    [
+      "header values in lists",
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
+    ],
   ])("a delivery signed by the service is accepted with %s", async (_, sent) => {
     expect(await verifyWebhook(body, sent, { secret, now })).toEqual(envelope);
     expect(await verifyWebhook(new TextEncoder().encode(body), sent, { secret, now })).toEqual(envelope);
@@ -70,7 +73,7 @@ describe("verifyWebhook", () => {
   it.each<[string, unknown, Record<string, string>, WebhookRefusalReason, RegExp]>([
     ["no signature header", body, { "content-type": "application/json" }, "missing_headers", /proxy/],
     [
-      "headers that cannot be read",
+      "malformed signature headers",
       body,
       { "x-svc-signature": "sha256=abc" },
       "malformed_headers",
@@ -99,7 +102,7 @@ describe("verifyWebhook", () => {
       /secret/,
     ],
     [
-      "another id under Standard Webhooks",
+      "a different id in the Standard Webhooks headers",
       body,
       { ...standardOnly, "webhook-id": "evt_2" },
       "signature_mismatch",
@@ -110,7 +113,7 @@ describe("verifyWebhook", () => {
     expect([refusal.reason, refusal.message]).toEqual([reason, expect.stringMatching(message)]);
   });
 
-  it("a signature under another secret or with one changed bit is rejected", async () => {
+  it("a signature with another secret or with one changed bit is rejected", async () => {
     expect(await refusalOf(body, headers, { secret: other })).toMatchObject({ reason: "signature_mismatch" });
     const own = requireValue(headers["X-Svc-Signature"]);
     const flipped = own.slice(0, -1) + (own.endsWith("0") ? "1" : "0");
@@ -127,7 +130,7 @@ describe("verifyWebhook", () => {
       );
   });
 
-  it("no error message contains a secret", async () => {
+  it("no error message of webhook verification contains the secret", async () => {
     for (const raw of [body.replace("evt", "ev"), envelope])
       expect(JSON.stringify(await refusalOf(raw, headers))).not.toContain(secret.slice(6));
   });
@@ -142,7 +145,7 @@ describe("signTestDelivery", () => {
     expect(made.headers).toEqual({ "content-type": "application/json", ...Object.fromEntries(lower) });
   });
 
-  it("two common verifier libraries and our own accept a test delivery", async () => {
+  it("two common verifier libraries and our client accept a test delivery", async () => {
     const made = await signTestDelivery(envelope, secret);
     const signature = requireValue(made.headers["x-svc-signature"]);
     expect(new Stripe("sk_test_unused").webhooks.constructEvent(made.body, signature, secret).id).toBe(
