@@ -31,7 +31,7 @@ const hoursAgo = (hours: number) => new Date(newest - hours * hourMilliseconds).
 const idsOf = ({ data }: { data: AuditEntry[] }) => data.map(({ id }) => id);
 
 describe("audit log search", () => {
-  it("a page of a search without times equals a page of the log", async () => {
+  it("a search without times returns the same pages as the audit log", async () => {
     const { read, asked } = logOf(120);
     const first = await searchAudit(read, {}, undefined);
     expect([first.data.length, first.next_cursor, asked.length]).toEqual([50, "50", 1]);
@@ -56,7 +56,7 @@ describe("audit log search", () => {
     expect(asked.length).toBeLessThanOrEqual(20);
   });
 
-  it("consecutive search pages neither omit nor repeat an entry", async () => {
+  it("consecutive pages of an audit log search neither omit nor repeat an entry", async () => {
     const { entries, read } = logOf(730);
     const span = { from: hoursAgo(700), to: hoursAgo(30) };
     const seen: string[] = [];
@@ -68,7 +68,7 @@ describe("audit log search", () => {
     expect(seen).toEqual(entries.slice(31, 701).map(({ id }) => id));
   });
 
-  it("the terms of an audit log search are kept in the URL", () => {
+  it("the parameters of an audit log search are kept in the URL", () => {
     const search = { actor: "op_1", resource_id: "ord_1", from: hoursAgo(5), to: hoursAgo(1) };
     expect(parseAuditSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseAuditSearch({ from: "yesterday", actor: " " })).toEqual({});
@@ -76,7 +76,7 @@ describe("audit log search", () => {
 });
 
 describe("names in the audit log", () => {
-  it("the name of a resource comes from its newer state, or from the older state if the newer state has no name", () => {
+  it("an audit entry names a resource by its newer state, or by its older state if the newer state has no name", () => {
     const before = { number: "HM-1", status: "draft" };
     expect(nameInEntry({ before, after: { number: "HM-2" } })).toBe("HM-2");
     expect(nameInEntry({ before, after: { number: null } })).toBe("HM-1");

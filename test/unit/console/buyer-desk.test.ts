@@ -56,7 +56,7 @@ describe("landed price of a bid", () => {
     );
   });
 
-  it("a higher bid never has a lower landed price, and its auction fee stays within the auction house's bounds", () => {
+  it("a higher bid never has a lower landed price, and a bid's auction fee stays within the auction house's bounds", () => {
     const pricing = pricingAt(10_000_000);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 0, max: 50_000 }), (bid, more) => {
@@ -69,7 +69,7 @@ describe("landed price of a bid", () => {
     );
   });
 
-  it("no estimate is shown without an exchange rate or for a dealer's car", () => {
+  it("no landed price is shown without an exchange rate or for a dealer's car", () => {
     const pricing = pricingAt(10_000_000);
     expect(estimateBid({ pricing, fx_rate: null }, 9_000)).toBeNull();
     expect(estimateBid({ pricing: null, fx_rate: krwPerUsd }, 9_000)).toBeNull();
@@ -93,7 +93,7 @@ const car = {
 };
 
 describe("comparable sales", () => {
-  it("comparable sales have a price, are within 20,000 km, and exclude the car itself", () => {
+  it("comparable sales have a price and a mileage within 20,000 km of the car, and exclude the car itself", () => {
     const given = [
       ...[sold("near", 60_000, 9_000), sold("far", 59_999, 9_000), sold("own", 80_000, 9_000)],
       ...[sold("unpriced", 80_000, null), sold("unknown", null, 9_000), sold("above", 100_000, 8_000)],
@@ -109,14 +109,14 @@ describe("comparable sales", () => {
     });
   });
 
-  it("the win rate is omitted with fewer than five sales", () => {
+  it("the win rate is omitted if there are fewer than five comparable sales", () => {
     const sales = [7_000, 8_000, 9_000, 10_000, 11_000].map((usd, index) => sold(`${index}`, 80_000, usd));
     const selected = selectComparables(car, sales);
     expect(countPastWins(selected, 9_000)).toEqual({ won: 3, of: 5 });
     expect(countPastWins(selected.slice(1), 9_000)).toBeNull();
   });
 
-  it("there are at most ten price bands of equal width, and each sale is counted in one band", () => {
+  it("comparable sales are grouped into at most ten price bands of equal width, and each sale is counted once", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(amounts, (prices) => {
@@ -159,7 +159,7 @@ describe("saving a search as a watch", () => {
   });
 });
 
-it("a comparison reads the first four cars of its URL", () => {
+it("a comparison page reads only the first four cars from its URL", () => {
   expect(parseCompareSearch({ ids: "a,b,c,d,e" })).toEqual({ ids: ["a", "b", "c", "d"] });
   expect(parseCompareSearch({})).toEqual({ ids: undefined });
 });

@@ -53,7 +53,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const unauthorized = json({ message: "Unauthorized" }, 401);
 
 describe("console API calls", () => {
-  it("every call carries the token, and a write also carries its own idempotency key", async () => {
+  it("every console API call carries the token, and a write also carries its own idempotency key", async () => {
     const { sent, send } = answering(json({}));
     const client = createApiClient("https://api.test", session().tokens, send);
     await client.call(getOwnOrder, { path: { id: "ord_1" } });
@@ -66,7 +66,7 @@ describe("console API calls", () => {
     expect(keys[2]).toBe("given");
   });
 
-  it("a caller can read the headers of a response", async () => {
+  it("a console API call can return the headers of the response", async () => {
     const { send } = answering(json({ data: [] }, 200, { "x-svc-unknown-values": "make=Hyundia" }));
     const client = createApiClient("https://api.test", session().tokens, send);
     const { answer, headers } = await client.exchange(listOwnOrders, {});
@@ -74,7 +74,7 @@ describe("console API calls", () => {
     expect(headers.get("X-Svc-Unknown-Values")).toBe("make=Hyundia");
   });
 
-  it("a call never follows redirects and sends no cookies or referrer", async () => {
+  it("a console API call never follows redirects and sends no cookies or referrer", async () => {
     const { sent, send } = answering(json({}));
     await createApiClient("https://api.test", session().tokens, send).call(getOwnOrder, {
       path: { id: "ord_1" },
@@ -117,7 +117,7 @@ describe("console API calls", () => {
     expect(seen).toEqual({ renewals: 1, signIns: 1 });
   });
 
-  it("a rejection has its code, details, request id, issues and help page", async () => {
+  it("the error of a rejected console API call has the code, details, request id, issues and help page", async () => {
     const issues = [{ path: "body.name", message: "must not be empty" }];
     const refusal = json(
       { error: { code: "validation_error", message: "Bad.", request_id: "req_1", details: { issues } } },
@@ -173,7 +173,7 @@ describe("console API calls", () => {
     expect(await client(empty).call(getOwnOrder, { path: { id: "ord_1" } })).toBeUndefined();
   });
 
-  it("a URL has an encoded path and only the given query parameters", () => {
+  it("a URL has an encoded path and omits empty query parameters", () => {
     expect(buildUrl("https://api.test", getOwnOrder, { path: { id: "a/b?c" } })).toBe(
       "https://api.test/console/v1/orders/a%2Fb%3Fc",
     );

@@ -46,7 +46,7 @@ describe("console texts", () => {
     expect(uneven).toEqual([]);
   });
 
-  it("values are inserted into a text, and an unknown value keeps its placeholder", () => {
+  it("values are inserted into a text, and a placeholder without a value stays in the text", () => {
     expect(fillMessage("{count} of {total}", { count: 0, total: 3 })).toBe("0 of 3");
     expect(fillMessage("{count} of {total}", { count: 1 })).toBe("1 of {total}");
   });

@@ -26,7 +26,7 @@ function buildRun(current: CertificateStep["name"], state: CertificateStep["stat
 }
 
 describe("certification runs in the console", () => {
-  it("the awaited step is the running step that only the integration can complete", () => {
+  it("a running step is shown as awaited only if the integration must complete the step", () => {
     for (const name of stepNames)
       expect(awaitedStep(buildRun(name))?.name ?? null).toBe(
         definitionOf(name).kind === "observed" ? name : null,
@@ -35,12 +35,12 @@ describe("certification runs in the console", () => {
     expect(awaitedStep({ ...buildRun("place_order"), current_step: null })).toBeNull();
   });
 
-  it("passed steps are counted, and exactly the failed and expired steps count as faulty", () => {
+  it("passed steps are counted, and only failed and expired steps are faulty", () => {
     expect(countPassed(buildRun("place_order"))).toBe(stepNames.indexOf("place_order"));
     expect(stepStates.filter((state) => isFaulty({ state }))).toEqual(["failed", "expired"]);
   });
 
-  it("every step, state and result of the domain has a text", () => {
+  it("every step, state and result of a certification run has a text in the console", () => {
     expect(Object.keys(certificateStepMessages)).toEqual([...stepNames]);
     const words = Object.keys(certificateMessages);
     expect([...stepStates, ...certificateResults].filter((state) => !words.includes(state))).toEqual([]);
@@ -51,7 +51,7 @@ describe("certification runs in the console", () => {
     expect(keptUntil({ created_at: "2028-02-29T00:00:00Z" })).toBe("2030-03-01T00:00:00.000Z");
   });
 
-  it("a disabled endpoint causes a warning, and a subscription without required event types causes a warning that names them", () => {
+  it("a disabled endpoint causes a warning, and a subscription causes a warning that names its missing event types", () => {
     expect(evaluateEndpoint({ enabled: true, event_types: null })).toBeNull();
     expect(evaluateEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
     expect(evaluateEndpoint({ enabled: false, event_types: null })).toContain("is disabled");

@@ -17,15 +17,15 @@ const passed: ResultTexts = { price: "", loss: "auction_passed" };
 const compare = (sheet: ResultTexts, typed: ResultTexts, of = lot("car")) =>
   compareSheet(new Map([["car", sheet]]), [of, lot("not in the sheet")], () => typed);
 
-describe("result sheet next to typed results", () => {
-  it("a lot without a typed result is filled in at once", () => {
+describe("result sheet compared with typed results", () => {
+  it("a lot without a typed result gets the result of the sheet", () => {
     for (const nothing of [won(""), won(" ")])
       expect(compare(won("18,350,000"), nothing)).toMatchObject({
         ...{ fresh: { car: won("18,350,000") }, different: [], equal: 0 },
       });
   });
 
-  it("a typed result that differs is not overwritten", () => {
+  it("a typed result that differs from the sheet is not overwritten", () => {
     for (const [sheet, typed] of [
       [won("18350000"), won("18350001")],
       [won("18350000"), passed],
@@ -38,12 +38,12 @@ describe("result sheet next to typed results", () => {
       });
   });
 
-  it("the same result in another format counts as equal", () => {
+  it("a typed result equals the same result in a different format in the sheet", () => {
     expect(compare(won("18,350,000"), won("18350000"))).toMatchObject({ equal: 1, different: [] });
     expect(compare(passed, passed)).toMatchObject({ equal: 1, different: [] });
   });
 
-  it("a pending or completed award at another price is reported and not changed", () => {
+  it("a pending or completed award at a different price than in the sheet is reported and not changed", () => {
     const award = { auction_final_price_krw: 18_350_000 };
     for (const awarded of [lot("car", { award, state: "awarded" }), lot("car", { pending_award: award })]) {
       expect(compare(won("18,350,000"), won(""), awarded)).toMatchObject({ equal: 1, recorded: [] });
@@ -53,13 +53,13 @@ describe("result sheet next to typed results", () => {
     }
   });
 
-  it("a result that a lot does not accept in its state is reported", () => {
+  it("a result that the lot cannot accept in its current state is reported", () => {
     const waiting = lot("car", { state: "waiting", bids: [{ status: "placed" }] });
     expect(compare(won("18,350,000"), won(""), waiting)).toMatchObject({ fresh: {}, unaccepted: [waiting] });
   });
 });
 
-it("a result sheet is decoded from UTF-8 and from the Korean encoding of Excel", () => {
+it("a result sheet is decoded from UTF-8 and from Excel's Korean encoding", () => {
   expect(decodeSheet(new TextEncoder().encode("1043;유찰"))).toBe("1043;유찰");
   expect(decodeSheet(Uint8Array.from([0xc0, 0xaf, 0xc2, 0xfb]))).toBe("유찰");
 });

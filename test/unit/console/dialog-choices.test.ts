@@ -10,14 +10,14 @@ const build = (html: string): HTMLElement => {
 };
 
 describe("choices in a dialog", () => {
-  it("choosing another option is a change, although it causes no input event", () => {
+  it("selecting another option changes the choices of a dialog, even without an input event", () => {
     const around = build('<button aria-haspopup="listbox"><span>Choose</span></button>');
     const before = readChoices(around);
     requireValue(around.querySelector("span")).textContent = "Outbid";
     expect(readChoices(around)).not.toBe(before);
   });
 
-  it("a selected checkbox is a change, and a checkbox that is cleared again is not", () => {
+  it("selecting a checkbox changes the choices of a dialog, and clearing the checkbox restores them", () => {
     const around = build('<input type="checkbox">');
     const before = readChoices(around);
     const box = requireValue(around.querySelector("input"));
@@ -27,7 +27,7 @@ describe("choices in a dialog", () => {
     expect(readChoices(around)).toBe(before);
   });
 
-  it("button labels and texts around the fields are not choices", () => {
+  it("the choices of a dialog exclude button labels and texts around the fields", () => {
     const around = build(
       '<p>Consequences</p><button>Acquire</button><button aria-haspopup="listbox">A</button>',
     );

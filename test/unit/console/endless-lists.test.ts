@@ -78,7 +78,7 @@ describe("event log with live updates", () => {
   const sequencesOf = (joined: ReturnType<typeof joinNewest>) =>
     joined?.map(({ data }) => data.map(({ sequence }) => sequence));
 
-  it("a refresh puts new events first and keeps the loaded events", () => {
+  it("a refresh of the event log puts new events first and keeps the loaded events", () => {
     const joined = joinNewest(pages, pageOf([11, 10, 9]), true);
     expect(sequencesOf(joined)).toEqual([
       [11, 10, 9, 8, 7],
@@ -87,7 +87,7 @@ describe("event log with live updates", () => {
     expect(joined?.at(-1)?.next_cursor).toBeNull();
   });
 
-  it("a refresh without new events returns the identical pages, so nothing is rendered again", () => {
+  it("a refresh without new events returns the identical pages, so that nothing is rendered again", () => {
     expect(joinNewest(pages, pageOf([9, 8, 7]), true)).toBe(pages);
     expect(joinNewest(pages, pageOf([9, 8, 7]), false)).toBe(pages);
     expect(joinNewest(pages, pageOf([], "more"), true)).toBe(pages);

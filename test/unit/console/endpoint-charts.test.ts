@@ -22,7 +22,7 @@ const attemptAgo = (ago: number, response_code: number | null, duration_ms = 100
 });
 
 describe("deliveries of an endpoint", () => {
-  it("only delivery attempts to the endpoint are listed, newest first, each with its event", () => {
+  it("the page of an endpoint lists only delivery attempts to this endpoint, newest first, each with its event", () => {
     const { event: _, ...older } = attemptAgo(2 * hour, 200);
     const { event: __, ...newer } = attemptAgo(hour, 500);
     const events = [{ ...event, attempts: [older, { ...newer, endpoint_id: "we_2" }, newer] }];
@@ -47,7 +47,7 @@ describe("deliveries of an endpoint", () => {
     );
   });
 
-  it("attempts of the last day are charted by hour for at least twelve hours, and a longer time is charted by day", () => {
+  it("a chart of up to a day of attempts shows at least twelve hours, and a longer chart shows days", () => {
     const korea = { timeZone: "Asia/Seoul" };
     const hoursOf = (ago: number) => arrangeAttempts([attemptAgo(ago * hour, 200)], korea, now);
     expect(hoursOf(3).map(({ name }) => name)).toEqual(
@@ -65,13 +65,13 @@ describe("deliveries of an endpoint", () => {
     expect(arrangeAttempts([], korea, now)).toEqual([]);
   });
 
-  it("response times omit attempts without a response", () => {
+  it("the response times of a chart exclude attempts without a response", () => {
     const durations = Array.from({ length: 20 }, (_, index) => attemptAgo(0, 200, (index + 1) * 10));
     const periods = arrangeAttempts([...durations, attemptAgo(0, null, 15_000)], { timeZone: "UTC" }, now);
     expect(periods.at(-1)).toMatchObject({ medianMilliseconds: 100, slowMilliseconds: 190, unanswered: 1 });
   });
 
-  it("the shown request headers are the contract's delivery headers, with the event id and the second of the attempt", () => {
+  it("the request headers of an attempt include the contract's delivery headers, the event id and the timestamp in seconds", () => {
     const headers = new Map(listRequestHeaders(attemptAgo(0, 200)).map(({ name, value }) => [name, value]));
     expect([...headers.keys()]).toEqual(expect.arrayContaining(Object.keys(deliveryHeaders)));
     expect(headers.get("webhook-id")).toBe("evt_1");

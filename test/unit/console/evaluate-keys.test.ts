@@ -15,7 +15,7 @@ const key = (id: string, allowlist: string[], status: ApiKey["status"] = "active
 });
 
 describe("allowlist editor", () => {
-  it("a range shows its address count, first address and last address", () => {
+  it("the allowlist editor shows the address count, first address and last address of a range", () => {
     expect(explainEntry("203.0.113.77/24", "production")).toEqual({
       ...{ isValid: true, text: "256 IPv4 addresses: 203.0.113.0 to 203.0.113.255." },
     });
@@ -24,14 +24,14 @@ describe("allowlist editor", () => {
       expect(explainEntry(one, "production").text).toBe("IPv4 address 203.0.113.7 only.");
   });
 
-  it("the editor rejects invalid entries while a person types and shows the service's error text", () => {
+  it("the allowlist editor rejects invalid entries while a person types and shows the service's error text", () => {
     expect(explainEntry("203.0.113.300", "sandbox")).toMatchObject({ isValid: false });
     expect(explainEntry("10.0.0.0/33", "sandbox").text).toContain("prefix length from 0 to 32");
     expect(explainEntry("0.0.0.0/0", "production").isValid).toBe(false);
     expect(explainEntry("0.0.0.0/0", "sandbox").isValid).toBe(true);
   });
 
-  it("a change that removes access lists the removed addresses", () => {
+  it("the warning about an allowlist change that removes access names the removed addresses", () => {
     expect(warnOfLockOut(["10.0.0.1"], [], "production").join()).toContain(
       "every call with the key is rejected",
     );
@@ -40,7 +40,7 @@ describe("allowlist editor", () => {
     expect(warnOfLockOut(["10.0.0.0/24"], ["10.0.0.0/25"], "production").join()).toContain("10.0.0.0/24");
   });
 
-  it("a change that removes no access shows no warning", () => {
+  it("an allowlist change that removes no access shows no warning", () => {
     expect(warnOfLockOut(["10.0.0.1"], ["10.0.0.0/24"], "production")).toEqual([]);
     expect(warnOfLockOut(["10.0.0.0/25"], ["10.0.0.0/24"], "production")).toEqual([]);
     expect(warnOfLockOut(["10.0.0.1"], ["10.0.0.1", "10.0.0.2"], "production")).toEqual([]);
@@ -49,12 +49,12 @@ describe("allowlist editor", () => {
     expect(warnOfLockOut(["2001:db8::1"], ["2001:db8::/48", "10.0.0.1"], "production")).toEqual([]);
   });
 
-  it("distinct entries of all active keys are counted together, without revoked keys", () => {
+  it("distinct allowlist entries of all active keys are counted together, without revoked keys", () => {
     const keys = [key("a", ["10.0.0.1"]), key("b", ["10.0.0.2"]), key("c", ["10.0.0.9"], "revoked")];
     expect(countTogether(keys, "a", ["10.0.0.2", "10.0.0.3"])).toEqual({ count: 2, limit: 16 });
   });
 
-  it("entries are separated by lines, spaces or commas", () => {
+  it("allowlist entries are separated by line breaks, spaces or commas", () => {
     expect(entriesOf(" 10.0.0.1,\n10.0.0.2  2001:db8::1 \n\n")).toEqual([
       "10.0.0.1",
       "10.0.0.2",
@@ -73,7 +73,7 @@ describe("getting started page", () => {
     expect(evaluateKey(`${value}'; rm -rf`, "sandbox")).not.toBeNull();
   });
 
-  it("the first call is shown in five languages, each with the URL and the key", () => {
+  it("the getting started page shows the first call in five languages, each with the URL and the key", () => {
     const snippets = writeSnippets("https://api.test", value);
     expect(new Set(snippets.map(({ language }) => language)).size).toBe(5);
     for (const { code, language } of snippets) {
@@ -83,7 +83,7 @@ describe("getting started page", () => {
     }
   });
 
-  it("examples without a key read it from an environment variable", () => {
+  it("examples without a key read the key from an environment variable", () => {
     for (const { code, language } of writeSnippets("https://api.test", null))
       expect([language, code.includes("VSP_API_KEY"), code.includes("svc_")]).toEqual([
         language,

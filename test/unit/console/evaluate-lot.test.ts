@@ -47,7 +47,7 @@ describe("auction lot", () => {
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
   });
 
-  it("an acquisition counts as early until the last cutoff of the bids that would be acquired", () => {
+  it("an acquisition counts as early until the latest order cutoff of the bids that would be acquired", () => {
     const closing = (status: OrderStatus, order_cutoff_at: string | null) => ({ status, order_cutoff_at });
     const bids = [
       closing("placed", "2026-12-01T09:00:00Z"),
@@ -76,7 +76,7 @@ describe("auction lot", () => {
   );
 
   it.each(orderStatuses)(
-    "an order with status %s offers exactly the actions that the domain allows",
+    "a lot whose order has status %s offers exactly the lot actions that the domain allows",
     (status) => {
       const offered = listLotActions([bid("one", status, 10_000, true)]);
       const possible = (["acquire", "award", "lose"] as const).filter((action) =>
@@ -86,7 +86,7 @@ describe("auction lot", () => {
     },
   );
 
-  it("a won lot accepts no further result", () => {
+  it("a won lot offers no actions, even if a later bid is still placed", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ const fields = feeSections(
 ).flatMap((section) => section.fields);
 
 describe("fee editor", () => {
-  it("the editor has every fee of the contract, each with a name", () => {
+  it("the fee editor has every fee of the contract, each with a name", () => {
     const typed = Object.fromEntries(fields.map(({ path }) => [path, "1"]));
     expect(evaluateBody(feeSettingsInputSchema, bodyOf(fields, typed))).toEqual({});
     const shape = feeSettingsInputSchema.def.shape.auctions.def.shape.auction_a.def.shape;
@@ -32,7 +32,7 @@ describe("fee editor", () => {
     for (const { label } of fields) expect(Object.keys(feeFieldMessages)).toContain(label);
   });
 
-  it("the request contains the whole table with only the changed fee replaced, and the loaded table is unchanged", () => {
+  it("the fee editor sends the whole fee table with only the changed fee replaced, and leaves the loaded table unchanged", () => {
     const opened = textsOf(fields, table);
     const typed = { ...opened, "auctions.auction_c.minimum_krw": "120,000" };
     const body = withChanges(table, changesOf(fields, opened, typed));
@@ -57,7 +57,7 @@ describe("upstream breakers", () => {
     ...{ last_success_at: null, last_failure_at: null, last_failure: null },
   });
 
-  it("the page shows a breaker as open after exactly the number of failures that opens the breaker", () => {
+  it("the page shows a circuit breaker as open at the number of failures that opens the breaker in the service", () => {
     let now = 0;
     const breaker = new CircuitBreaker(() => now);
     for (let failures = 1; failures < breakerRule.failures; failures++) {
@@ -72,7 +72,7 @@ describe("upstream breakers", () => {
     expect(breaker.admits()).toBe(true);
   });
 
-  it("a working upstream shows a closed breaker, and the exchange rate source shows no breaker", () => {
+  it("the page shows a closed breaker for a working upstream and no breaker for the exchange rate source", () => {
     expect(evaluateBreaker(upstream("history", 0))).toBe("closed");
     expect(evaluateBreaker(upstream("fx", 9))).toBe("none");
   });

@@ -26,7 +26,7 @@ const guideCommands = (program: Program) =>
 
 describe("programs of the quickstart", () => {
   it.each(["order-car", "receive-webhooks"] as const)(
-    "%s is downloaded and run in each language as the guide describes",
+    "the commands for %s in each language are the commands of the guide",
     (program) => {
       const expected = guideCommands(program);
       const written = writePrograms(program, settings);
@@ -39,7 +39,7 @@ describe("programs of the quickstart", () => {
     },
   );
 
-  it("the URL, the key and the secret are inserted as quoted shell words", () => {
+  it("the URL, the key and the secret are inserted into the quickstart commands as quoted shell words", () => {
     for (const { code } of writePrograms("receive-webhooks", settings)) {
       expect(code).toContain("export API='https://api.test'");
       expect(code).toContain(`export KEY='${settings.key}'`);

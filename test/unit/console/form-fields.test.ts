@@ -52,11 +52,11 @@ describe("field requested after a rejection", () => {
 });
 
 describe("edit form of a record", () => {
-  it("a form without changes sends nothing", () => {
+  it("an edit form without changes sends nothing", () => {
     expect(changesAfter({})).toEqual({});
   });
 
-  it("the form sends only changed fields and does not overwrite concurrent changes to other fields", () => {
+  it("an edit form sends only changed fields and does not overwrite concurrent changes to other fields", () => {
     expect(changesAfter({ "shipment.eta": "2026-12-02 09:00" })).toEqual({
       shipment: { eta: "2026-12-02T09:00:00+09:00" },
     });
@@ -92,7 +92,7 @@ describe("edit form of a record", () => {
     },
   );
 
-  it("a contract error appears at its field, even for one token of a list", () => {
+  it("a value that violates the contract shows an error at its field, even if only one element of a list is invalid", () => {
     const body = changesAfter({ options: 'a "quoted" word', "shipment.eta": "tomorrow" });
     expect(Object.keys(evaluateBody(correctionBody, body)).toSorted()).toEqual(["options", "shipment.eta"]);
   });
@@ -106,13 +106,13 @@ describe("Korean time in a form", () => {
   });
 
   it.each(["2026-02-30 09:30", "2026-11-22 24:00", "2026-11-22 09:60", "2026-11-22", ""])(
-    "the text %j is not a time",
+    "the text %j is not read as a time",
     (text) => {
       expect(readKoreanTime(text)).toBeNull();
     },
   );
 
-  it("an evening in Greenwich is already the next day in Korea", () => {
+  it("the current day in Korea is already the next day at 15:00 UTC", () => {
     expect(koreanToday(new Date("2026-11-22T15:00:00Z"))).toBe("2026-11-23");
   });
 });

@@ -16,7 +16,7 @@ import { readZonedTime, writeZonedTime } from "../../../console/src/format/zoned
 const second = 1000;
 
 describe("money and times in the console", () => {
-  it("an amount shows its currency, without decimals for orders and with two for invoices", () => {
+  it("an amount shows its currency, with no decimals for orders and two decimals for invoices", () => {
     expect(formatMoney(12300, "USD")).toBe("USD\u00a012,300");
     expect(formatMoney(12300.5, "USD", "major")).toBe("USD\u00a012,300.50");
     expect(formatMoney(-300, "USD")).toBe("USD\u00a0-300");
@@ -74,7 +74,7 @@ describe("money and times in the console", () => {
     );
   });
 
-  it("text that is not a time is not parsed", () => {
+  it("a text that is not a valid time is not read as a time", () => {
     for (const text of [
       "",
       "2026-02-30 10:00",

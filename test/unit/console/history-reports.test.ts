@@ -20,7 +20,7 @@ import { evaluateBody } from "./evaluate-body.ts";
 const begun = beginLookup({ plate: "12가3456", vin: "KMHTEST0000000001" });
 
 describe("vehicle of a history report", () => {
-  it("the form of a new report starts with the car's plate, or with the VIN if there is no plate, or empty", () => {
+  it("the form of a new report starts with the car's plate, or with the VIN, or empty if both are missing", () => {
     expect(begun).toMatchObject({ kind: "plate", key: "12가3456" });
     expect(beginLookup({ plate: null, vin: "KMHTEST0000000001" })).toMatchObject({ kind: "vin" });
     expect(beginLookup({ plate: null, vin: null })).toMatchObject({ kind: "plate", key: "" });
@@ -38,13 +38,13 @@ describe("vehicle of a history report", () => {
     });
   });
 
-  it("the report form explains an invalid plate or VIN before it is sent", () => {
+  it("the report form explains an invalid plate or VIN before the form is sent", () => {
     expect(readLookup({ ...begun, key: "KMH" }).fault).toContain("plate");
     expect(readLookup({ ...begun, kind: "vin", key: "KMHTESTO000000001" }).fault).toContain("VIN");
     expect(readLookup({ ...begun, key: "  " })).toEqual({ body: null, fault: null });
   });
 
-  it("the dialog shows the cost of a paid report and the next step after a rejection", () => {
+  it("the history report dialog shows the cost of a paid report and the next step after a rejection", () => {
     expect(lookupConsequences("production").join(" ")).toContain("USD 3");
     expect(lookupConsequences("sandbox").join(" ")).toContain("never bills");
     const refusal = (code: string, details: Record<string, unknown>, status = 429) =>
@@ -61,7 +61,7 @@ describe("vehicle of a history report", () => {
     expect(explainLookupRefusal(new ConnectionError("lost"))).toContain("billed only once");
   });
 
-  it("a draft of an outdated form is not restored", () => {
+  it("a history report draft from an outdated form is not restored", () => {
     expect(isLookupTexts(begun)).toBe(true);
     for (const kept of [{}, { ...begun, kind: "engine" }, { ...begun, isFresh: "no" }])
       expect(isLookupTexts(kept)).toBe(false);
@@ -94,7 +94,7 @@ describe("history report list", () => {
 });
 
 describe("a history report", () => {
-  it("a missing value is shown as not stated instead of as none", () => {
+  it("a missing value in a history report is shown as Not stated and not as None", () => {
     const summary = {
       ...{
         owner_change_count: null,

@@ -68,7 +68,7 @@ describe("invoice editor", () => {
   const pathsOf = (hasNumber: boolean) =>
     sectionsOf(hasNumber).flatMap(({ fields }) => fields.map(({ path }) => path));
 
-  it("the editor has every field of the contract, and each field has a name in both languages", () => {
+  it("the invoice editor has every field of the contract, and each field has a name in both languages", () => {
     const shape = invoiceEditBody.def.shape as Record<string, unknown>;
     expect(new Set(pathsOf(false).map((path) => path.split(".")[0]))).toEqual(new Set(Object.keys(shape)));
     for (const path of pathsOf(false))
@@ -78,7 +78,7 @@ describe("invoice editor", () => {
     expect(evaluateBody(invoiceEditBody, bodyOf(fields, typed))).toEqual({});
   });
 
-  it("the editor has a field for the override reason on a re-issue but not on a draft", () => {
+  it("the invoice editor has a field for the override reason on a re-issue but not on a draft", () => {
     expect(pathsOf(true)).toContain("override_reason");
     expect(pathsOf(false)).not.toContain("override_reason");
   });

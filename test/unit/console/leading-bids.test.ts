@@ -8,13 +8,13 @@ const lot = (state: Lot["state"], leader_order_id: string | null, bids: LotBid[]
 });
 const idsOf = (shown: Parameters<typeof leadingBids>[0]) => leadingBids(shown).map(({ order_id: id }) => id);
 
-it("the leader comes first, then its competing bids, and an order in inspection is omitted", () => {
+it("the leading bid of a lot comes first, followed by competing bids, and an order in inspection is omitted", () => {
   const bids = [bid("inspected", false), bid("first", true), bid("second", true)];
   expect(idsOf(lot("acquiring", "first", bids))).toEqual(["first", "second"]);
   expect(leaderOf(lot("acquiring", "first", bids))?.order_id).toBe("first");
 });
 
-it("a won lot shows only the bid that won", () => {
+it("a won lot shows only the winning bid", () => {
   expect(idsOf(lot("awarded", "won", [bid("won", false), bid("inspected", false)]))).toEqual(["won"]);
 });
 

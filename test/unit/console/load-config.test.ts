@@ -8,13 +8,13 @@ const configOf = (environments: object) => ({
 });
 
 describe("console configuration", () => {
-  it("a stage with one environment offers only that environment", () => {
+  it("the console of a stage with one environment offers only this environment", () => {
     const config = parseConfig(configOf({ production: addresses }));
     expect(environmentsOf(config)).toEqual(["production"]);
     expect(config.environments.production?.console_api_url).toBe("https://console-api.example.com");
   });
 
-  it("a stage with both environments offers the sandbox first", () => {
+  it("the console of a stage with both environments offers the sandbox first", () => {
     const config = parseConfig(configOf({ production: addresses, sandbox: addresses }));
     expect(environmentsOf(config)).toEqual(["sandbox", "production"]);
   });

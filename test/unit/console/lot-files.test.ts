@@ -33,7 +33,7 @@ describe("the file of a day's lots", () => {
     });
   });
 
-  it("an order in inspection is among the bids but does not lead", () => {
+  it("the file lists an order in inspection among the bids but not as the leader", () => {
     const waiting = bid("Seoul", "secondary_inspection_in_progress", 12_000, 1300);
     const saved = cellsOf(lot(waiting, bid("Busan", "placed", 9_000, null)));
     expect(saved).toMatchObject({

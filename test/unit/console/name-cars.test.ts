@@ -17,14 +17,14 @@ describe("vehicle names", () => {
     expect(nameCarAndPlate(grandeur, say)).toBe("2019 Hyundai Grandeur IG Calligraphy · 12가3456");
   });
 
-  it("a right-to-left trim is isolated from the plate, and no line breaks within the plate", () => {
+  it("a right-to-left trim name is isolated from the plate, and a plate is never split across lines", () => {
     const arabic = { vehicle: { make: "Kia", trim: "فل كامل" }, license_plate: "서울 12가 3456" };
     expect(nameCarAndPlate(arabic, say)).toBe(
       "\u2068Kia فل كامل\u2069 · \u2068서울\u00a012가\u00a03456\u2069",
     );
   });
 
-  it("a car without facts is named by its plate, or is called unnamed if it also has no plate", () => {
+  it("a car without make and model is named by its plate, or is called unnamed if the plate is also missing", () => {
     expect(nameCarAndPlate({ ...unnamed, license_plate: "12가3456" }, say)).toBe("12가3456");
     expect(nameCarAndPlate(unnamed, say)).toBe("Unnamed car");
   });

@@ -18,7 +18,7 @@ describe("cars of a partner's events", () => {
     });
   });
 
-  it("an event of a watch shows its first car and the number of the others", () => {
+  it("an event of a watch shows its first car and the number of further cars", () => {
     const data = {
       additions: [{ vehicle: kia }],
       price_changes: [{ vehicle: { ...kia, id: "auction_a_2" } }],
@@ -42,19 +42,19 @@ describe("the order whose car an audit entry names", () => {
   const entry = (resource: string, resource_id: string, after: AuditEntry["after"] = null) =>
     orderOfEntry({ resource, resource_id, before: null, after });
 
-  it("an entry of an order, or of a thread about an order, names that order's car", () => {
+  it("an audit entry of an order, or of a thread about an order, names the order's car", () => {
     expect(entry("order", "ord_1")).toBe("ord_1");
     expect(entry("message_thread", "ord_1")).toBe("ord_1");
     expect(entry("message_thread", "pt_1")).toBeNull();
   });
 
-  it("an entry of an invoice names the car of its order, from the newer state first", () => {
+  it("an audit entry of an invoice names the car of the invoice's order, and prefers the newer state of the invoice", () => {
     expect(entry("invoice", "inv_1", { order_id: "ord_2", number: "2026-1" })).toBe("ord_2");
     const removed = { resource: "invoice", resource_id: "inv_1", before: { order_id: "ord_3" }, after: null };
     expect(orderOfEntry(removed)).toBe("ord_3");
   });
 
-  it("an entry of a lot names the car by the order that won or by one of its orders", () => {
+  it("an audit entry of a lot names the car by the winning order, or by any order of the lot if none won", () => {
     expect(entry("lot", "auction_a_1", { winner_order_id: "ord_4", orders: { ord_5: "failed" } })).toBe(
       "ord_4",
     );
@@ -62,7 +62,7 @@ describe("the order whose car an audit entry names", () => {
     expect(entry("lot", "auction_a_1", { winner_order_id: null, orders: {} })).toBeNull();
   });
 
-  it("an entry of another resource names no car", () => {
+  it("an audit entry of a partner names no car", () => {
     expect(entry("partner", "pt_1", { order_id: "ord_6" })).toBeNull();
   });
 });

@@ -4,11 +4,11 @@ import { WrittenText } from "../../../console/src/components/written-text.tsx";
 import { namesInScripts } from "../../support/names-in-scripts.ts";
 
 describe.each(namesInScripts)("a name in %s", (_, name) => {
-  it("The console shows a name in its script and its own text direction", () => {
+  it("The console shows a name in its own script and text direction", () => {
     expect(WrittenText({ text: name }).props).toEqual({ dir: "auto", children: name });
   });
 
-  it("A saved list contains a name in its script as entered", () => {
+  it("A saved list contains a name unchanged in its script", () => {
     expect(listAsCsv([{ name }], { name: (row) => row.name })).toBe(`\ufeffname\r\n${name}\r\n`);
   });
 });

@@ -39,7 +39,7 @@ const someDays = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 0, maxLength: most });
 
 describe("newest comparable sales", () => {
-  it("the result has all sales of the stated period, newest first, and at least 200 if 90 days have that many", async () => {
+  it("the newest comparable sales are all sales of the stated period, newest first, and at least 200 if 90 days have that many", async () => {
     await fc.assert(
       fc.asyncProperty(someDays(1_500), async (days) => {
         const cars = days.map((ago, index) => soldAgo(ago, index));
@@ -60,14 +60,14 @@ describe("newest comparable sales", () => {
     );
   });
 
-  it("a model whose sales fit on one page takes one call", async () => {
+  it("comparable sales that fit on one page take one call", async () => {
     const { asked, read } = serveList(Array.from({ length: 200 }, (_, index) => soldAgo(index % 90, index)));
     const { sales, fromDay } = await readNewestSales(car, read, today);
     expect([sales.length, fromDay, asked.length]).toEqual([200, dayAgo(90), 1]);
     expect(asked[0]).toMatchObject({ auction_date_from: dayAgo(90), auction_date_to: today, limit: 200 });
   });
 
-  it("cars with a very different mileage do not count toward the sample", async () => {
+  it("cars with a very different mileage do not count as comparable sales", async () => {
     const others = Array.from({ length: 900 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const comparable = Array.from({ length: 150 }, (_, index) => soldAgo(index % 90, 1_000 + index));
     const { sales } = await readNewestSales(car, serveList([...others, ...comparable]).read, today);
@@ -81,7 +81,7 @@ describe("newest comparable sales", () => {
     expect(asked.length).toBeLessThanOrEqual(16);
   });
 
-  it("reading stops after 16 calls on days full of other cars, and the result states the period that was read", async () => {
+  it("reading stops after 16 calls on days full of cars with a different mileage, and the result states the period read", async () => {
     const cars = Array.from({ length: 90 * 300 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const { asked, read } = serveList(cars);
     const { sales, fromDay } = await readNewestSales(car, read, today);

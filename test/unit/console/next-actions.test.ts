@@ -49,7 +49,7 @@ const cases = orderStatuses.flatMap((status) => [true, false].map((isAsked) => (
 
 describe("next actions of an order", () => {
   it.each(cases)(
-    "an order at $status (inspection requested: $isAsked) offers exactly the actions that the domain accepts",
+    "an order with status $status (inspection requested: $isAsked) offers exactly the actions that the domain accepts",
     ({ status, isAsked }) => {
       const offered = listNextActions({ status, secondary_inspection_required: isAsked }).flatMap(
         ({ to, reasons }) => (reasons.length === 0 ? [to] : reasons.map((reason) => `${to} ${reason}`)),
@@ -63,7 +63,7 @@ describe("next actions of an order", () => {
     },
   );
 
-  it("each action has a name, a consequence and all reasons in both languages", () => {
+  it("each next action of an order has a name, a consequence and all reasons in both languages", () => {
     for (const { status, isAsked } of cases)
       for (const { to, reasons } of listNextActions({ status, secondary_inspection_required: isAsked })) {
         expect(actionMessages[to]?.ko).toBeTruthy();
@@ -72,7 +72,7 @@ describe("next actions of an order", () => {
       }
   });
 
-  it("an action asks for every field that the contract requires and for no unknown field", () => {
+  it("an order action asks for every field that the contract requires and for no unknown field", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     for (const { status, isAsked } of cases)
       for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {

@@ -15,7 +15,7 @@ const order = (fields: Partial<Order>): Order =>
 const namesOf = (fields: Partial<Order>) => orderActions(order(fields), now).map(({ name }) => name);
 
 describe("partner actions on the order page", () => {
-  it("each status offers exactly the transitions allowed to the partner", () => {
+  it("the order page offers the partner exactly the actions that each order status allows", () => {
     const offered = listOwnOrdersStatusValues.map((status) => [status, namesOf({ status })]);
     expect(Object.fromEntries(offered.filter(([, names]) => names?.length !== 0))).toEqual({
       placed: ["Change bid", "Cancel order"],
@@ -25,7 +25,7 @@ describe("partner actions on the order page", () => {
     });
   });
 
-  it("a bid cannot be changed after the cutoff or on a fixed-price car", () => {
+  it("a partner cannot change a bid after the cutoff or on a fixed-price car", () => {
     expect(namesOf({ order_cutoff_at: "2026-11-22T12:00:00Z" })).toEqual(["Cancel order"]);
     expect(namesOf({ max_bid_amount_usd: null })).toEqual(["Cancel order"]);
     expect(namesOf({ order_cutoff_at: null })).toEqual(["Change bid", "Cancel order"]);

@@ -53,7 +53,7 @@ describe("billing page", () => {
 });
 
 describe("operator navigation", () => {
-  it("every page has a name in both languages and its own shortcut", () => {
+  it("every operator page has a name in both languages and its own shortcut", () => {
     const [english, korean] = (["en", "ko"] as const).map((locale) =>
       operatorFrame.navigation("sandbox", locale),
     );

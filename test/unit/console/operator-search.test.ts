@@ -59,7 +59,7 @@ describe("operator page URLs", () => {
     expect(parseOrderPageSearch({ tab: "money" })).toEqual({});
   });
 
-  it("the request list keeps its filters in the URL and ignores unknown states", () => {
+  it("the list of approval requests keeps its filters in the URL and ignores unknown states", () => {
     const search = { status: "pending", invoice_id: "inv_1" };
     expect(parseApprovalSearch(readSearch(writeSearch(search)))).toEqual(search);
     expect(parseApprovalSearch({ status: "forgotten", invoice_id: " " })).toEqual({});
@@ -67,7 +67,7 @@ describe("operator page URLs", () => {
 });
 
 describe("navigation shortcuts for operators", () => {
-  it("every page has its own shortcut and its own name in both languages", () => {
+  it("every operator page has its own shortcut and its own name in both languages", () => {
     for (const locale of locales) {
       const pages = operatorFrame.navigation("sandbox", locale);
       for (const part of ["key", "text", "href"] as const)
@@ -77,7 +77,7 @@ describe("navigation shortcuts for operators", () => {
 });
 
 describe("waiting time of a message", () => {
-  it("a duration is shown in the largest unit of which it contains at least one", () => {
+  it("a waiting time is shown in the largest unit whose value is at least one", () => {
     const cases = [
       [0, "seconds", 0],
       [59, "seconds", 59],

@@ -17,7 +17,7 @@ const order = (status: Order["status"], facts: Partial<Stepped> = {}): Stepped =
 const shipment = { etd: "2026-12-01T00:00:00.000Z", eta: "2027-01-10T00:00:00.000Z" } as Order["shipment"];
 
 describe("order steps", () => {
-  it("every order has exactly one current or failed step, unless it is delivered", () => {
+  it("every order that is not delivered has exactly one current or ended step", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...orderStatuses),
@@ -89,7 +89,7 @@ describe("order steps", () => {
 const rank = { done: 0, current: 1, ended: 2, next: 3 };
 
 describe("statuses entered by an order", () => {
-  it("a version without a status change starts no status, and the oldest loaded version starts a status only if it is version 1", () => {
+  it("only an order version with a known status change, or version 1, is shown as a new status", () => {
     const version = (number: number, status: Order["status"]) =>
       ({
         version: number,
@@ -106,7 +106,7 @@ describe("statuses entered by an order", () => {
     expect(entriesOfVersions(all.slice(0, 2)).map(({ status }) => status)).toEqual(["secured"]);
   });
 
-  it("only events with a changed status start a status", () => {
+  it("only a status change event with an order is shown as a new status", () => {
     const event = (type: EventLogEntry["type"], payload: object) =>
       ({ type, created_at: "2026-11-24T00:00:00.000Z", payload }) as unknown as EventLogEntry;
     const data = { order: { status: "secured" } };

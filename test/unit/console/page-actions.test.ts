@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 describe("actions of a page in the search", () => {
-  it("the actions are the texts of the page's buttons, each once", () => {
+  it("the search lists the text of each button on the page once", () => {
     show("<button> Acquire </button><header><button>Record award</button></header><button>Acquire</button>");
     expect(texts()).toEqual(["Acquire", "Record award"]);
   });
 
-  it("a button that the role does not allow is not an action, whether or not it shows a reason", () => {
+  it("a disabled button is not an action in the search, whether it uses disabled or aria-disabled", () => {
     show(
       '<button disabled>Edit</button><button aria-disabled="true">Approve</button><button>Message</button>',
     );
@@ -33,7 +33,7 @@ describe("actions of a page in the search", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("running an action presses its button, unless the button has been disabled or removed", () => {
+  it("running an action clicks its button, unless the button has been disabled or removed", () => {
     show("<button>Acquire</button>");
     const button = requireValue(document.querySelector<HTMLButtonElement>("main button"));
     const press = vi.fn();

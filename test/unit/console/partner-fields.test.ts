@@ -24,7 +24,7 @@ const changesAfter = (changes: Record<string, string>) =>
   changesOf(fields, opened, { ...opened, ...changes }, replacedWhole);
 
 describe("partner settings", () => {
-  it("every partner setting can be edited, except the approval, which has its own confirmation", () => {
+  it("every partner setting can be edited, except the production approval, which has its own confirmation", () => {
     const editable = new Set(fields.map(({ path }) => path.split(".")[0]));
     const changeable = Object.keys(partnerChangeSchema.def.shape);
     expect([...editable, "production_approved"].toSorted()).toEqual(changeable.toSorted());
@@ -45,7 +45,7 @@ describe("partner settings", () => {
     expect(Object.keys(evaluateBody(partnerChangeSchema, changesAfter({ name: "" })))).toEqual(["name"]);
   });
 
-  it("a consignee that has only a name also needs an address", () => {
+  it("a consignee with only a name is rejected, because the address is missing", () => {
     const body = changesAfter({ "consignee.name": "Lagos Motors Ltd" });
     expect(Object.keys(evaluateBody(partnerChangeSchema, body))).toEqual(["consignee.address"]);
   });

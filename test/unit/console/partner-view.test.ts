@@ -18,7 +18,7 @@ const view: OpenView = {
 beforeEach(() => sessionStorage.clear());
 
 describe("a view of a partner's console in a tab", () => {
-  it("a view is open only for its operator, in its environment, until it expires", () => {
+  it("a view of a partner's console is open only for its operator and environment, and only until the view expires", () => {
     storeView(view);
     expect(openViewOf("sandbox", "ops", now)).toEqual(view);
     expect(openViewOf("production", "ops", now)).toBeNull();
@@ -26,7 +26,7 @@ describe("a view of a partner's console in a tab", () => {
     expect(openViewOf("sandbox", "ops", now + 30 * 60_000)).toBeNull();
   });
 
-  it("a closed or unreadable view is not open", () => {
+  it("a view that was closed, or that is unreadable in storage, is not open", () => {
     storeView(view);
     const changed = vi.fn();
     const stop = subscribeToView(changed);
@@ -37,7 +37,7 @@ describe("a view of a partner's console in a tab", () => {
     expect(openViewOf("sandbox", "ops", now)).toBeNull();
   });
 
-  it("calls of the partner's console name the view, and calls of the operator do not", async () => {
+  it("calls to the partner console's routes send the view's id, and calls to operator routes do not", async () => {
     const sent: (string | undefined)[] = [];
     const send = (async (_: string, { headers }: RequestInit) => {
       sent.push((headers as Record<string, string>)["x-svc-partner-view"]);

@@ -44,7 +44,7 @@ describe("order form", () => {
     });
   });
 
-  it("an inspection can be requested until the end of its window, and not later", () => {
+  it("an inspection can be requested up to and including its cutoff, and not later", () => {
     const asks = (cutoff: string | null) =>
       read({ bid: "9000", wantsInspection: true }, car({ secondary_inspection_cutoff_at: cutoff })).body
         ?.secondary_inspection_required;
@@ -52,7 +52,7 @@ describe("order form", () => {
     expect([asks("2026-11-22T11:59:59Z"), asks(null)]).toEqual([false, false]);
   });
 
-  it("the form sends a body that the contract accepts", () => {
+  it("the order form sends a body that the contract accepts", () => {
     for (const { body } of [
       read({ bid: "9000", wantsInspection: true }),
       read({}, car({ purchase_method: "buy_now" })),
@@ -60,7 +60,7 @@ describe("order form", () => {
       expect(evaluateBody(createOrderRoute.body, body)).toEqual({});
   });
 
-  it("a draft of an outdated form is not restored", () => {
+  it("an order draft from an outdated form is not restored", () => {
     expect(isOrderTexts({ bid: "1", wantsInspection: true })).toBe(true);
     for (const kept of [{}, { bid: 1, wantsInspection: true }, { bid: "1" }])
       expect(isOrderTexts(kept)).toBe(false);
@@ -75,7 +75,7 @@ describe("order commitment summary", () => {
       environment,
     ).join("\n");
 
-  it("a bid summary shows its ceiling, costs, exchange rate and inspection, and that it is binding", () => {
+  it("the summary of a bid shows the ceiling, costs, exchange rate and inspection, and says that the bid is binding", () => {
     const text = tell({}, "production", 10_000);
     for (const part of [
       "if the car is secured, and nothing otherwise",
@@ -89,7 +89,7 @@ describe("order commitment summary", () => {
     expect(text).not.toContain("sandbox");
   });
 
-  it("the summary shows a fixed price, and in the sandbox the summary says that nothing is binding", () => {
+  it("the summary of a fixed-price order shows the price, and says in the sandbox that nothing is owed", () => {
     const text = tell({ fx_rate: null }, "sandbox");
     for (const part of ["nothing is owed", "fixed price of USD\u00a09,000", "rate of its settlement day"])
       expect(text).toContain(part);
@@ -102,7 +102,7 @@ describe("offer changes during review", () => {
   const changes = (fields: Partial<Offer>) =>
     describeOfferChange(seen, { ...seen, ...fields }, (instant) => String(instant));
 
-  it("each change shows the old and the new value, and unchanged values show nothing", () => {
+  it("each changed value of an offer is shown with its old and new value, and unchanged values are not shown", () => {
     expect(changes({})).toEqual([]);
     expect(changes({ price: 9_500, landed: null })).toEqual([
       "The price changed from USD\u00a09,000 to USD\u00a09,500.",
@@ -130,16 +130,16 @@ describe("rejected orders", () => {
     expect(others.toSorted()).toEqual(["missing_idempotency_key", "validation_error"]);
   });
 
-  it("a duplicate order links to the first order", () => {
+  it("the advice about a duplicate order links to the existing order", () => {
     expect(advise("duplicate_order", { existing_order_id: "ord_1" })).toMatchObject({ orderId: "ord_1" });
   });
 
-  it("the advice suggests the minimum bid after a price change and the maximum bid after a bid out of range", () => {
+  it("the advice about a rejected bid suggests the minimum bid after a price change and the maximum for an excessive bid", () => {
     expect(advise("missing_max_bid", { minimum_bid_usd: 9_500 }, 400)).toMatchObject({ bidUsd: 9_500 });
     expect(advise("validation_error", { maximum_bid_usd: 45_000 }, 400)).toMatchObject({ bidUsd: 45_000 });
   });
 
-  it("a missed cutoff shows its time and the remaining options", () => {
+  it("the advice about a missed cutoff shows the cutoff time and the remaining options", () => {
     const late = advise("past_secondary_inspection_cutoff", { secondary_inspection_cutoff_at: "T" });
     expect(late).toMatchObject({ withoutInspection: true });
     expect(late?.text).toContain("time T");

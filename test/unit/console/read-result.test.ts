@@ -43,7 +43,7 @@ describe("lot results in the cockpit", () => {
     expect(readResult({ price: "x", loss: "" })).toBeNull();
   });
 
-  it("only acquiring lots accept a result", () => {
+  it("only lots in acquisition with bids accept a result", () => {
     expect([lot("1"), lot("1", { state: "waiting" }), lot("1", { bid_count: 0 })].map(awaitsResult)).toEqual([
       ...[true, false, false],
     ]);
@@ -51,7 +51,7 @@ describe("lot results in the cockpit", () => {
 });
 
 describe("lot losses in the cockpit", () => {
-  it("a lot with a pending award takes neither an award nor a loss", () => {
+  it("a lot with a pending award accepts neither an award nor a loss", () => {
     const pending = lot("1", { pending_award: { auction_final_price_krw: 18_350_000 } });
     expect(takesResult(pending, { kind: "award", priceKrw: 18_350_000 })).toBe(false);
     expect(lossReasonsOf(pending)).toEqual([]);
@@ -99,7 +99,7 @@ it("the exported running list has one line per lot and escapes formulas", () => 
   expect(end).toBe("");
 });
 
-it("the exported running list becomes a result sheet when its last column is filled in", () => {
+it("the exported running list can be read as a result sheet after its last column is filled in", () => {
   const lots = [lot("1042"), lot("1043")];
   const [heading, row, blank] = writeRunningList(lots).split("\r\n");
   const { results, unread } = readSheet(`${heading}\n${row}18350000\n${blank}`, lots);

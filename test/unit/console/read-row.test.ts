@@ -16,13 +16,13 @@ const row = (typed: Partial<RowTexts>, of = lot) =>
   readRow(of, { price: "4,000,000", loss: "", reason: "", ...typed });
 
 describe("cockpit row", () => {
-  it("the fee of a row follows the auction house's rule until the operator edits or clears the fee", () => {
+  it("the fee of a cockpit row follows the auction house's rule until the operator edits or clears the fee", () => {
     expect(row({})).toMatchObject({ fee: "109", feeUsd: 109, needsReason: false });
     expect(row({ fee: "120" })).toMatchObject({ fee: "120", feeUsd: 120 });
     expect(row({ fee: "" })).toMatchObject({ fee: "", feeUsd: null, isFeeUnread: false });
   });
 
-  it("a row with an invalid fee has no result", () => {
+  it("a cockpit row with an invalid fee has no result", () => {
     expect(row({ fee: "about 100" })).toMatchObject({ isFeeUnread: true, result: null });
   });
 
@@ -35,7 +35,7 @@ describe("cockpit row", () => {
     }
   });
 
-  it("a row has no suggested fee if it has a loss, no bid or no fee rule", () => {
+  it("a cockpit row has no suggested fee if it has a loss, no bid or no fee rule", () => {
     expect(row({ loss: "auction_passed" })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { ...lot, bids: [] })).toMatchObject({ fee: "", review: null, isExplained: true });
     expect(row({}, { ...lot, bids: [{ ...leader, auction_fee_config: null }] })).toMatchObject({ fee: "" });

@@ -31,7 +31,7 @@ describe("auction result sheet", () => {
     expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);
   });
 
-  it("a price with separators that also separate cells is read only between tabs, semicolons or quotes", () => {
+  it("a price with thousands commas is read if tabs or semicolons separate the cells, and not if commas separate them", () => {
     const { results, unread } = readSheet("1042\t\t18,350,500\n1043;18,350,500\n1044,18,350,500", lots);
     expect([...results]).toEqual([
       ["auction_a_1042", won("18,350,500")],
@@ -54,23 +54,23 @@ describe("auction result sheet", () => {
   });
 });
 
-describe("auction result sheet with lots of several houses", () => {
+describe("auction result sheet with lots of several auction houses", () => {
   const lots = [lot("1042", "auction_a", "12가 3456"), lot("1042", "auction_b"), lot("1043", "auction_b")];
   const filled = (sheet: string) => Object.fromEntries(readSheet(sheet, lots).results);
 
-  it("a lot number without its house fills no lot, even if only one house has the number", () => {
+  it("a lot number without its auction house fills in no lot, even if only one auction house has the number", () => {
     const { results, ambiguous, unread } = readSheet("1042;18350000\n1043;passed", lots);
     expect([results.size, ambiguous, unread]).toEqual([0, ["1042;18350000", "1043;passed"], []]);
   });
 
-  it("the house of a line selects the lot, in either language", () => {
+  it("the auction house on a line, in English or Korean, selects the lot", () => {
     const sheet = "1042;auction_a;1000\n1042;경매장 B;2000\n1043;Auction house B;3000";
     expect(filled(sheet)).toEqual({
       ...{ auction_a_1042: won("1000"), auction_b_1042: won("2000"), auction_b_1043: won("3000") },
     });
   });
 
-  it("a single letter is a house only in the house column, because grades are letters", () => {
+  it("a single letter is read as an auction house only in the house column, because grades are also letters", () => {
     expect(filled("lot,house,outcome\n1042,B,2000")).toEqual({ auction_b_1042: won("2000") });
     expect(readSheet("lot,grade,outcome\n1042,B,2000", lots).ambiguous).toEqual(["1042,B,2000"]);
   });
@@ -81,7 +81,7 @@ describe("auction result sheet with lots of several houses", () => {
     });
   });
 
-  it("a line of a house whose lots are not displayed fills no lot", () => {
+  it("a line of an auction house whose lots are not displayed fills in no lot", () => {
     const shown = lots.filter(({ source }) => source === "auction_a");
     expect(readSheet("1042;auction_b;1000", shown)).toMatchObject({ unread: ["1042;auction_b;1000"] });
     expect(readSheet("1042;1000", shown).results.size).toBe(1);

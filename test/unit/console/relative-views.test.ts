@@ -6,20 +6,20 @@ const now = new Date("2026-11-22T15:30:00Z");
 const lots = "/production/operator/lots?auction_date=2026-11-23&columns=vehicle";
 
 describe("a saved view with an auction day", () => {
-  it("the auction days of today and tomorrow in Korea can be stored relative to the calendar", () => {
+  it("an auction day that is today or tomorrow in Korea can be stored as the word today or tomorrow", () => {
     expect(findRelativeDay(lots, now)).toBe("today");
     expect(findRelativeDay("/sandbox/operator/orders?make=Kia&auction_date=2026-11-24", now)).toBe(
       "tomorrow",
     );
   });
 
-  it("another day, or a list without a day, is stored as it is", () => {
+  it("a list with any other auction day, or without an auction day, is not stored as today or tomorrow", () => {
     expect(findRelativeDay("/sandbox/operator/lots?auction_date=2026-11-22", now)).toBeNull();
     expect(findRelativeDay("/sandbox/operator/lots", now)).toBeNull();
     expect(findRelativeDay("/sandbox/operator/lots?since_auction_date=2026-11-23", now)).toBeNull();
   });
 
-  it("a relative view opens the day of the calendar and keeps the other filters", () => {
+  it("a view stored with today or tomorrow opens the date of this day and keeps its other filters", () => {
     const stored = withRelativeDay(lots, "today");
     expect(stored).toBe("/production/operator/lots?auction_date=today&columns=vehicle");
     expect(openedUrl(stored, now)).toBe(lots);
@@ -27,7 +27,7 @@ describe("a saved view with an auction day", () => {
     expect(openedUrl(withRelativeDay(lots, "tomorrow"), now)).toContain("auction_date=2026-11-24&");
   });
 
-  it("a view with a fixed day opens that day", () => {
+  it("a view stored with a date always opens this date", () => {
     expect(openedUrl(lots, new Date("2027-01-01T00:00:00Z"))).toBe(lots);
   });
 });

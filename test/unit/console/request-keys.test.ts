@@ -12,7 +12,7 @@ describe("idempotency keys of rows", () => {
     expect(keys.keyOf("auction_a_1", { ...award })).toBe(first);
   });
 
-  it("a changed row gets a new idempotency key and keeps it", () => {
+  it("a changed row gets a new idempotency key, which stays the same on retries", () => {
     const keys = new RequestKeys();
     const first = keys.keyOf("auction_a_1", award);
     const corrected = { ...award, auction_final_price_krw: 1_835_000 };
@@ -26,7 +26,7 @@ describe("idempotency keys of rows", () => {
     expect(keys.keyOf("auction_a_1", award)).not.toBe(keys.keyOf("auction_a_2", award));
   });
 
-  it("an empty row keeps its idempotency key", () => {
+  it("a row without terms keeps its idempotency key", () => {
     const keys = new RequestKeys();
     expect(keys.keyOf("del_1", undefined)).toBe(keys.keyOf("del_1", undefined));
   });

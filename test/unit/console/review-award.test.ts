@@ -18,7 +18,7 @@ describe("award review", () => {
     expect(review("134000000").marginKrw).toBeLessThan(0);
   });
 
-  it("a fee above three times the usual fee is flagged as too high", () => {
+  it("a fee of more than three times the usual fee is flagged as too high", () => {
     expect(review("4000000").usualFeeUsd).toBe(109);
     expect([review("4000000", "327").isFeeTooHigh, review("4000000", "328").isFeeTooHigh]).toEqual([
       false,

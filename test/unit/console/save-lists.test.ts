@@ -20,7 +20,7 @@ describe("CSV export", () => {
     );
   });
 
-  it("every field of the entries is a column unless columns are chosen, and a nested field is named by its path", () => {
+  it("the default columns of an exported list are the fields of its entries, and a nested field is named by its path", () => {
     const entries = [
       { id: "one", amounts: { price: 1.5, total: null }, tags: ["new", "sold"], bids: [{ rank: 1 }] },
       { id: "two", amounts: { price: 2, total: 3 }, tags: [], bids: [], note: "later field" },
@@ -48,7 +48,7 @@ describe("the file of a list", () => {
     expect(await textOf(fileOfRows("list"), 2)).toBe("id\r\none\r\ntwo\r\n");
   });
 
-  it("a list that shows a part of its loaded rows saves all of them", async () => {
+  it("a list that shows a part of its loaded rows saves all loaded rows", async () => {
     expect(await textOf(fileOfRows("list", undefined, rows))).toBe("id\r\none\r\ntwo\r\nthree\r\n");
   });
 
@@ -63,7 +63,7 @@ describe("the file of a list", () => {
     expect(await textOf(file)).toBe("name\r\none\r\ntwo\r\nthree\r\n");
   });
 
-  it("a file can add facts of other records to its rows", async () => {
+  it("an exported file can add values of other records to its rows", async () => {
     const file = fileOfReadRows(
       { name: "list", id: "list" },
       async (shown: readonly { id: string }[]) => ({
@@ -89,7 +89,7 @@ describe("reading a list page by page", () => {
     return { readPage, asked };
   };
 
-  it("reading a list ends with its last page", async () => {
+  it("reading a list stops after the last page", async () => {
     const { readPage, asked } = listOf(401);
     const { items, hasMore } = await readFirst(readPage);
     expect([items.length, hasMore, asked]).toEqual([401, false, [undefined, "200", "400"]]);

@@ -4,7 +4,7 @@ import { limitSelection } from "../../../console/src/components/limit-selection.
 import { nameSearch } from "../../../console/src/partner/vehicles/name-search.ts";
 
 describe("name of a saved search", () => {
-  it("the name of a saved search begins with make, model, years and mileage in a buyer's words, before the other filters", () => {
+  it("the name of a saved search begins with make, model, years and mileage in plain words, followed by the other filters", () => {
     const car = { make: ["Hyundai"], model: ["Grandeur"], year_min: 2018, year_max: 2020 };
     expect(nameSearch({ ...car, mileage_max_km: 80_000, fuel: ["diesel"] })).toBe(
       "Hyundai Grandeur, 2018–2020, up to 80,000 km, Fuel: Diesel",

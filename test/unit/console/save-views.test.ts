@@ -27,7 +27,7 @@ const path = "/sandbox/operator/orders";
 const view = (name: string, url = `${path}?status=secured`): ListView => ({ name, url });
 
 describe("saved views of a list", () => {
-  it("settings are stored per person and per list", () => {
+  it("list settings are stored per person and per list", () => {
     changeListSettings(orders, { views: [view("Won")] });
     changeListSettings(orders, { columns: ["order", "status"] });
     expect(readListSettings(orders)).toEqual({ columns: ["order", "status"], views: [view("Won")] });
@@ -38,7 +38,7 @@ describe("saved views of a list", () => {
       expect(readListSettings(other)).toEqual({ columns: null, views: [] });
   });
 
-  it("unchanged settings stay the same object, so that a list is not rendered again", () => {
+  it("unchanged list settings stay the same object, so that the list is not rendered again", () => {
     changeListSettings(orders, { views: [view("Won")] });
     expect(readListSettings(orders)).toBe(readListSettings(orders));
     const before = readListSettings(orders);
@@ -47,7 +47,7 @@ describe("saved views of a list", () => {
   });
 
   it.each(["{", "[]", "null", '{"columns":7,"views":[{"name":1}]}'])(
-    "unreadable stored settings are treated as missing: %s",
+    "unreadable stored list settings are treated as missing: %s",
     (text) => {
       changeListSettings(orders, { views: [view("Won")] });
       localStorage.setItem(requireValue(localStorage.key(0)), text);
@@ -55,7 +55,7 @@ describe("saved views of a list", () => {
     },
   );
 
-  it("a full storage is reported and keeps the earlier settings", () => {
+  it("a failed write to a full storage is reported and keeps the earlier settings", () => {
     changeListSettings(orders, { views: [view("Won")] });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -72,7 +72,7 @@ describe("saved views of a list", () => {
     expect(removeView(requireValue(views), view("Won", path))).toEqual([other]);
   });
 
-  it("a full list of views rejects another view but replaces an existing one by name", () => {
+  it("a full list of views rejects a new view but replaces an existing view with the same name", () => {
     const full = Array.from({ length: mostViews }, (_, number) => view(`View ${number}`));
     expect(addView(full, view("One more"))).toBeNull();
     expect(addView(full, view("View 3"))).toHaveLength(mostViews);
@@ -107,7 +107,7 @@ describe("columns of a list", () => {
     expect(idsOf([])).toEqual(idsOf(null));
   });
 
-  it("the dialog offers every column and lists the displayed columns first", () => {
+  it("the column dialog offers every column and lists the displayed columns first", () => {
     expect(listColumnChoices(columns, ["status"])).toEqual([
       { id: "order", visible: true },
       { id: "status", visible: true },
@@ -133,7 +133,7 @@ describe("totals of a list", () => {
     expect(describeInvoiceTotal([])).toBe("–");
   });
 
-  it("invoices are totaled by currency without void invoices", () => {
+  it("invoices are totaled per currency, and void invoices are excluded", () => {
     const invoice = (currency: string, total: number | null, status: "issued" | "void" = "issued") => ({
       ...{ currency, status },
       amounts: { price: total, ocean_freight: null, insurance: null, total },

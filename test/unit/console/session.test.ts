@@ -96,7 +96,7 @@ describe("sign-in", () => {
     expect(returnAddress({ returnTo: "/sandbox?a=//b" })).toBe("/sandbox?a=//b");
   });
 
-  it("roles are read from the access token's scopes under the scope names of the stage", () => {
+  it("roles are read from the access token's scopes by the stage's scope names", () => {
     const token = tokenWith({ sub: "s", scope: "openid console/operator partner" });
     expect(
       readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
@@ -165,7 +165,7 @@ describe("session", () => {
     expect(client.signinSilent).not.toHaveBeenCalled();
   });
 
-  it("many expired calls cause one redirect to sign-in", () => {
+  it("many calls with an expired session cause only one redirect to sign-in", () => {
     const client = signIn();
     const session = open(client);
     for (let call = 0; call < 5; call++) session.signInAgain();
@@ -179,7 +179,7 @@ describe("session", () => {
     for (const secret of [user("first").access_token, "refresh"]) expect(stored).not.toContain(secret);
   });
 
-  it("signing out deletes drafts and notifies other tabs, and the next start waits for the person", async () => {
+  it("signing out deletes drafts and notifies other tabs, and the next page load stays signed out without a redirect", async () => {
     const client = signIn();
     const session = open(client);
     const heard: unknown[] = [];

@@ -68,7 +68,7 @@ describe("keyboard shortcuts", () => {
     });
   });
 
-  it("A key held with Control, Alt or Meta is never a shortcut", () => {
+  it("A key pressed together with Control, Alt or Meta is never a shortcut", () => {
     for (const held of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }])
       expect(press(place("<button></button>", 0), held)).toBe(false);
   });

@@ -23,13 +23,13 @@ describe("ids pasted into a list", () => {
     expect(readVehicleIds(" ,;\n[]\n/ ")).toEqual([]);
   });
 
-  it("one call sends as many cars as the service accepts", () => {
+  it("the maximum number of cars per call equals the service's limit", () => {
     expect(mostAtOnce).toBe(staticBatchLimit);
   });
 });
 
 describe("bulk changes to a list", () => {
-  it("every id is sent once, in calls of the maximum size, one call at a time", async () => {
+  it("a bulk change to a list sends every id once, in calls of the maximum size, one call at a time", async () => {
     const batches: string[][] = [];
     const done: number[] = [];
     let underWay = 0;
@@ -50,7 +50,7 @@ describe("bulk changes to a list", () => {
     expect(done).toEqual([mostAtOnce, 2 * mostAtOnce, 2 * mostAtOnce + 5]);
   });
 
-  it("no further call is sent after a failure, and the unprocessed ids remain", async () => {
+  it("no further call is sent after a failure, and the unprocessed ids are returned", async () => {
     const failure = new Error("The list is full.");
     const sent: string[][] = [];
     const outcome = await doInBatches(idsOf(3 * mostAtOnce), async (batch) => {

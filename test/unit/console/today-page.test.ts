@@ -71,14 +71,14 @@ describe("daily overview page", () => {
     });
   });
 
-  it("an item keeps its key when other properties change, and different kinds of items of one order have different keys", () => {
+  it("an overview item keeps its key when its order changes, and different items of one order have different keys", () => {
     const { cutoffs } = withCutoffs(order("ord_1"));
     const both = { ...empty, cutoffs, inspections: cutoffs };
     expect(listWork(both, []).map(keyOf)).toEqual(["cutoffs:ord_1", "inspections:ord_1"]);
     expect(listWork(withCutoffs(order("ord_1", "acquiring")), []).map(keyOf)).toEqual(["cutoffs:ord_1"]);
   });
 
-  it("failed deliveries to one endpoint with one cause are one item", () => {
+  it("failed deliveries to the same endpoint with the same cause form one item", () => {
     const failed_deliveries = { ...none, next: [delivery("dl_1"), delivery("dl_2"), delivery("dl_3", 410)] };
     expect(listWork({ ...empty, failed_deliveries }, []).map(({ item }) => item)).toMatchObject([
       { cause: "503", deliveries: [{ id: "dl_1" }, { id: "dl_2" }] },
@@ -86,7 +86,7 @@ describe("daily overview page", () => {
     ]);
   });
 
-  it("an unreadable section of the overview adds no rows to the day's work", () => {
+  it("a section of the overview that could not be read adds no rows to the day's work", () => {
     expect(listWork({ ...empty, lots_today: null }, [])).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe("urgency of the day's work", () => {
     expect(urgencyOf(cutoffIn(2), at)).toBe("now");
   });
 
-  it("a later deadline is due today up to midnight in Korea", () => {
+  it("a deadline more than two hours away is due today if it is before midnight in Korea", () => {
     const morning = "2026-11-22T09:00:00+09:00";
     const cutoffAt = (order_cutoff_at: string): Work => ({
       kind: "cutoffs",
@@ -132,7 +132,7 @@ describe("urgency of the day's work", () => {
     expect(urgencyOf({ kind: "invoices_to_issue", item: draft }, at)).toBe("later");
   });
 
-  it("deadlines come first, earliest first, followed by the longest waiting items", () => {
+  it("deadlines come first, earliest first, followed by the items that have waited longest", () => {
     const work = [messageSince(-3), cutoffIn(1.5), failingSince(-5), cutoffIn(-1)];
     expect(rankWork(work, at).now).toEqual([cutoffIn(-1), cutoffIn(1.5), failingSince(-5), messageSince(-3)]);
     expect(rankWork(work, at).later).toEqual([]);
@@ -145,7 +145,7 @@ describe("actions on the rows of the day's work", () => {
     ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000 },
   };
 
-  it("a waiting lot offers acquisition, and a lot in acquisition offers its result", () => {
+  it("a waiting lot offers acquisition, and a lot in acquisition offers award and loss", () => {
     const actionsOf = (item: OverviewLot) =>
       listWorkActions({ kind: "lots_today", item }).map((action) => action.kind === "lot" && action.action);
     expect(actionsOf(lot)).toEqual(["acquire"]);

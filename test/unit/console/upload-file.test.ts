@@ -56,7 +56,7 @@ describe("file upload", () => {
     expect(sent.at(-1)).toBe(100_000);
   });
 
-  it("a rejected upload has its status, and 412 means that the file was already uploaded", async () => {
+  it("the error of a rejected upload has the response's status, and status 412 means that the file was already uploaded", async () => {
     status = 403;
     const refused = await send(url).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UploadRefusal);
@@ -65,11 +65,11 @@ describe("file upload", () => {
     expect(await send(url).catch((error: unknown) => error)).toMatchObject({ isAlreadyThere: true });
   });
 
-  it("an upload to an unreachable store fails with its own error, StoreUnreachable", async () => {
+  it("an upload to an unreachable store fails with a StoreUnreachable error", async () => {
     await expect(send("http://127.0.0.1:1/")).rejects.toBeInstanceOf(StoreUnreachable);
   });
 
-  it("an aborted upload ends with the signal's reason at any time", async () => {
+  it("an aborted upload fails with the signal's reason, before and during the request", async () => {
     const reason = new Error("stopped");
     await expect(send(url, AbortSignal.abort(reason))).rejects.toBe(reason);
     const controller = new AbortController();
@@ -94,7 +94,7 @@ describe("batch file", () => {
     expect(await isGzip(fileOf())).toBe(false);
   });
 
-  it("the shown command sends the same content as the page, for any file name", () => {
+  it("the displayed upload command sends the same content as the page, for any file name", () => {
     const target = { url: "https://store.test/a?x=1&y=2", headers: { "if-none-match": "*" } };
     expect(writeUploadCommand(target, "it's.ndjson.gz", false)).toBe(
       `curl --fail --upload-file 'it'\\''s.ndjson.gz' \\\n  --header 'if-none-match: *' \\\n  'https://store.test/a?x=1&y=2'`,

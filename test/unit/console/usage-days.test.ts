@@ -11,7 +11,7 @@ const server = { name: "Server", days: [day("2026-11-23", 900, 212), day("2026-1
 const spare = { name: "Spare", days: [day("2026-11-23", 100, 40)] };
 
 describe("usage by day", () => {
-  it("the last thirty days are shown, including days without calls, and calls of several keys are added up", () => {
+  it("the usage page shows the last thirty days, including days without calls, and adds up the calls of several keys", () => {
     const days = arrangeDays([server, spare], "2026-11-23");
     expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([30, "2026-10-25", "2026-11-23"]);
     expect(days.at(-1)?.calls).toEqual({ read_heavy: 0, read_light: 1000, write: 2 });

@@ -24,12 +24,12 @@ describe("the number of cars next to a filter value", () => {
     expect(describeValueCount({ total: 500, values: { ...nothing, make } }, "make")?.("Kia")).toBe("");
   });
 
-  it("the number of cars is missing before the first counts arrive, and for filters without counts", () => {
+  it("no number of cars is shown before the first counts arrive, or for filters without counts", () => {
     expect(describeValueCount(undefined, "make")).toBeUndefined();
     expect(describeValueCount(counts, "options_include")).toBeUndefined();
   });
 
-  it("cars are counted by the search's filters, regardless of its sort, page or view", () => {
+  it("cars are counted by the filters of a search, regardless of the search's sort order, page or view", () => {
     const search = { make: ["Kia"], color: "white", sort: "price_asc", cursor: "c1", view: "table" } as const;
     expect(countQueryOf({ ...search, make: [...search.make] })).toEqual({ make: ["Kia"], color: ["white"] });
   });

@@ -51,7 +51,7 @@ describe("vehicle damage drawing", () => {
       expect([id, placePanel(id)]).toEqual([id, null]);
   });
 
-  it("parts of a drawing neither overlap nor exceed the drawing", () => {
+  it("the parts of a damage drawing do not overlap and stay inside the drawing", () => {
     const all = Object.entries(bodyRegions);
     for (const [id, region] of all) {
       expect([id, region.x >= 0 && region.x + region.width <= drawingSize.width]).toEqual([id, true]);

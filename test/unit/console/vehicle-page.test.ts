@@ -21,7 +21,7 @@ describe("previously listed car", () => {
     expect(describeRounds(car(2, 9_000, null))).toEqual({ count: 2, dropPercent: null });
   });
 
-  it("a round known only from the history counts, and a first listing or a dealer's car is not a repeat", () => {
+  it("a round that is known only from the history counts, and a first listing or a dealer's car has no earlier round", () => {
     expect(describeRounds(car(1, 9_000, 10_000))?.count).toBe(2);
     expect(describeRounds(car(1, 9_000))).toBeNull();
     expect(describeRounds(car(null, 9_000))).toBeNull();
@@ -36,7 +36,7 @@ describe("previously listed car", () => {
 });
 
 describe("orders on a car", () => {
-  it("orders on earlier listings are found by plate, and an unknown plate finds no orders", () => {
+  it("orders on a car's earlier listings are found by plate, and without a plate only orders on the same listing are found", () => {
     const orders = [
       { id: "1", vehicle_id: "auction_a_1", license_plate: null },
       { id: "2", vehicle_id: "auction_a_0", license_plate: "12가3456" },
@@ -50,7 +50,7 @@ describe("orders on a car", () => {
 });
 
 describe("gallery keyboard control", () => {
-  it("arrow keys stop at the ends, Home and End jump to the ends, and other keys keep their page function", () => {
+  it("arrow keys stop at the first and last photo, Home and End jump to them, and the gallery ignores other keys", () => {
     expect(photoAfter("ArrowRight", 0, 3)).toBe(1);
     expect([photoAfter("ArrowRight", 2, 3), photoAfter("ArrowLeft", 0, 3)]).toEqual([2, 0]);
     expect([photoAfter("Home", 2, 3), photoAfter("End", 0, 3)]).toEqual([0, 2]);

@@ -12,7 +12,7 @@ import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts
 import { unknownValuesHeader } from "../../../shared/http/unknown-values.ts";
 
 describe("vehicle price", () => {
-  it("the KRW price shown for a dollar price equals the listing's own price, even in units of ten thousand won", () => {
+  it("the KRW price shown for a rounded dollar price equals the listing's original price in units of 10,000 won", () => {
     for (const rate of [1380.5, 1472.13, 1205])
       for (const won of [600_000, 9_870_000, 12_350_000, 148_000_000])
         expect(wonBehind(listingPriceUsd(won, rate), rate)).toBe(won);

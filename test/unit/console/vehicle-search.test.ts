@@ -78,7 +78,7 @@ const isRefused = (search: VehicleSearch): boolean => {
 };
 
 describe("vehicle search URL", () => {
-  it("every filter of the contract is in the URL and survives a reload", () => {
+  it("every vehicle filter of the contract is in the URL and survives a reload", () => {
     const { limit: _, sort: __, cursor: ___, ...contract } = listVehiclesQuery.shape;
     expect(filterNames.toSorted()).toEqual(Object.keys(contract).toSorted());
     expect(filterNames.toSorted()).toEqual(Object.keys(everyFilter).toSorted());
@@ -154,7 +154,7 @@ describe("search without results", () => {
 });
 
 describe("values of filters", () => {
-  it("an unknown value is replaced by the closest known value, ignoring case", () => {
+  it("an unknown filter value can be replaced by the suggested value, ignoring case", () => {
     const search: VehicleSearch = { make: ["hyundia", "Kia"], sub_model: "K9X" };
     expect(replaceValue(search, "make", "Hyundia", "Hyundai")).toEqual({ make: ["Hyundai", "Kia"] });
     expect(replaceValue(search, "make", "Hyundia", "Kia")).toEqual({ make: ["Kia"] });
@@ -173,7 +173,7 @@ describe("values of filters", () => {
     for (const text of ["12,00", "-1", "2001", "1.5", "km"]) expect(readBound(text, 0, 2000)).toBeNull();
   });
 
-  it("a nonexistent date is rejected", () => {
+  it("a nonexistent or malformed date is rejected", () => {
     expect([readDay(""), readDay("2028-02-29")]).toEqual([undefined, "2028-02-29"]);
     for (const text of ["2026-02-29", "2026-2-9", "29.02.2028"]) expect(readDay(text)).toBeNull();
   });

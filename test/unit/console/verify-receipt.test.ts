@@ -48,10 +48,13 @@ describe("receipt in the browser", () => {
 
   it.each<[string, OrderReceipt]>([
     ["a changed fact", { ...signReceipt(), order: { ...claims.order, fx_rate: 1 } }],
-    ["another signed fact", signReceipt({}, { ...claims, order: { ...claims.order, fx_rate: 1 } })],
+    [
+      "a signed fact that differs from the shown fact",
+      signReceipt({}, { ...claims, order: { ...claims.order, fx_rate: 1 } }),
+    ],
     ["an unpublished key", signReceipt({ kid: "2025" })],
-    ["another algorithm", signReceipt({ alg: "none" })],
-    ["another type of statement", signReceipt({ typ: "log-checkpoint+jwt" })],
+    ["an unsupported algorithm", signReceipt({ alg: "none" })],
+    ["the type of a different statement", signReceipt({ typ: "log-checkpoint+jwt" })],
     ["an unreadable signature", { ...signReceipt(), signature: "x" }],
   ])("a receipt with %s is rejected", async (_, receipt) => {
     expect(await isSigned(receipt, keys)).toBe(false);
@@ -68,7 +71,7 @@ describe("receipt in the browser", () => {
   const [message, acquiring] = shown as [ShownEvent, ShownEvent];
   const later = { ...acquiring, id: "evt_3", sequence: 6, digest: "third" };
 
-  it("an order page matches a receipt's events if it shows all of them, only the latest, later events too, or none", () => {
+  it("an order page matches a receipt if the page shows all signed events, only the latest, also later events, or no event list", () => {
     for (const events of [shown, [message], [later, ...shown], null])
       expect(showsSignedEvents(signReceipt(), events)).toBe(true);
   });
@@ -97,7 +100,7 @@ describe("receipt in the browser", () => {
   });
 
   it.each(Object.keys(order) as (keyof typeof order)[])(
-    "an order page with another %s does not match the signed facts",
+    "an order page with a different %s does not match the signed facts",
     (name) => {
       expect(showsSignedFacts(signReceipt(), { ...order, [name]: "other" } as typeof order)).toBe(false);
     },

@@ -113,7 +113,7 @@ const isAccepted = ({ filters: given, flexibility: flexible }: WatchCondition): 
 };
 
 describe("watch form", () => {
-  it("the form has exactly the filters and signal bounds of the contract", () => {
+  it("the watch form has exactly the filters and signal bounds of the contract", () => {
     const names = filterFields.map(({ path }) => path.replace("filters.", ""));
     expect(names.toSorted()).toEqual(Object.keys(watchFiltersInput.def.shape).toSorted());
     const shapes = watchSignalsInput.def.shape as Record<string, unknown>;
@@ -127,7 +127,7 @@ describe("watch form", () => {
     expect(signalChoices.map(({ signal }) => signal).toSorted()).toEqual(Object.keys(shapes).toSorted());
   });
 
-  it("any stored condition loaded into the form is saved with the same meaning", () => {
+  it("any stored condition that is loaded into the watch form is saved with the same meaning", () => {
     let copied = 0;
     const everything = fc.record({ filters, signals, flexibility: optional(flexibility) });
     fc.assert(
@@ -146,7 +146,7 @@ describe("watch form", () => {
     expect(copied).toBeGreaterThan(50);
   });
 
-  it("the form offers flexibility exactly for the filters that support it", () => {
+  it("the watch form offers flexibility for exactly the filters that support flexibility", () => {
     const given = Object.fromEntries(filterFields.map(({ path }) => [path.replace("filters.", ""), 1]));
     const takes = (field: string, flexible: object) =>
       isAccepted({ filters: given, flexibility: { [field]: flexible } } as WatchCondition);
@@ -159,7 +159,7 @@ describe("watch form", () => {
     );
   });
 
-  it("the body omits empty filters and their flexibility", () => {
+  it("the body of a watch omits empty filters and their flexibility", () => {
     const values: ConditionValues = {
       ...{ "filters.make": "  ", "filters.color": [], "filters.no_accident": "", "filters.model": "K5" },
       "flexibility.price_max_krw.level": "large",
@@ -180,7 +180,7 @@ describe("watch form", () => {
     expect(hasCondition({ "signals.price_drop": "true" })).toBe(true);
   });
 
-  it("thousands are sent as numbers, and an invalid number is sent as typed so that its field shows an error", () => {
+  it("numbers may have thousands separators, and an invalid number is sent as typed so that its field shows an error", () => {
     const typed = conditionOf({ "filters.price_max_krw": "15,000,000", "filters.year_min": "2019a" });
     expect(typed.filters).toEqual({ price_max_krw: 15_000_000, year_min: "2019a" });
     expect(Object.keys(evaluateBody(watchCreationSchema, { name: "", ...typed }))).toEqual([
@@ -234,7 +234,7 @@ const facets = {
 };
 
 describe("name suggestions", () => {
-  it("suggestions are the make's models and the model's sub-models, ignoring case", () => {
+  it("name suggestions are the make's models and the model's sub-models, ignoring case", () => {
     const typed = { "filters.make": "kIA ", "filters.model": "k5" };
     expect(suggestNames(facets, typed)).toEqual({
       "filters.make": ["Hyundai", "Kia"],
@@ -254,7 +254,7 @@ describe("name suggestions", () => {
     expect(warnOfNames(undefined, misspelt)).toEqual({});
   });
 
-  it("a condition without sources is compared with all auctions and no dealers", () => {
+  it("the names in a condition without sources are compared with all auctions and no dealers", () => {
     expect(comparedSources({})).toEqual(listingSources.filter((source) => source !== "dealer"));
     expect(comparedSources({ "filters.source": ["auction_b", "dealer"] })).toEqual(["dealer", "auction_b"]);
   });

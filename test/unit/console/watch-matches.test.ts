@@ -41,17 +41,17 @@ const idsOf = (search: WatchPageSearch) =>
   arrangeMatches(all, search).data.map(({ vehicle_id }) => vehicle_id);
 
 describe("cars of a watch", () => {
-  it("cars are sorted newest first, and by id for equal times", () => {
+  it("the cars of a watch are sorted newest first, and by id for equal times", () => {
     expect(idsOf({})).toEqual(["a_dear", "b_cheap", "c_unpriced", "d_dropped"]);
   });
 
-  it("cars without a price or a price drop are last in every sort order", () => {
+  it("cars without a price or a price drop come last when a watch is sorted by this value", () => {
     expect(idsOf({ sort: "price_asc" })).toEqual(["b_cheap", "d_dropped", "a_dear", "c_unpriced"]);
     expect(idsOf({ sort: "price_desc" })).toEqual(["a_dear", "d_dropped", "b_cheap", "c_unpriced"]);
     expect(idsOf({ sort: "drop_desc" })).toEqual(["d_dropped", "b_cheap", "a_dear", "c_unpriced"]);
   });
 
-  it("cars are filtered by reason, match type and all keywords, and both counts are shown", () => {
+  it("the cars of a watch are filtered by reason, match type and all keywords, and the total and filtered counts are returned", () => {
     expect(idsOf({ reason: "signals.price_drop" })).toEqual(["b_cheap", "d_dropped"]);
     expect(idsOf({ match_type: "flex" })).toEqual(["c_unpriced"]);
     expect(idsOf({ text: "morning KIA" })).toEqual(["c_unpriced"]);
@@ -60,7 +60,7 @@ describe("cars of a watch", () => {
     expect([totalCount, filteredCount]).toEqual([4, 2]);
   });
 
-  it("the pages of a long list hold each car once, and an invalid cursor starts at the first page", () => {
+  it("the pages of a long watch list hold each car once, and a negative cursor starts at the first page", () => {
     const many = Array.from({ length: 120 }, (_, index) => buildMatch(`car_${index}`));
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -75,7 +75,7 @@ describe("cars of a watch", () => {
     expect(arrangeMatches(many, { cursor: "500" })).toMatchObject({ data: [], next_cursor: null });
   });
 
-  it("filters in the URL survive a reload, and unknown filters are ignored", () => {
+  it("the filters of a watch page survive a reload, and unknown filters are ignored", () => {
     for (const sort of matchSorts) {
       const search = {
         tab: "events",
@@ -134,7 +134,7 @@ describe("alert history of a watch", () => {
   const eventOf = (payload: unknown, type = "eagle_eye.match") =>
     ({ type, payload }) as Parameters<typeof readMatches>[0];
 
-  it("an event shows the number of new, changed and removed cars, and a test event is marked as a test", () => {
+  it("a match event shows the number of new, changed and removed cars, and a test event is marked as a test", () => {
     const removals = [{ vehicle_id: "a", reason: "delisted" as const, removed_at: "2026-11-22T00:00:00Z" }];
     const change = {} as never;
     expect(summarizeMatches({ ...told, removals, price_changes: [change] })).toBe("1 price change, 1 gone");
@@ -142,7 +142,7 @@ describe("alert history of a watch", () => {
     expect(summarizeMatches(told)).toBe("nothing");
   });
 
-  it("an event with unknown cars or of another type shows no cars", () => {
+  it("an event with unreadable cars, or of a different type, shows no cars", () => {
     expect(readMatches(eventOf({ data: told }))).toEqual(told);
     expect(readMatches(eventOf({ data: { watch_id: "ww_1" } }))).toBeNull();
     expect(readMatches(eventOf({}))).toBeNull();
@@ -160,7 +160,7 @@ describe("alert history of a watch", () => {
     expect(namesOfCars(events.slice(0, 1)).size).toBe(0);
   });
 
-  it("a price change shows its direction, and a first price shows no direction", () => {
+  it("a price change shows its direction, and a car's first known price shows no direction", () => {
     const price = (price_krw: number | null) => ({ price_krw, price_usd: null });
     const change = (before: number | null, now: number | null) =>
       describePriceChange({ previous: price(before), current: price(now) });
