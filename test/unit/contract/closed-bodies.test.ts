@@ -50,14 +50,14 @@ const send = (route: RouteDefinition, body: unknown): Promise<TestAnswer> =>
 const issuesOf = ({ body }: TestAnswer): { path: string; message: string }[] => body.error.details.issues;
 
 describe("strict request schemas", () => {
-  it("the checks find the routes with a request body in both APIs", () => {
+  it("the request body checks cover routes of the partner API and the console API", () => {
     const audiences = new Set(withBody.map(({ audience }) => audience));
     expect([...audiences].sort()).toEqual(["operator", "partner", "partner_console"]);
     expect(withBody.length).toBeGreaterThan(30);
     expect(withoutBody.length).toBeGreaterThan(10);
   });
 
-  it("every body that is listed as accepting any field accepts any field", () => {
+  it("every request body in the list of exceptions accepts unknown fields", () => {
     for (const operationId of Object.keys(looseBodies)) {
       const route = routeTable.find((one) => one.operationId === operationId);
       expect([operationId, route && placesOf(route).some(({ isLoose }) => isLoose)]).toEqual([
@@ -67,7 +67,7 @@ describe("strict request schemas", () => {
     }
   });
 
-  it.each(named(withBody))("no object in the body of %s accepts unknown fields", (_, route) => {
+  it.each(named(withBody))("no object in the request body of %s accepts unknown fields", (_, route) => {
     const places = placesOf(route);
     expect(places.length).toBeGreaterThan(0);
     expect(places.filter(({ isLoose }) => isLoose).map(({ path }) => pathOf(path))).toEqual([]);
@@ -103,7 +103,7 @@ describe("strict request schemas", () => {
   );
 
   it.each(named(ignoring))(
-    "%s ignores the fields of a body, as specified, and reports them in a header",
+    "%s ignores fields in a request body and names them in a response header",
     async (_, route) => {
       const { status, headers } = await send(route, { approve: true, "x\r\ny": 1 });
       expect([status, headers["X-Svc-Ignored-Fields"]]).toEqual([200, "approve, x__y"]);
@@ -111,7 +111,7 @@ describe("strict request schemas", () => {
     },
   );
 
-  it("accepted fields without effect are reported in the response", async () => {
+  it("a request field that the API accepts but does not use is named in a response header", async () => {
     const routes = routeTable.filter(({ unusedFields }) => unusedFields !== undefined);
     expect(routes.map(({ operationId }) => operationId)).toEqual([
       ...["reportOrderStatus", "replaceFeeSettings", "reportOwnOrderStatus"],

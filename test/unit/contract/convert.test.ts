@@ -36,7 +36,7 @@ const shown = {
 describe("presenting domain objects", () => {
   const present = presenter(carSchema);
 
-  it("presenting an object uses the contract's field names and order at any depth and writes times in KST", () => {
+  it("presenting an object uses the contract's field names and field order at any depth, and writes times in KST", () => {
     expect(JSON.stringify(present(car))).toBe(JSON.stringify(shown));
   });
 
@@ -73,24 +73,24 @@ describe("presenting domain objects", () => {
 });
 
 describe("reading contract objects", () => {
-  it("reading reverses the presentation", () => {
+  it("reading a presented object returns the original object", () => {
     expect(fromWire(carSchema, shown)).toEqual(car);
   });
 
-  it("reading keeps omitted fields omitted and accepts times that are already parsed", () => {
+  it("reading an object adds no omitted fields and accepts times that are already parsed", () => {
     const body = z.object({ sold_at: z.optional(z.nullable(instant)), price_krw: z.optional(z.int()) });
     expect(fromWire(body, z.parse(body, { sold_at: "2026-11-20T21:00:00+09:00" }))).toEqual({ soldAt: noon });
     expect(fromWire(body, z.parse(body, { sold_at: null }))).toEqual({ soldAt: null });
     expect(fromWire(body, {})).toEqual({});
   });
 
-  it("reading rejects an option of a union that no schema describes", () => {
+  it("reading an object rejects a union value that matches none of the union's schemas", () => {
     const broken = { ...shown, last_owner: { robot_id: 1 } } as never;
     expect(() => fromWire(carSchema, broken)).toThrow("robot_id");
   });
 });
 
-it("the field names and types of a domain object are derived from the schema", () => {
+it("a domain object's field names and types are derived from the contract's schema", () => {
   expectTypeOf<CamelName<"port_of_loading">>().toEqualTypeOf<"portOfLoading">();
   expectTypeOf<SnakeName<"portOfLoading">>().toEqualTypeOf<"port_of_loading">();
   expectTypeOf<DomainForm<typeof wheelSchema>["madeAt"]>().toEqualTypeOf<number | null>();

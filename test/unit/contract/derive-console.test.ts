@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it("a folder without derived modules gets exactly the derived modules", () => {
+it("deriveConsole writes four modules into an empty folder: errors, operations, types and values", () => {
   expect(readdirSync(directory)).toEqual(["errors.ts", "operations.ts", "types.ts", "values.ts"]);
 });
 
-it("derived modules that are newer than the contract are left as they are", async () => {
+it("derived modules that are newer than the contract are not changed", async () => {
   writeFileSync(values(), "");
   await deriveConsole(directory);
   expect(readFileSync(values(), "utf8")).toBe("");

@@ -17,13 +17,13 @@ describe("describing invalid input", () => {
     }
   });
 
-  it("an error about an unknown value suggests the closest choice", () => {
+  it("an error about an unknown value suggests the closest allowed value", () => {
     const [issue] = refusalOf(transitionBody, { to: "in_transist" });
     expect(issue?.message).toMatch(/delivered; did you mean in_transit\?$/);
     expect(refusalOf(z.enum(["diesel", "lpg"]), "petrol")[0]?.message).toBe("must be one of diesel, lpg");
   });
 
-  it("an error about a quoted number or boolean explains how to send it", () => {
+  it("the error for a number or boolean in quotation marks asks for the value without quotation marks", () => {
     const schema = z.object({ bid: z.int(), inspected: z.boolean(), name: z.string() });
     expect(
       refusalOf(schema, { bid: "12000", inspected: "true", name: 7 }).map(({ message }) => message),
@@ -35,7 +35,7 @@ describe("describing invalid input", () => {
     expect(refusalOf(z.int(), "ten")[0]?.message).toBe("must be a whole number");
   });
 
-  it("text of the wrong type is rejected without a remark about quotation marks", () => {
+  it("the error for a text does not mention quotation marks if the value without them would also be invalid", () => {
     expect(refusalOf(z.boolean(), "1")[0]?.message).toBe("must be true or false");
     expect(refusalOf(z.int(), "true")[0]?.message).toBe("must be a whole number");
   });

@@ -25,7 +25,7 @@ describe("external links", () => {
     expect(z.safeParse(webLink, "javascript:alert(1)").success).toBe(false);
   });
 
-  it("A route that accepts an inspection link rejects a link with a password and names its path", () => {
+  it("The sandbox-status route rejects an inspection link with a password, and the error names the field", () => {
     const body = {
       status: "secondary_inspection_ready",
       secondary_inspection_url: "https://a:b@example.com/",
@@ -35,7 +35,7 @@ describe("external links", () => {
     ]);
   });
 
-  it("Every link field of requests and rows uses the same schema", () => {
+  it("Only two files define URL schemas: the contract's links and the responses of dealer sources", () => {
     const sources = globSync("shared/**/*.ts").filter((file) =>
       /z\.url\(|\.url\(\{/.test(readFileSync(file, "utf8")),
     );

@@ -29,7 +29,7 @@ describe("response schema names", () => {
     },
   );
 
-  it("responses with a named schema, of another media type or without a body are unchanged", () => {
+  it("a response gets no schema title if it has a named schema, has no body or is not JSON", () => {
     const answers = {
       200: { content: { "application/json": { schema: { $ref: "#/components/schemas/Order" } } } },
       202: { description: "Accepted." },

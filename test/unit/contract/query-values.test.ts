@@ -6,7 +6,7 @@ import { booleanText, csvOf, integerText, resourceId } from "../../../shared/con
 import { instant, statedDay } from "../../../shared/contract/schema/timestamp.ts";
 
 describe("query string values", () => {
-  it("an integer consists of decimal digits and lies between its bounds", () => {
+  it("an integer parameter accepts only whole decimal numbers within its bounds", () => {
     const schema = integerText(-5, 200);
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), (text) => {
@@ -22,7 +22,7 @@ describe("query string values", () => {
     expect(z.safeParse(schema, "a,c").error?.issues[0]?.path).toEqual([1]);
   });
 
-  it("a boolean is true or false and nothing else", () => {
+  it("a boolean parameter accepts only true and false", () => {
     expect([z.parse(booleanText, "true"), z.parse(booleanText, "false")]).toEqual([true, false]);
     // `orderable_only=1`: a word without quotation marks.
     for (const text of ["", "1", "0", "yes", "TRUE"]) {
@@ -31,7 +31,7 @@ describe("query string values", () => {
     }
   });
 
-  it("a timestamp is ISO 8601 with offset, to the minute or finer", () => {
+  it("a timestamp is an ISO 8601 text with an offset, precise to the minute or finer", () => {
     const expected = Date.parse("2026-11-20T00:30:00Z");
     for (const text of [
       "2026-11-20T09:30+09:00",
@@ -72,7 +72,7 @@ describe("query string values", () => {
     expect(z.safeParse(statedDay, "2026-11-20").success).toBe(true);
   });
 
-  it("an identifier longer than any existing identifier is unknown instead of invalid", () => {
+  it("an identifier that is too long is cut to 200 characters and not rejected", () => {
     expect(z.parse(resourceId(""), "x".repeat(5000))).toHaveLength(200);
   });
 });

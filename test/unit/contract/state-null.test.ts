@@ -18,7 +18,7 @@ function unstatedNulls(part: unknown, path = ""): string[] {
 }
 
 describe("nullable schemas", () => {
-  it("a nullable value has two types, and its enum also lists null", () => {
+  it("the schema of a nullable value has two types, and the enum also lists null", () => {
     expect(stateNull({ anyOf: [{ type: "string", maxLength: 5 }, nothing], description: "A name." })).toEqual(
       {
         type: ["string", "null"],
@@ -47,7 +47,7 @@ describe("nullable schemas", () => {
   });
 
   it.each(["partner", "console"] as const)(
-    "the %s document never writes a nullable value as an inline choice of schemas",
+    "the %s API document never writes a nullable value as an inline choice of schemas",
     (side) => {
       expect(unstatedNulls({ schema: { anyOf: [{ type: "string" }, nothing] } })).toEqual(["/schema"]);
       expect(unstatedNulls(buildOpenapi(side, routeTable, "1.0.0"))).toEqual([]);

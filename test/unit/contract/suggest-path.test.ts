@@ -25,7 +25,7 @@ describe("path suggestions", () => {
     ["/v1/webhook_endpoints", "/v1/webhook-endpoints"],
     ["/v1/eagleeye/watches", "/v1/eagle-eye/watches"],
     ["/health", "/v1/health"],
-  ])("the suggestion for %s is %s", (sent, meant) => {
+  ])("the suggested path for %s is %s", (sent, meant) => {
     expect(suggestPath(partner, sent)).toBe(meant);
   });
 
@@ -55,7 +55,7 @@ describe("path suggestions", () => {
   });
 
   it.each(partner.map(({ path }) => path.replaceAll(/\{\w+\}/g, "id_1")))(
-    "%s is recognized with a trailing slash, in capitals or without its version, and the suggested path exists",
+    "%s is the suggestion for the same path with a trailing slash, in capitals or without the version",
     (path) => {
       const fixed = path.split("/").some((part) => part === "id_1") ? path : path.toUpperCase();
       for (const sent of [`${path}/`, fixed, path.replace("/v1/", "/")]) {

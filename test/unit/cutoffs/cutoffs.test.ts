@@ -12,13 +12,13 @@ const upcoming = (auctionDate: string | null) => ({
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 describe("order cutoff", () => {
-  test("orders close at the partner's lead time before the auction", () => {
+  test("the order cutoff is the auction time minus the partner's lead time", () => {
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(orderCutoffAt(listing, partnerDefaults))).toBe("2026-12-02T04:00:00.000Z");
     expect(iso(orderCutoffAt(listing, { orderLeadMinutes: 90 }))).toBe("2026-12-03T02:30:00.000Z");
   });
 
-  test("only an upcoming round with a date has a cutoff", () => {
+  test("only an upcoming auction round with a date has an order cutoff", () => {
     expect(orderCutoffAt(upcoming(null), partnerDefaults)).toBeNull();
     for (const auctionResult of auctionResults.filter((result) => result !== "upcoming")) {
       expect(orderCutoffAt({ auctionDate: 0, auctionResult }, partnerDefaults)).toBeNull();
@@ -28,13 +28,13 @@ describe("order cutoff", () => {
 });
 
 describe("inspection cutoff", () => {
-  test("the inspection window ends two days before auction day, at the end of that day in the integration's time zone", () => {
+  test("the inspection window ends at the end of the second day before auction day, in the partner's time zone", () => {
     // Lagos is at +01:00 all year: the end of 1 December there.
     const listing = upcoming("2026-12-03T13:00:00+09:00");
     expect(iso(inspectionCutoffAt(listing, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
   });
 
-  test("auction day is the Korean calendar date", () => {
+  test("auction day is the calendar date of the auction in Korea", () => {
     const justAfterMidnight = upcoming("2026-12-03T00:30:00+09:00");
     expect(iso(inspectionCutoffAt(justAfterMidnight, partnerDefaults))).toBe("2026-12-01T22:59:59.999Z");
   });
@@ -55,7 +55,7 @@ describe("inspection cutoff", () => {
     );
   });
 
-  test("the inspection window ends with its local day even on the night of a clock change", () => {
+  test("the inspection window ends at the end of the local day even if clocks change on that day", () => {
     const listing = upcoming("2026-03-31T10:00:00+09:00");
     const partner = { inspectionWindowDays: 2, timezone: "Europe/Berlin" };
     expect(iso(inspectionCutoffAt(listing, partner))).toBe("2026-03-29T21:59:59.999Z");

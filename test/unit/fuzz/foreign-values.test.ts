@@ -128,14 +128,14 @@ describe("Market responses with arbitrary values", () => {
     toInspection: (value: never) => DealerInspection;
   }>([
     {
-      market: "the first market",
+      market: "retail_a",
       cars: retailAAdSchema,
       inspections: retailAInspectionSchema,
       toCar: normalizeRetailAAd,
       toInspection: normalizeRetailAInspection,
     },
     {
-      market: "the second market",
+      market: "retail_b",
       cars: retailBCarSchema,
       inspections: retailBConditionSchema,
       toCar: normalizeRetailBCar,
@@ -163,7 +163,7 @@ describe("Market responses with arbitrary values", () => {
     },
   );
 
-  it("an exchange rate far below the recent range is rejected in any response", () => {
+  it("an exchange rate response with fewer than 500 won per dollar is rejected", () => {
     const counted = countTaken();
     fc.assert(
       fc.property(generateForeign(fxAnswerSchema), (answer) => {
@@ -192,7 +192,7 @@ describe("History provider responses with arbitrary values", () => {
     }
   }
 
-  it("any provider report is presented as the contract describes", () => {
+  it("any report of the history provider is either rejected or presented as the contract describes", () => {
     const usual = fc
       .constantFrom("clean", "damage", "partial")
       .map((kind) => writeHistoryAnswer(car, key, kind as never));

@@ -72,7 +72,7 @@ describe("compression choice", () => {
 
 describe("compressed responses", () => {
   test.each(["br", "gzip"] as const)(
-    "a page compressed with %s has the same text and a fraction of the bytes",
+    "a page compressed with %s decompresses to the same text and has less than a quarter of the size",
     (coding) => {
       const compressed = compressBody(page, coding);
       expect(compressed.headers).toEqual({ Vary: "Accept-Encoding", "Content-Encoding": coding });
@@ -87,19 +87,19 @@ describe("compressed responses", () => {
         expect(compressBody(Buffer.from(text), header)).toEqual(compressBody(text, header));
   });
 
-  test("Vary names Accept-Encoding on every response, even if it is too small to compress", () => {
+  test("a response that is too small to compress still names Accept-Encoding in the Vary header", () => {
     expect(compressBody("{}", "br")).toEqual({
       body: "{}",
       headers: { Vary: "Accept-Encoding" },
     });
   });
 
-  test("a small response is compressed only if the caller rejects identity, and any response is sent unchanged if no encoding is accepted", () => {
+  test("a small response is compressed only if the caller rejects identity, and stays uncompressed if every encoding is rejected", () => {
     expect(compressBody("{}", "gzip, identity;q=0").headers["Content-Encoding"]).toBe("gzip");
     expect(compressBody(page, "identity;q=0").body).toBe(page);
   });
 
-  test("a response at the size limit fits in every encoding, even if it is incompressible", () => {
+  test("a response of the maximum size stays within the size limit in every encoding, even if it is incompressible", () => {
     for (const text of [noise(3 * 1024 * 1024), JSON.stringify({ data: '"'.repeat(1024 * 1024) })]) {
       for (const header of [undefined, "br", "gzip"]) {
         const encoded = compressBody(text, header);
@@ -109,7 +109,7 @@ describe("compressed responses", () => {
     }
   });
 
-  test("binary content such as a PDF is not compressed again", () => {
+  test("a PDF response is not compressed", () => {
     const reply = { status: 200, bytes: Buffer.from(page), headers: { "Content-Type": "application/pdf" } };
     const answer = toGatewayResponse(reply, {}, { acceptEncoding: "br" });
     expect(answer.headers).not.toHaveProperty("Content-Encoding");

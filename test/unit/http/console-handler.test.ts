@@ -19,7 +19,7 @@ const answerTo = async (error: Error) => {
 };
 
 describe("failing console changes", () => {
-  it("a console change that keeps conflicting returns a conflict that asks for a retry", async () => {
+  it("a console change that keeps conflicting returns 409 conflict and asks the client to retry", async () => {
     expect(await answerTo(new RaceLost(refused))).toMatchObject({
       status: 409,
       error: {
@@ -30,7 +30,7 @@ describe("failing console changes", () => {
     });
   });
 
-  it("an unexpected rejection in the console returns internal_error", async () => {
+  it("an unexpected rejection of a transaction in a console route returns 500 internal_error", async () => {
     expect(await answerTo(refused)).toMatchObject({ status: 500, error: { code: "internal_error" } });
   });
 });

@@ -15,7 +15,7 @@ describe("cursors", () => {
     );
   });
 
-  it("the same position in the same list gives the same cursor, and any other position, list or secret gives a different nonce", () => {
+  it("the same position in the same list gives the same cursor, and a different position, list or secret gives a different nonce", () => {
     const nonceOf = (secret: string, list: string, position: unknown) =>
       Buffer.from(sealCursor(secret, list, position), "base64url")
         .subarray(0, 12)
@@ -35,7 +35,7 @@ describe("cursors", () => {
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("ord_visible");
   });
 
-  it("a cursor of another sort, partner or secret returns 400 invalid_cursor", () => {
+  it("a cursor made with a different sort, partner or secret returns 400 invalid_cursor", () => {
     const cursor = sealCursor("secret", binding, 1);
     for (const [secret, other] of [
       ["secret", "listOrders:updated_desc:pt_1"],
@@ -77,13 +77,13 @@ describe("cursors of one list", () => {
       expect([list.open(undefined), list.seal(null)]).toEqual([null, null]);
   });
 
-  it('a cursor continues where the previous page ended, even at the id "" and at 0', () => {
+  it('a cursor continues where the previous page ended, even after the id "" or the number 0', () => {
     for (const id of ["ord_1", ""]) expect(lists.text.open(lists.text.seal(id) as string)).toBe(id);
     for (const number of [7, 0]) expect(lists.number.open(lists.number.seal(number) as string)).toBe(number);
     expect(lists.place.open(lists.place.seal({ at: 5 }) as string)).toEqual({ at: 5 });
   });
 
-  it("a cursor with a position of another kind returns 400 invalid_cursor", () => {
+  it("a cursor whose position has the wrong type returns 400 invalid_cursor", () => {
     const cursor = { text: sealCursor("secret", binding, 1), number: sealCursor("secret", binding, "1") };
     const refusal = expect.objectContaining({ code: "invalid_cursor" });
     expect(() => lists.text.open(cursor.text)).toThrow(refusal);

@@ -47,7 +47,7 @@ describe("findJsonError", () => {
     ["{'a':1}", 1],
     ['{"a" 1}', 5],
     ["[01]", 2],
-  ])("the text %s has an error at %i", (text, offset) => {
+  ])("the text %s has an error at position %i", (text, offset) => {
     expect(findJsonError(text)).toBe(offset);
   });
 });
@@ -77,7 +77,7 @@ describe("findDuplicateName", () => {
     },
   );
 
-  it("findDuplicateName handles a body of maximum length", () => {
+  it("findDuplicateName finds no duplicate in a body of the maximum length", () => {
     expect(findDuplicateName(JSON.stringify({ a: "x".repeat(250_000) }))).toBeNull();
   });
 });

@@ -71,7 +71,7 @@ const ask = ({ method, path }: RouteDefinition, query: Record<string, string>): 
 const issuesOf = ({ body }: TestAnswer): { path: string; message: string }[] => body.error.details.issues;
 
 describe("repeated parameters", () => {
-  it("the APIs have both single-value and list parameters", () => {
+  it("the parameter checks cover both single-value and list parameters", () => {
     expect(singles.length).toBeGreaterThan(60);
     expect(lists.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["make", "ids", "status", "source"]),
@@ -97,7 +97,7 @@ describe("repeated parameters", () => {
 });
 
 describe("range parameters", () => {
-  it("every range start parameter is paired with its range end parameter", () => {
+  it("every parameter for the start of a range has a parameter for the end of the range", () => {
     expect([...new Set(lowers.map(({ name }) => name))].sort()).toEqual(
       expect.arrayContaining(["auction_count_min", "auction_date_from", "from", "price_min_usd", "year_min"]),
     );
@@ -131,7 +131,7 @@ describe("range parameters", () => {
       ),
     );
 
-  it("request bodies have range fields", () => {
+  it("the range checks cover fields in request bodies", () => {
     const found = inBodies.map(([title]) => title);
     expect(found).toContain("createWatch filters.year_min");
     expect(found).toContain("replayEvents from");
@@ -155,7 +155,7 @@ describe("range parameters", () => {
 describe("unknown parameters", () => {
   const listVehicles = routeTable.find(({ operationId }) => operationId === "listVehicles")!;
 
-  it("an unknown parameter is ignored, and a second header suggests the intended parameter", async () => {
+  it("an unknown parameter is ignored, and response headers name it and suggest the intended parameter", async () => {
     const { status, headers } = await ask(listVehicles, { colour: "red", limt: "5", "x\r\ny": "1" });
     expect(status).toBe(200);
     expect(headers["X-Svc-Ignored-Params"]).toBe("colour, limt, x__y");

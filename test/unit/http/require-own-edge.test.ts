@@ -27,7 +27,7 @@ const fromCloudFront = (address: string, secret = "the-current-one") =>
 
 describe("an API behind CloudFront", () => {
   it.each(["the-current-one", "the-one-before"])(
-    "an API behind CloudFront accepts requests forwarded with %s",
+    "an API behind CloudFront accepts requests forwarded with the secret %s",
     async (secret) => {
       expect((await fromCloudFront(viewer, secret)).status).toBe(200);
     },
@@ -37,8 +37,8 @@ describe("an API behind CloudFront", () => {
     ["no secret", {}],
     ["an empty secret", { "x-origin-secret": "" }],
     ["the beginning of the secret", { "x-origin-secret": "the-current" }],
-    ["more than the secret", { "x-origin-secret": "the-current-one " }],
-    ["both secrets, as two headers arrive", { "x-origin-secret": "the-current-one,the-one-before" }],
+    ["the secret and a trailing space", { "x-origin-secret": "the-current-one " }],
+    ["both secrets in one header value", { "x-origin-secret": "the-current-one,the-one-before" }],
     ["a wrong secret and a forged address", { "x-origin-secret": "guess" }],
   ])("an API behind CloudFront rejects a direct call with %s", async (_, headers) => {
     const answer = await callBehindCloudFront({ ...headers, "cloudfront-viewer-address": viewer });
@@ -112,7 +112,7 @@ describe("an API without CloudFront", () => {
 describe("security headers", () => {
   it.each([
     ["a success", () => fromCloudFront(viewer), 200],
-    ["a refusal", () => callBehindCloudFront({}), 403],
+    ["a rejection", () => callBehindCloudFront({}), 403],
     ["a failure", () => fromCloudFront(""), 500],
   ])("every response has the security headers: %s", async (_, call, status) => {
     const answer = await call();

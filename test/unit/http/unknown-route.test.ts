@@ -13,14 +13,14 @@ Object.assign(process.env, {
 });
 
 describe("requests without a route", () => {
-  it("an unknown path returns 404 route_not_found without a key", async () => {
+  it("an unknown path returns 404 route_not_found even if the request has no API key", async () => {
     for (const path of ["/", "/v2/orders", "/v1/healthy", "/v1/health/", "/ops/v1/partners"]) {
       const { status, body } = await callHandler(partnerDefault, { path });
       expect([path, status, body.error.code]).toEqual([path, 404, "route_not_found"]);
     }
   });
 
-  it("the error for an unknown path suggests the closest path or names the methods of the path above", async () => {
+  it("the error for an unknown path suggests the closest path or names the methods of the parent path", async () => {
     const near = await callHandler(partnerDefault, { path: "/v1/Orders/" });
     expect(near.body.error).toMatchObject({
       code: "route_not_found",
@@ -37,7 +37,7 @@ describe("requests without a route", () => {
     expect(ops.body.error.details).toEqual({ nearest_path: "/ops/v1/partners" });
   });
 
-  it("an unsupported method on a known path returns 405 method_not_allowed with Allow, without a key", async () => {
+  it("an unsupported method on a known path returns 405 with an Allow header even if the request has no API key", async () => {
     const { status, body, headers } = await callHandler(partnerDefault, {
       path: "/v1/health",
       method: "DELETE",
