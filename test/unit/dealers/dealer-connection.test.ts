@@ -50,7 +50,7 @@ const ask = (more: { body?: unknown; isOptional?: boolean } = {}) =>
   connection.ask({ path: "/ads?page=1", schema, timeoutMilliseconds: 2000, ...more });
 
 describe("dealer requests", () => {
-  test("a dealer request is a GET below the base URL, or a POST of JSON when it has a body", async () => {
+  test("a request to a dealer source is a GET below the base URL, or a JSON POST if it has a body", async () => {
     answers = [good, good];
     expect(await ask()).toEqual({ price: 1 });
     await ask({ body: { make: "Kia" } });
@@ -62,12 +62,12 @@ describe("dealer requests", () => {
 
   test.each([
     ["a server error", { status: 503, body: "" }],
-    ["too many requests", { status: 429, body: "" }],
+    ["a rate limit error", { status: 429, body: "" }],
     ["a body that is not JSON", { status: 200, body: '{"price":1' }],
-    ["a body of another shape", { status: 200, body: '{"price":"1"}' }],
+    ["a body with a wrong field type", { status: 200, body: '{"price":"1"}' }],
     ["an empty body", { status: 200, body: "" }],
     ["a redirect", { status: 302, body: "" }],
-  ])("a dealer request is retried once after %s", async (_what, bad) => {
+  ])("a request to a dealer source is retried once after %s", async (_what, bad) => {
     answers = [bad, good];
     expect(await ask()).toEqual({ price: 1 });
     answers = [bad, bad, good];
@@ -75,24 +75,24 @@ describe("dealer requests", () => {
     expect(answers).toEqual([good]);
   });
 
-  test("a dealer request that the source rejects is not retried", async () => {
+  test("a request that the dealer source rejects is not retried", async () => {
     answers = [{ status: 400, body: "" }, good];
     await expect(ask()).rejects.toMatchObject({ name: "DealerSourceUnavailable", source: "retail_a" });
     expect(requests).toHaveLength(1);
   });
 
-  test("a dealer request that is rejected repeatedly does not open the breaker for other requests", async () => {
+  test("repeated rejections by a dealer source do not open its circuit breaker, and a later request succeeds", async () => {
     answers = [...Array.from({ length: 6 }, () => ({ status: 422, body: "" })), good];
     for (let time = 0; time < 6; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(await ask()).toEqual({ price: 1 });
   });
 
-  test("a dealer request with a 404 response returns null and is not a failure", async () => {
+  test("a request that a dealer source answers with 404 returns null and does not count as a failure", async () => {
     answers = Array.from({ length: 6 }, () => ({ status: 404, body: "" }));
     for (let time = 0; time < 6; time += 1) expect(await ask()).toBeNull();
   });
 
-  test("a dealer request is not sent while the breaker is open", async () => {
+  test("no request is sent to a dealer source while its circuit breaker is open", async () => {
     for (let time = 0; time < 5; time += 1) await expect(ask()).rejects.toThrow(/no usable answer/);
     expect(requests).toHaveLength(10);
     answers = [good];
@@ -100,7 +100,7 @@ describe("dealer requests", () => {
     expect(requests).toHaveLength(10);
   });
 
-  test("an optional dealer request is sent once and never counts against the source", async () => {
+  test("a failed optional request to a dealer source is not retried and does not open the circuit breaker", async () => {
     for (let time = 0; time < 6; time += 1) await expect(ask({ isOptional: true })).rejects.toThrow();
     expect(requests).toHaveLength(6);
     answers = [good];

@@ -35,7 +35,7 @@ const plan = (makes: string[], models: string[] = [], subModel: string | null = 
   );
 
 describe("dealer listing ids", () => {
-  test("dealer listing ids contain the source and the source's own number", () => {
+  test("a dealer listing id contains the source and the source's number for the car", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...dealerSourceKeys),
@@ -53,13 +53,13 @@ describe("dealer listing ids", () => {
   );
 });
 
-test("62 of 64 option tokens filter dealer cars", () => {
+test("dealer cars can be filtered by 62 of the 64 option tokens", () => {
   expect([optionTokens.length, dealerOptions.length]).toEqual([64, 62]);
   expect(optionTokens.filter((token) => !isDealerOption(token))).toEqual(["panoramic_sunroof", "dashcam"]);
 });
 
 describe("branches", () => {
-  test("a search has one branch per source and valid pair of make and model", () => {
+  test("a dealer search has one branch per source for each make, or for each valid pair of make and model", () => {
     expect(plan(["Kia"])).toEqual(["retail_a 1", "retail_b KIA"]);
     expect(plan(["kia", "kgm"], ["k5", "TIVOLI"])).toEqual([
       "retail_a 1.K5",
@@ -74,13 +74,13 @@ describe("branches", () => {
     [{ field: "make", value: "Yugo" }, ["Kia", "Yugo"], [], null],
     [{ field: "model", value: "Tivoli", make: "Kia" }, ["Kia"], ["K5", "Tivoli"], null],
     [{ field: "sub_model", value: "K5 TF", make: "Kia" }, ["Kia"], ["K5"], "K5 TF"],
-  ])("a name unknown to every source is rejected: %j", (details, makes, models, subModel) => {
+  ])("a name that no dealer source knows is rejected: %j", (details, makes, models, subModel) => {
     expect(() => plan(makes, models, subModel)).toThrow(
       expect.objectContaining({ code: "validation_error", details: expect.objectContaining(details) }),
     );
   });
 
-  test("A search of fifty makes is planned for both sources, and a search too large for a cursor is rejected", () => {
+  test("A search for fifty makes is planned for both sources, and a search with too many branches for a cursor is rejected", () => {
     const names = Array.from({ length: 129 }, (_, number) => `M${number}`);
     const makes = names.map((name) => make(name, name, {}));
     const both = toDealerVocabulary({ retail_a: { makes }, retail_b: { makes } }, 0);
@@ -96,7 +96,7 @@ describe("branches", () => {
 });
 
 describe("vocabulary", () => {
-  test("the vocabulary's version depends only on its terms", () => {
+  test("the version of the dealer vocabulary depends only on its terms", () => {
     const { retail_a, retail_b } = vocabulary.sources;
     if (retail_a === undefined || retail_b === undefined) throw new Error("Both were given");
     expect(toDealerVocabulary({ retail_b, retail_a }, 99).version).toBe(vocabulary.version);
@@ -124,12 +124,12 @@ describe("source_status field", () => {
     ["partial", 2, [outcome(false, answered(2)), outcome(true)]],
     ["partial", 2, [outcome(true, answered(2))]],
     ["unavailable", null, [outcome(true), outcome(true)]],
-  ] as const)("source_status is %s as of %s", (status, asOf, outcomes) => {
+  ] as const)("source_status has the status %s and the as_of time %s", (status, asOf, outcomes) => {
     expect(evaluateSources(outcomes).retail_a).toEqual({ status, asOf });
   });
 });
 
-test("dealer cars cost a flat fee without an auction fee, minus a fixed discount", () => {
+test("the landed cost of a dealer car includes a flat dealer fee, no auction fee and a fixed discount", () => {
   const partner = { discount: { fixedDiscountUsd: 50, commissionUsd: 400 } };
   const pricing = priceDealerCar(14_000_001, { krwPerUsd: 1400, fees: defaultFees, partner });
   expect(pricing).toMatchObject({

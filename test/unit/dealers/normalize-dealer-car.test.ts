@@ -149,7 +149,7 @@ describe("damaged panels", () => {
     insurerHistory: null,
   };
 
-  test("damaged panels of retail_a have camelCase names or the market's own code, and keep their damage marks", () => {
+  test("damaged panels of retail_a have camelCase names or the market's own code, and keep their damage codes", () => {
     const panels = [
       { code: "P02", name_ko: "앞 휀더(좌)", marks: ["X", "R1"] },
       { code: "P88", name_ko: "앞 범퍼", marks: ["Q"] },
@@ -161,7 +161,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("damaged panels of retail_b have camelCase names or the market's own code, and keep their damage marks", () => {
+  test("damaged panels of retail_b have camelCase names or the market's own code, and keep their damage codes", () => {
     const parts = [
       { part: "BULKHEAD", labelKo: null, work: ["WELDED"], grade: "FRAME_C" },
       { part: "FRONT_BUMPER_TRIM", labelKo: "앞 범퍼", work: ["FOLDED"], grade: "OUTER_9" },

@@ -20,11 +20,11 @@ const present = (inspection: Partial<DealerInspection> | null, krwPerUsd: number
 };
 
 describe("complete dealer car", () => {
-  test("a dealer car without an inspection has no report and no condition", () => {
+  test("a dealer car without an inspection has no inspection report and no body condition", () => {
     expect(present(null)).toMatchObject({ inspection_report: null, body_condition: null });
   });
 
-  test("a clean dealer car has a report with zero damage", () => {
+  test("a dealer car without damage has a report whose damage counts are all zero", () => {
     const { body_condition, inspection_report } = present({});
     expect(body_condition).toEqual({ image_url: null, panels: [] });
     expect(inspection_report).toMatchObject({
@@ -61,7 +61,7 @@ describe("complete dealer car", () => {
     ["insidePanelLeft", "rank_a", false],
     ["wheelHouseLeft", "rank_b", true],
     ["dashPanel", "rank_c", true],
-  ])("damage to %s of %s is frame damage, critical: %s", (panelId, rank, critical) => {
+  ])("damage to %s with the code %s is frame damage, critical: %s", (panelId, rank, critical) => {
     const { inspection_report } = present({ panels: [panel(panelId, "frame", ["W", rank])] });
     expect(inspection_report).toMatchObject({
       has_frame_damage: true,
@@ -69,7 +69,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("insurance costs are in whole dollars, and null without data", () => {
+  test("insurance costs are in whole dollars, or null if the source has no insurance data", () => {
     const incident = {
       ...{ date: "2023-05-01", partsKrw: 700_000, laborKrw: 350_000, paintKrw: null },
       ...{ repairCostKrw: 1_050_000, insurancePaidKrw: 945_000 },
@@ -89,7 +89,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("A dealer car without insurance claims has sums of zero", () => {
+  test("A dealer car without insurance claims has repair and insurance sums of zero", () => {
     expect(present({ insuranceClaims: 0, incidents: [] }).inspection_report).toMatchObject({
       dealer_inspection: { insurance_history: 0, insurance_amount: 0 },
       accident_cost_summary: {
@@ -99,7 +99,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("A dealer car with claims but no amounts has null sums", () => {
+  test("A dealer car with insurance claims but no amounts has null repair and insurance sums", () => {
     expect(present({ insuranceClaims: 2, incidents: [] }).inspection_report).toMatchObject({
       dealer_inspection: { insurance_history: 2, insurance_amount: null },
       accident_cost_summary: {
@@ -118,7 +118,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("a dealer car has its remarks in English", () => {
+  test("the inspector's notes on a dealer car are translated into English", () => {
     expect(present({ inspectorNotes: "뒤 범퍼 긁힘" }).inspection_report?.inspector_notes).toBe(
       "Rear bumper scratched",
     );

@@ -126,7 +126,7 @@ const isWanted = (car: DealerCar, transmissions: readonly string[] | undefined) 
   car.availability === "available" &&
   (transmissions === undefined || (car.transmission !== null && transmissions.includes(car.transmission)));
 
-test("paging returns every matching car once, in sort order", async () => {
+test("paging through dealer cars returns every matching car once, in sort order", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryMarket, async ({ cars: drawn, pageSize, limit, sort, transmissions }) => {
       const cars = toCars(drawn);
@@ -139,7 +139,7 @@ test("paging returns every matching car once, in sort order", async () => {
   );
 });
 
-test("failures during paging neither lose nor repeat cars", async () => {
+test("source failures during paging neither lose nor repeat cars", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,
@@ -202,7 +202,7 @@ const searchMany = (
   return searchDealers(search, { sources: { retail_a: source, retail_b: source }, now: 0, elapsed });
 };
 
-test("A search of a hundred makes sends 32 requests at a time and queries each make once", async () => {
+test("A search for a hundred makes sends 32 requests at a time and queries each make once", async () => {
   let [open, most, asked] = [0, 0, 0];
   const source = {
     async search() {
@@ -218,7 +218,7 @@ test("A search of a hundred makes sends 32 requests at a time and queries each m
   expect({ most, asked, next: page.next }).toEqual({ most: 32, asked: 100, next: null });
 });
 
-test("A search of a hundred makes that takes too long returns a partial page, and its cursor continues with the rest", async () => {
+test("A search for a hundred makes that takes too long returns a partial page, and the cursor covers the remaining makes", async () => {
   let time = 0;
   const source = {
     async search({ branch }: BranchRequest) {
@@ -238,7 +238,7 @@ test("A search of a hundred makes that takes too long returns a partial page, an
   expect(rest.every(({ token, after }) => token === null && after === null)).toBe(true);
 });
 
-test("A cursor for the maximum number of searches fits into a URL", async () => {
+test("The cursor of a dealer search with the maximum number of branches fits into a URL", async () => {
   const source = {
     async search({ branch }: BranchRequest) {
       const number = 4_000_000_000 + Number(branch.make.code.slice(1));
