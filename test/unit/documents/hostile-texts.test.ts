@@ -24,7 +24,7 @@ const invoiceWith = (text: string) =>
   });
 
 describe.each(hostileTexts)("an invoice with %s", (_, text) => {
-  it("Hostile text is rendered as text, contains no link and does not move the amounts", async () => {
+  it("An invoice renders hostile text without links and still shows the total, the bank account and the seller", async () => {
     const pdf = await renderInvoice(invoiceWith(text));
     expect(Buffer.from(pdf).toString("latin1")).not.toMatch(
       /\/(?:URI|JavaScript|JS|Launch|OpenAction|AA) ?[(<[/]/,
@@ -38,7 +38,7 @@ describe.each(hostileTexts)("an invoice with %s", (_, text) => {
 });
 
 describe.each(hostileTexts)("an endpoint mail with %s", (_, text) => {
-  it("The only partner text in the mail is the endpoint's host", () => {
+  it("The only text in an endpoint mail that the partner chose is the endpoint's host name", () => {
     const url = `https://hooks.example/${encodeURIComponent(text)}?${encodeURIComponent(text)}`;
     const endpoint = {
       ...{ endpointId: "whe_1", url, description: text, updatedAt: 0, disabledReason: "gone" },

@@ -32,9 +32,9 @@ describe("text preparation", () => {
     ["decomposed letters are composed first", "e\u0301 \u1100\u1161", ["é 가"]],
     ["letters that the typefaces lack lose their marks", "Şahin Ōta", ["Sahin Ota"]],
     ["ligatures and mathematical letters are spelled out", "\uFB01 \u{1D400}", ["fi A"]],
-    ["each character that cannot be spelled is marked once", "שלום 5", ["□□□□ 5"]],
-    ["an emoji of several code points is one mark", "👨‍👩‍👧!", ["□!"]],
-    ["half a surrogate pair is marked", "a\uD83Db", ["a□b"]],
+    ["each character that cannot be spelled becomes one box", "שלום 5", ["□□□□ 5"]],
+    ["an emoji of several code points becomes one box", "👨‍👩‍👧!", ["□!"]],
+    ["half of a surrogate pair becomes a box", "a\uD83Db", ["a□b"]],
     ["every kind of line end begins a new line", "a\nb\r\nc\rd\u2028e", ["a", "b", "c", "d", "e"]],
     ["unusual spaces become ordinary spaces", "a\tb\u3000c", ["a b c"]],
     ["control characters and direction marks are removed", "\u202Eabc\u202C\u0007\u200B\u00AD", ["abc"]],
@@ -98,7 +98,7 @@ describe("line breaking", () => {
     ]);
   });
 
-  it("lines lose no text and fit the width, for any text and width", () => {
+  it("line breaking loses no text, and each line fits the width, for any text and width", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 30 }), (text, width) => {
         const lines = linesOf(text, width).map(({ shown }) => shown);

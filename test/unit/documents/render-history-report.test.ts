@@ -47,7 +47,7 @@ describe("a clean report", () => {
 });
 
 describe("damage report", () => {
-  it("a damage report lists claims, changes, months without insurance and the value range", async () => {
+  it("a damage report lists claims, ownership changes, months without insurance and the value range", async () => {
     const text = await textOf(historyDocument(damage));
     for (const part of [
       "18 Nov 2020 Other party insurer 2,310,000 2,487,000 1,260,000 745,000 482,000 Closed",
@@ -64,7 +64,7 @@ describe("damage report", () => {
     }
   });
 
-  it("a damage report shows the mileage as a line chart", async () => {
+  it("the mileage chart of a report changes with its mileage readings", async () => {
     const flat = damage.mileageReadings?.map((reading) => ({ ...reading, mileageKm: 68_940 })) ?? [];
     const [first, second] = await Promise.all([
       pagesOf(historyDocument({ ...clean, mileageReadings: damage.mileageReadings })),
@@ -75,7 +75,7 @@ describe("damage report", () => {
 });
 
 describe("missing source data", () => {
-  it("a missing section and an empty section have different texts", async () => {
+  it("a report has different texts for a missing section and an empty section", async () => {
     const text = await textOf(historyDocument(partial));
     expect(text).toContain("Damage to this vehicle (KRW) Not stated by the source.");
     expect(text).toContain("Damage it caused to others (KRW) None recorded.");
@@ -93,7 +93,7 @@ describe("missing source data", () => {
     expect(text).toContain("Not verified");
   });
 
-  it("listed incidents are shown even if the summary counts no incidents", async () => {
+  it("a report shows listed incidents even if it has no summary", async () => {
     const special = {
       totalLoss: [],
       flood: [{ occurredOn: "2023-08-01", extent: "partial" as const }],
@@ -115,7 +115,7 @@ describe("warnings for buyers", () => {
     expect(countDifferences(matched, mismatch)).toBeGreaterThan(5_000);
   });
 
-  it("a mileage reading below an earlier reading is highlighted", async () => {
+  it("a report warns about a mileage reading below an earlier reading", async () => {
     const readings = [
       { readOn: "2024-01-01", mileageKm: 90_000, source: "insurer" as const },
       { readOn: "2025-01-01", mileageKm: 60_000, source: "insurer" as const },
@@ -162,7 +162,7 @@ describe("PDF structure of a history report", () => {
     ).toEqual([]);
   });
 
-  it("the same lookup gives a byte-identical report", async () => {
+  it("the report of a lookup is rendered to identical bytes each time", async () => {
     const first = await renderHistoryReport(historyDocument(damage));
     await renderHistoryReport(historyDocument(clean));
     expect(Buffer.compare(await renderHistoryReport(historyDocument(damage)), first)).toBe(0);
@@ -175,7 +175,7 @@ describe("PDF structure of a history report", () => {
     expect(source).toContain("(Mileage over time: 24,180 km on 10 Mar 2023, 51,730 km on 12 Mar 2025)");
   });
 
-  it("a long table continues on the next page with a repeated header", async () => {
+  it("a long table of a history report continues on the next page with a repeated header", async () => {
     const claims = Array.from({ length: 60 }, (_, index) => ({
       ...damage.ownVehicleDamage![0]!,
       paintKrw: 300_001 + index,
@@ -187,7 +187,7 @@ describe("PDF structure of a history report", () => {
     for (const page of pages) expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("the mileage chart is valid for any readings", async () => {
+  it("the mileage chart contains no invalid number for any readings", async () => {
     const reading = fc.record({
       readOn: fc.constantFrom(null, "2020-01-01", "2021-06-30", "2024-02-30", "unreadable", ""),
       mileageKm: fc.constantFrom(null, 0, 1, 99, 1_000, 123_456, 9_999_999),

@@ -74,12 +74,15 @@ describe("rendered invoice", () => {
     ["Kazakh", "Қазақ Өскемен", "Казак Оскемен"],
     ["Ukrainian", "Їжак і ґанок", "Iжак i ганок"],
     ["Greek", "ἄνθρωπος", "ανθρωπος"],
-  ])("a name in %s is rendered with all its marks and without a notice", async (_, name, respelt) => {
-    const page = await firstPageOf(addressedTo("Apapa", name));
-    expect(countDifferences(page, await firstPageOf(addressedTo("Apapa", respelt)))).toBeGreaterThan(10);
-    expect(page.text).toContain(name.normalize("NFC"));
-    expect(page.text).not.toContain("typefaces of this document lack");
-  });
+  ])(
+    "a name in %s is rendered with all its diacritics and without a notice about missing characters",
+    async (_, name, respelt) => {
+      const page = await firstPageOf(addressedTo("Apapa", name));
+      expect(countDifferences(page, await firstPageOf(addressedTo("Apapa", respelt)))).toBeGreaterThan(10);
+      expect(page.text).toContain(name.normalize("NFC"));
+      expect(page.text).not.toContain("typefaces of this document lack");
+    },
+  );
 
   it("a decomposed name renders like the same name in composed form", async () => {
     const name = "Ọláṣubọ̀mí Żółć";
@@ -95,7 +98,7 @@ describe("rendered invoice", () => {
     expect(countDifferences(page, other, { left: 0, top: 0, right: 0.8, bottom: 1 })).toBe(0);
   });
 
-  it("an invoice shows the logo with its transparency and has the same bytes each time it is rendered", async () => {
+  it("an invoice shows the seller's logo and is rendered to identical bytes each time", async () => {
     const document = invoiceDocument({ seller: { ...ordinary.seller, logoPng: logo } });
     const corner = { left: 0.65, top: 0.07, right: 0.93, bottom: 0.16 };
     expect(
@@ -141,7 +144,7 @@ describe("sandbox invoice", () => {
 });
 
 describe("invoice re-issue", () => {
-  it("a re-issue shows the first issue date and its own issue date", async () => {
+  it("a re-issued invoice shows the first issue date and the re-issue date", async () => {
     const { text } = await firstPageOf({ ...ordinary, version: 2, versionIssuedAt: Date.UTC(2026, 11, 2) });
     expect(text).toContain("20 November 2026");
     expect(text).toContain("2, re-issued 2 December 2026");
@@ -179,7 +182,7 @@ describe("PDF structure of an invoice", () => {
       expect(source).toContain(`/S /${tag}\n`);
   });
 
-  it("the metadata is well-formed for any seller name", async () => {
+  it("the PDF metadata of an invoice escapes special characters in the seller's name", async () => {
     const seller = { ...ordinary.seller, name: "Kim & <Söhne>\u0000\uD800" };
     const source = sourceOf(await renderInvoice({ ...ordinary, seller }));
     expect(source).toContain("<rdf:li>Kim &amp; &lt;S");
@@ -187,7 +190,7 @@ describe("PDF structure of an invoice", () => {
 });
 
 describe("unusual texts on an invoice", () => {
-  it("a long address continues in order on the next page with a repeated header", async () => {
+  it("a long address continues on the next pages of the invoice, each with a repeated header", async () => {
     const lines = Array.from({ length: 90 }, (_, line) => `Line ${line + 1}`);
     const pages = await pagesOf(addressedTo(lines.join("\n")));
     const found = pages.flatMap(({ text }) => text.match(/Line \d+/g) ?? []);
@@ -206,20 +209,20 @@ describe("unusual texts on an invoice", () => {
     expect(countInk(page, { left: 0.921, top: 0, right: 1, bottom: 1 })).toBe(0);
   });
 
-  it("characters missing from the typefaces are marked, explained and kept for copying", async () => {
+  it("an invoice has a notice about characters that the typefaces lack, and other invoices have no notice", async () => {
     const { text } = await firstPageOf(addressedTo("Şahin שלום हिन्दी 🚗"));
     expect(text).toContain("Şahin");
     expect(text).toContain("typefaces of this document lack some characters");
     expect((await firstPageOf(ordinary)).text).not.toContain("typefaces of this document lack");
   });
 
-  it("copying rendered text returns the original letters with their marks", async () => {
+  it("copying text from an invoice returns the original letters with their diacritics", async () => {
     const { text } = await firstPageOf(addressedTo("ṣaleṣ ọ̀nà\nsales on time, office"));
     expect(text).toContain("ṣaleṣ ọ̀nà");
     expect(text).toContain("sales on time, office");
   });
 
-  it("an unknown value is omitted together with its heading", async () => {
+  it("an invoice omits the headings of unknown values, but states that the VIN is unknown", async () => {
     const nothing = {
       terminalName: null,
       terminalCode: null,
@@ -251,7 +254,7 @@ describe("unusual texts on an invoice", () => {
     expect(text).toContain("VIN not stated");
   });
 
-  it("consignee text never breaks the document or adds more pages than its length requires", async () => {
+  it("any consignee text gives a complete PDF with no more pages than the length of the text requires", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: "grapheme", maxLength: 400 }),

@@ -63,7 +63,7 @@ const textOf = async (document: ReceiptDocument) =>
     .join(" ");
 
 describe("printed receipt", () => {
-  it("a receipt states what was ordered, each change with its digest, and how to verify it", async () => {
+  it("a receipt states what was ordered, each change with its digest, and how to verify the receipt", async () => {
     const text = await textOf(receipt);
     for (const part of [
       ...["2021 현대 쏘나타 DN8", "KMHTEST0000000001", "12가3456", "USD 12,000", "USD 11,500", "1391.5"],
@@ -76,20 +76,20 @@ describe("printed receipt", () => {
     expect(text).not.toContain("SANDBOX");
   });
 
-  it("the signed receipt is attached, and all content is tagged for screen readers", async () => {
+  it("the PDF of a receipt has the signed receipt attached, and all its content is tagged for screen readers", async () => {
     const pdf = await renderReceipt(receipt);
     expect(readAttachment(Buffer.from(pdf))).toBe(receipt.file);
     expect(findUntaggedContent(pdf)).toEqual([]);
   });
 
-  it("a sandbox receipt says on each page that it is not binding", async () => {
+  it("a sandbox receipt states on each page that the order is not binding", async () => {
     const many = Array.from({ length: 120 }, () => changes).flat();
     const pages = await rasterisePdf(await renderReceipt({ ...receipt, sandbox: true, changes: many }));
     expect(pages.length).toBeGreaterThan(3);
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
   });
 
-  it("a receipt lists the labels of the facts that no event states", async () => {
+  it("a receipt names the fields whose values are not stated in any event", async () => {
     expect(await textOf({ ...receipt, unproven: ["ceilingUsd", "status"] })).toContain(
       'when this receipt was signed: "Ceiling", "Status".',
     );

@@ -84,7 +84,7 @@ describe("a lookup", () => {
     expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
   });
 
-  it("a stalled lookup is queued again and abandoned after half an hour", () => {
+  it("a stalled lookup is rechecked within three minutes and is overdue half an hour after its creation", () => {
     expect(lookupRecheckAt(queued)).toBe(now + 120_000);
     expect(lookupRecheckAt(started)).toBe(now + 1 + 180_000);
     expect([isOverdue(queued, now + 1_799_999), isOverdue(queued, now + 1_800_000)]).toEqual([false, true]);
@@ -105,23 +105,23 @@ describe("identity check for a car found by inventory plate", () => {
     [vehicle("Kia", 2018), "mismatch", []],
     [vehicle("unknown", null), "unverified", []],
     [null, "unverified", []],
-  ])("the identity of %j is %s", (reported, identityCheck, identityCheckBasis) => {
+  ])("the identity check of the reported vehicle %j is %s", (reported, identityCheck, identityCheckBasis) => {
     expect(checkIdentity(reported, car)).toEqual({ identityCheck, identityCheckBasis });
   });
 
-  it("renamed makers are treated as the same maker", () => {
+  it("the old and the new name of a maker count as the same maker", () => {
     const renamed = { ...car, manufacturer: "SsangYong" };
     expect(checkIdentity(vehicle("KGM", 2019), renamed).identityCheck).toBe("matched");
   });
 
-  it("the identity is unverified when the inventory does not know the car", () => {
+  it("the identity is unverified if the inventory has neither the car's maker nor its model year", () => {
     const silent = { plate: "12가3456", manufacturer: null, modelYear: null };
     expect(checkIdentity(vehicle("Kia", 2018), silent).identityCheck).toBe("unverified");
   });
 });
 
 describe("lookup caps", () => {
-  it("the error of the daily cap asks for a retry at the next KST midnight, to the second", () => {
+  it("the error for the daily lookup cap sets Retry-After to the next midnight in Korea, to the second", () => {
     const problem = lookupCapReached("daily", Date.parse("2026-11-20T23:59:58.500+09:00"));
     expect(problem.details).toEqual({ scope: "daily", retry_after_seconds: 2 });
     expect(problem.headers).toEqual({ "Retry-After": "2" });
@@ -129,7 +129,7 @@ describe("lookup caps", () => {
     expect(early.details.retry_after_seconds).toBe(86_400);
   });
 
-  it("the errors of lookup caps never have details.limit, which would mean a lifetime budget", () => {
+  it("the errors for lookup caps have no details.limit, which would mean a lifetime budget", () => {
     for (const scope of ["daily", "in_flight"] as const) {
       const { details, headers } = lookupCapReached(scope, now);
       expect(details).not.toHaveProperty("limit");

@@ -18,7 +18,7 @@ function normalize(answer: Record<string, unknown>) {
 }
 
 describe("normalized history report", () => {
-  it("the report of a clean car has every section with empty lists", () => {
+  it("the report of a clean car has every section, and its lists of damage and incidents are empty", () => {
     const { report, noted } = normalize(writeHistoryAnswer(car, key, "clean"));
     expect(noted).toEqual([]);
     expect(report).toMatchObject({
@@ -187,7 +187,7 @@ describe("arbitrary provider reports", () => {
     );
   }
 
-  it("a report of arbitrary data has Hangul only in masked plates and keeps its schema", () => {
+  it("a report made from arbitrary data matches the report schema and has Hangul only in masked plates", () => {
     const spoilt = fc
       .tuple(
         fc.constantFrom("damage" as const, "unreadable" as const),
@@ -209,7 +209,7 @@ describe("arbitrary provider reports", () => {
   });
 
   it.each([cleanReport, damageReport, partialReport])(
-    "sandbox report %# has the schema of a report",
+    "sandbox report %# matches the report schema",
     (report) => {
       const shown = presenter(historyReportSchema)(report);
       reportSchema.parse(shown);

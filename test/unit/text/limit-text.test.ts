@@ -17,7 +17,7 @@ describe("text truncation", () => {
     expect(limitText("a\ud83db", 3)).toBe("a\ufffdb");
   });
 
-  it("Only the truncation module truncates texts to a maximum length", () => {
+  it("Only the truncation module cuts texts that may contain non-Latin letters to a maximum length", () => {
     const cutting = globSync("{functions,shared}/**/*.ts").filter((file) =>
       /(?<!\[\.\.\.\w+(?:\.toWellFormed\(\))?\])\.slice\(0, (?:\d \* )?(?:longest|evidenceLimits)/.test(
         readFileSync(file, "utf8"),

@@ -49,7 +49,7 @@ describe("allowed text content", () => {
     expect(findFaultyText(nested("\ufffd"))?.path).toEqual(Array(20).fill(0));
   });
 
-  test("a field with a rejected name is reported at its object", () => {
+  test("a field whose name contains a rejected character is reported with the path of the object", () => {
     expect(findFaultyText({ a: { "b\0": 1 } })).toEqual({
       path: ["a"],
       reason: "has a field whose name contains the control character U+0000",
@@ -61,7 +61,7 @@ describe("allowed text content", () => {
     expect(withoutByteOrderMark("{}\ufeff")).toBe("{}\ufeff");
   });
 
-  test("letters and marks that macOS decomposes are composed", () => {
+  test("letters and diacritics that macOS decomposes are composed", () => {
     expect(composeText("쏘렌토.jpg".normalize("NFD"))).toBe("쏘렌토.jpg");
   });
 });
