@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 describe("rollback", () => {
-  it("a rollback reverts what the last deployment published and leaves other functions unchanged", async () => {
+  it("a rollback reverts the functions that the last deployment published and leaves other functions unchanged", async () => {
     deploy({
       changed: { live: 2, description: "", times: [day(1), day(3)] },
       changedLate: { live: 3, description: "", times: [day(1), day(2), day(3, 20)] },
@@ -130,7 +130,7 @@ describe("rollback", () => {
     expect(functions.changed?.description).toBe("given up: 2 3");
   });
 
-  it("a rollback reverts everything since a given time", async () => {
+  it("a rollback with a start time reverts every version published since that time", async () => {
     deploy({ changed: { live: 3, description: "", times: [day(1), day(2), day(3)] } });
     await rollBack(false, Date.parse(day(2)));
     expect(live()).toEqual({ changed: 1 });
@@ -142,14 +142,14 @@ describe("rollback", () => {
     expect(live()).toEqual({ fresh: 1 });
   });
 
-  it("undoing a rollback returns every alias to its template's version", async () => {
+  it("undoing a rollback moves every alias to the version in the template", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } });
     await rollBack();
     await rollBack(true);
     expect(functions.changed).toMatchObject({ live: 2, description: "" });
   });
 
-  it("a rollback stops a traffic shift in progress and leaves the stack to CloudFormation", async () => {
+  it("a rollback stops a traffic shift in progress and does not change a stack that CloudFormation is updating", async () => {
     deploy({ changed: { live: 2, description: "", times: [day(1), day(3)] } }, "UPDATE_IN_PROGRESS");
     codeDeploy.on(ListDeploymentsCommand).resolves({ deployments: ["d-1"] });
     const lines = await rollBack();

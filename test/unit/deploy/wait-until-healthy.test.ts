@@ -6,7 +6,7 @@ const failWith = (code: string) =>
 
 describe("waiting for a deployed URL", () => {
   it.each(["ENOTFOUND", "EAI_AGAIN", "ERR_TLS_CERT_ALTNAME_INVALID"])(
-    "a URL whose new name fails with %s is tried 200 times at 3-second intervals",
+    "a URL whose new host name fails with %s is tried 200 times",
     async (code) => {
       let attempts = 0;
       const findProblem = async () => {
@@ -18,7 +18,7 @@ describe("waiting for a deployed URL", () => {
     },
   );
 
-  it("a URL with a wrong response is tried 10 times once its name resolves", async () => {
+  it("a URL that returns a wrong response is tried 10 times once its host name resolves", async () => {
     let attempts = 0;
     const findProblem = async () => {
       attempts += 1;

@@ -47,7 +47,7 @@ describe("contributing page", () => {
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("Every command in the contributing page is an npm script, an installation or a run of tests", () => {
+  it("Every command in the contributing page is an npm script, an npm installation or a test run", () => {
     expect(commands.length).toBeGreaterThan(8);
     const known = /^npm (?:ci|start|test|run [\w:-]+)$|^npx vitest run /;
     expect(commands.filter((command) => !known.test(command))).toEqual([]);
@@ -55,7 +55,7 @@ describe("contributing page", () => {
     expect(shortcuts.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it("Every test run in the contributing page finds tests of its project", () => {
+  it("Every test command in the contributing page matches a test file of the project that it names", () => {
     const runs = commands.flatMap((command) => {
       const [, project, filter] = /^npx vitest run --project ([\w-]+) (\S+)$/.exec(command) ?? [];
       return project === undefined || filter === undefined ? [] : [{ project, filter }];

@@ -28,7 +28,7 @@ it("the partner pages state how many days events are kept", () => {
   }
 });
 
-it("the retention years in the guide and the decision match the configuration", () => {
+it("events are archived for 5 years, and audit entries and order versions for 10 years", () => {
   expect(archivedDays).toEqual({ events: 5 * 365, audit: 10 * 365, versions: 10 * 365 });
   expect([auditDays, eventShownDays + eventGraceDays]).toEqual([730, 395]);
 });

@@ -21,7 +21,7 @@ test.each([
   ["runbook.md", /\]\(deploy\.md#([\w-]+)\)/g, "deploy.md"],
   ["deploy.md", /\]\(runbook\.md#([\w-]+)\)/g, "runbook.md"],
   ["alarms.md", /\]\(runbook\.md#([\w-]+)\)/g, "runbook.md"],
-])("every link of %s by %s leads to a section", (page, pattern, target) => {
+])("every link in %s that matches %s leads to an existing section", (page, pattern, target) => {
   const anchors = anchorsOf(read(target));
   const linked = [...read(page).matchAll(pattern)].map(([, anchor = ""]) => anchor);
   expect(linked.length).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ describe.each(examples)("$name", (example) => {
       return [stdout.toString().trim(), status];
     };
 
-    it("the verifier accepts a delivery, and during a rotation a delivery under either secret", () => {
+    it("the verifier accepts a signed delivery, and during a secret rotation also with the old secret", () => {
       expect(judge([secret, sign([secret])])).toEqual(["authentic", 0]);
       expect(judge([former, sign([secret, former])])).toEqual(["authentic", 0]);
     });
@@ -105,23 +105,23 @@ describe.each(examples)("$name", (example) => {
       ["an order's event", orderBody],
       ["a message", messageBody],
       ["a message whose text was withdrawn", withoutPreview(messageBody)],
-    ])("the verifier accepts %s that follows the previous digest", (_, received) => {
+    ])("the verifier accepts %s if its digest follows the previous digest", (_, received) => {
       expect(judge([secret, sign([secret], 0, received), digestBefore], received)).toEqual(["authentic", 0]);
     });
 
     it.each([
-      ["follows another digest", orderBody, chainStart("pt_2")],
-      ["has another byte", orderBody.replace("v1.60", "v1.61"), digestBefore],
-      ["has another text", withoutPreview(orderBody), digestBefore],
+      ["does not follow the given digest", orderBody, chainStart("pt_2")],
+      ["has a changed byte", orderBody.replace("v1.60", "v1.61"), digestBefore],
+      ["is not a message but lacks its text", withoutPreview(orderBody), digestBefore],
       ["has no digest", body, digestBefore],
-      ["is a message with another byte", messageBody.replace("v1.60", "v1.61"), digestBefore],
+      ["is a message with a changed byte", messageBody.replace("v1.60", "v1.61"), digestBefore],
     ])("the verifier rejects a signed event that %s", (_, received, before) => {
       expect(judge([secret, sign([secret], 0, received), before], received)).toEqual(["not authentic", 1]);
     });
 
     it.each([
       ["a changed body", [secret, sign([secret])], `${body} `],
-      ["another secret", [former, sign([secret])], body],
+      ["a signature with a different secret", [former, sign([secret])], body],
       ["a delivery older than 300 seconds", [secret, sign([secret], 310)], body],
       ["a timestamp of 400 digits", [secret, sign([secret]).replace(/t=\d+/, `t=${"9".repeat(400)}`)], body],
       ["an empty signature", [secret, ""], body],

@@ -38,7 +38,7 @@ describe("file served for a console request", () => {
     },
   );
 
-  it("a request for a script or a style is never answered with a page", () => {
+  it("a request for a script or a style never returns the HTML document", () => {
     for (const headers of [{ "sec-fetch-mode": "cors", accept: "*/*" }, { accept: "*/*" }, {}])
       expect(asked("/sandbox/orders", headers)).toBe("/sandbox/orders");
     const script = { "sec-fetch-mode": "cors", accept: "text/html" };

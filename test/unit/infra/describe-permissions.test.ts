@@ -21,7 +21,7 @@ function rowsOf(literalsByEntry: Record<string, readonly string[]>): string[] {
 }
 
 describe("tables of permissions", () => {
-  it("a console mirror with the same permissions shares the row of its partner function", () => {
+  it("a mirrored console function with the same permissions as its partner function shares that function's row", () => {
     const rows = rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: [...userCheck, "query:order"] });
     expect(rows).toEqual(["| list-orders **own** | *key*; read order |"]);
   });
@@ -29,8 +29,8 @@ describe("tables of permissions", () => {
   it.each([
     ["more permissions", [...userCheck, "query:order", "get:lot"], "*user*; read lot, order"],
     ["fewer permissions", userCheck, "*user*"],
-    ["uncounted calls", ["get:partner", "query:order"], "read order, partner"],
-  ])("a console mirror with %s has its own row", (_, literals, cell) => {
+    ["no permission to count calls", ["get:partner", "query:order"], "read order, partner"],
+  ])("a mirrored console function with %s has its own row", (_, literals, cell) => {
     expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: literals })).toEqual([
       "| list-orders | *key*; read order |",
       `| list-own-orders | ${cell} |`,

@@ -6,7 +6,7 @@ import { errorCodes } from "../../../shared/domain/errors/error-codes.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-test("a bundle contains only the status of each error code", () => {
+test("a bundle contains only the HTTP status of each error definition", () => {
   const lines = globSync("shared/domain/errors/definitions/*.ts", { cwd: root }).flatMap((file) =>
     withoutErrorTexts(readFileSync(path.join(root, file), "utf8"))
       .split("\n")

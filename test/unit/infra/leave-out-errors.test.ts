@@ -19,7 +19,7 @@ const commands = new Set(
 );
 
 describe("errors omitted from bundles", () => {
-  it("every SDK error that an operation of the functions can return is kept", () => {
+  it("bundles keep every SDK error that a DynamoDB operation of the functions can return", () => {
     expect(commands.size).toBeGreaterThan(4);
     const thrown = [...commands].flatMap((command) => {
       const text = readFileSync(path.join(sdk, "dist-types/commands", `${command}.d.ts`), "utf8");
@@ -29,7 +29,7 @@ describe("errors omitted from bundles", () => {
     expect(own.filter((name) => !itemErrors.has(name))).toEqual([]);
   });
 
-  it("registered errors in use are kept, and only unused errors are removed", () => {
+  it("bundles keep registered SDK errors in use and omit only unused errors", () => {
     const left = leaveOutErrors(schemas);
     expect(new Set(registered(left))).toEqual(itemErrors);
     const gone = registered(schemas).length - registered(left).length;
@@ -37,7 +37,7 @@ describe("errors omitted from bundles", () => {
     expect(schemas.split("\n").length - left.split("\n").length).toBe(gone);
   });
 
-  it("the schemas of services other than DynamoDB are unchanged", () => {
+  it("bundles keep the SDK schemas of services other than DynamoDB unchanged", () => {
     const other = 'const n0 = "com.amazonaws.s3";\nn0_registry.registerError(NoSuchKey$, NoSuchKey);\n';
     expect(leaveOutErrors(other)).toBe(other);
   });

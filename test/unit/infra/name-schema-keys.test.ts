@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { nameKeys } from "../../../infra/bundling/name-schema-keys.ts";
 
-test("a key that is a string constant of the same file is replaced by its value", () => {
+test("a schema key that names a string constant of the same file is replaced by the constant's value", () => {
   const source = 'const _h = "http";\nexport var Get$ = [9, { [_h]: ["GET"], [_other]: 1 }];';
   expect(nameKeys(source)).toBe(
     'const _h = "http";\nexport var Get$ = [9, { "http": ["GET"], [_other]: 1 }];',

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createContext, Script } from "node:vm";
 import { expect, it } from "vitest";
 
-it("a handshake under the API's name is forwarded to the stage root with everything that the client sent", () => {
+it("a WebSocket handshake at the API's stream path is forwarded to the stage root with all its headers", () => {
   const context = createContext({});
   const file = join(import.meta.dirname, "../../../infra/edge/open-stream.js");
   new Script(readFileSync(file, "utf8")).runInContext(context);

@@ -13,7 +13,7 @@ it("a message in any queue is retried within ten seconds of its first handled fa
 });
 
 it.each(globSync("functions/queues/*.ts"))(
-  "the worker %s hides messages of its own queue while it runs",
+  "the worker %s changes the visibility timeout of messages in its own queue only",
   (path) => {
     const entry = path.slice("functions/".length, -".ts".length);
     const worker = requireValue((allWorkers as Record<string, WorkerDefinition>)[entry]);

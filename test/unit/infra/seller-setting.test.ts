@@ -19,7 +19,7 @@ describe("invoice seller", () => {
     expect(() => parseSeller(JSON.stringify(incomplete))).toThrow(message);
   });
 
-  it("missing optional seller fields are read as not stated", () => {
+  it("missing optional fields of the invoice seller are read as null", () => {
     expect(parseSeller(JSON.stringify({ ...seller, phone: undefined, logoKey: "" }))).toMatchObject({
       phone: null,
       logoKey: null,

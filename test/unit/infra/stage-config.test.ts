@@ -55,7 +55,7 @@ describe("stage file", () => {
     },
   );
 
-  it("a stage file without any one of its values is rejected, and the error names the path of the value", () => {
+  it("a stage file that lacks one value is rejected, and the error names the path of the value", () => {
     for (const path of allPaths.filter((each) => !/^\d+$/.test(requireValue(each.at(-1), "name")))) {
       const config = change(path, (holder, name) => {
         delete holder[name];
@@ -229,7 +229,7 @@ describe("restored table", () => {
     ]);
   });
 
-  it("a restored table is used by one environment only", () => {
+  it("a restored table cannot be used by two environments", () => {
     expect(faultsOf(both, both)).toEqual(["environments.production.restoredTableName"]);
   });
 });

@@ -3,7 +3,7 @@ import { tableStatements } from "../../../infra/constructs/table-statements.ts";
 
 const table = { tableArn: "arn:aws:dynamodb:ap-northeast-2:000000000000:table/t", tableName: "t" };
 
-test("each permission allows its actions on the partitions of its item kind only", () => {
+test("each permission allows its actions only on the partitions of its item kind", () => {
   const statements = tableStatements(table, [
     "get:order",
     "get:lot",
@@ -32,7 +32,7 @@ test("a permission to get an item kind covers single reads and batch reads", () 
   ]);
 });
 
-test("item kinds of one partition share a statement", () => {
+test("item kinds in the same partition share one policy statement", () => {
   const [statement, ...others] = tableStatements(table, ["delete:lotBid", "delete:lotPartner"]);
   expect(statement?.toJSON()).toEqual(statementOn(table.tableArn, "dynamodb:DeleteItem", ["LOT#*"]));
   expect(others).toEqual([]);

@@ -56,7 +56,7 @@ describe("upload buckets", () => {
     expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");
   });
 
-  it("a download URL is signed with its file name and type, and is valid for five minutes", async () => {
+  it("a signed download URL contains the file's name and type and is valid for five minutes", async () => {
     const { presignAttachmentDownload } = await import(
       "../../../shared/adapters/object-storage/presign-attachment.ts"
     );
@@ -70,7 +70,7 @@ describe("upload buckets", () => {
     expect(query.get("X-Amz-Expires")).toBe("300");
   });
 
-  it("upload bucket names fit with the longest stage and region names", () => {
+  it("upload bucket names stay within 63 characters for the longest stage name", () => {
     for (const bucket of ["intake", "attachments"] as const) {
       const origin = uploadOriginOf(bucket, `${"s".repeat(20)}-production`, place);
       const [name] = new URL(origin).hostname.split(".");

@@ -13,7 +13,7 @@ describe("port base of the local stage", () => {
     ["5050", 5060, 5052],
     ["10070", 10080, 10071],
   ])(
-    "the port base %s would use port %i, which browsers block, and the error names port %i",
+    "the port base %s would use port %i, which browsers block, and the error suggests the port base %i",
     (text, blocked, next) => {
       expect(() => readPortBase(text)).toThrow(
         `PORT_BASE=${text} would use port ${blocked}, which browsers block. Use PORT_BASE=${next}.`,

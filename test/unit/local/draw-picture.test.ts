@@ -33,7 +33,7 @@ describe("pictures of generated cars", () => {
     expect(new Set(fronts).size).toBe(Object.keys(carShapes).length);
   });
 
-  it("the same name always gives the same bytes, and different names give different bytes", () => {
+  it("the same picture name always gives the same bytes, and different names give different bytes", () => {
     const names = Array.from(
       { length: photosEach },
       (_, photo) => `auction_a/1/sedan-red-90000/${photo + 1}.png`,
@@ -59,7 +59,7 @@ describe("pictures of generated cars", () => {
     },
   );
 
-  it("two odometer pictures differ exactly if their mileages differ", () => {
+  it("two odometer pictures differ if and only if their mileages differ", () => {
     const odometerOf = (bodyStyle: string, mileageKm: number | null) =>
       drawPicture(namePicture({ bodyStyle, color: "red", mileageKm }, 6)).toString("base64");
     const shown = [0, 80_123, 80_124, null].map((mileageKm) => odometerOf("sedan", mileageKm));
@@ -74,7 +74,7 @@ describe("pictures of generated cars", () => {
     expect(new Set(interiors).size).toBeGreaterThan(1);
   });
 
-  it("a name without car details still gives a car picture", () => {
+  it("a picture name without car details still gives a car picture", () => {
     const { width, height } = PNG.sync.read(drawPicture("front"));
     expect([width, height]).toEqual([400, 300]);
     expect(drawPicture("front").equals(drawPicture("rear"))).toBe(false);

@@ -19,7 +19,7 @@ const format = (line: string | object, coloured = false) =>
   );
 
 describe("human-readable log line", () => {
-  it("A log entry shows time, level, environment, function, message and its own fields", () => {
+  it("A log entry is printed with its time, level, environment, function, message and other fields", () => {
     expect(format(entry)).toBe("23:17:24.369 INFO  sandbox MaintainIndex Unused segments removed removed=5");
   });
 
@@ -32,7 +32,7 @@ describe("human-readable log line", () => {
     ]);
   });
 
-  it("A failed request shows the stacks of its failure and of the causes", () => {
+  it("A failed request is printed with the stacks of its failure and of the causes", () => {
     const cause = { name: "object", message: "refused", stack: "" };
     const failure = {
       name: "TimeoutError",
@@ -46,7 +46,7 @@ describe("human-readable log line", () => {
     ]);
   });
 
-  it("The error that ended a call shows its type, message and stack", () => {
+  it("An error that ends a function call is printed with its type, message and stack", () => {
     const trace = [
       "TypeError: lost",
       "    at work (shared/work.ts:3:1)",
@@ -59,7 +59,7 @@ describe("human-readable log line", () => {
     ]);
   });
 
-  it("A log entry without a level, such as an injected fault, shows its fields", () => {
+  it("A log entry without a level, such as an injected fault, is printed with its fields", () => {
     expect(format({ kind: "conflict", call: 3 })).toBe("sandbox MaintainIndex kind=conflict call=3");
   });
 

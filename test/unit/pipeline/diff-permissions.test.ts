@@ -38,7 +38,7 @@ describe("permission diff", () => {
     expect(describePermissionChanges([])).toContain("No permission changes");
   });
 
-  it("an added grant is listed with its role and counts as broader", () => {
+  it("an added grant is listed with its role and counts as broader access", () => {
     const changes = diffPermissions(
       assembly({ Orders: ["s3:GetObject"] }),
       assembly({ Orders: ["s3:GetObject", "s3:PutObject"] }),
@@ -51,7 +51,7 @@ describe("permission diff", () => {
     );
   });
 
-  it("a removed grant is listed and does not count as broader", () => {
+  it("a removed grant is listed and does not count as broader access", () => {
     const changes = diffPermissions(
       assembly({ Orders: ["s3:GetObject", "s3:PutObject"] }),
       assembly({ Orders: ["s3:GetObject"] }),

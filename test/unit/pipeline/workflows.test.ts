@@ -72,7 +72,7 @@ describe("GitHub workflows", () => {
     for (const line of foreign) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it("every workflow has read permission only, and each job declares further permissions", () => {
+  it("every workflow has read permission only, and each job with further permissions declares them", () => {
     for (const { permissions } of workflows) expect(permissions).toEqual({ contents: "read" });
     const writing = jobs.filter(({ permissions = {} }) => Object.values(permissions).includes("write"));
     expect(writing.map(({ name }) => name).sort()).toEqual([
@@ -96,7 +96,7 @@ describe("GitHub workflows", () => {
     for (const { text } of sources) expect(text).not.toMatch(/secrets\.|aws-(access-key-id|secret)/);
   });
 
-  it("a job's AWS session lasts as long as the job may run", () => {
+  it("a job's AWS session lasts at least as long as the job may run", () => {
     const hourSeconds = 3_600;
     for (const { name, steps: ofJob = [], "timeout-minutes": minutes = 0 } of jobs) {
       const signIn = ofJob.find(({ uses }) => uses?.startsWith("aws-actions/configure-aws-credentials@"));
@@ -105,7 +105,7 @@ describe("GitHub workflows", () => {
     }
   });
 
-  it("scripts contain no values that outsiders can write", () => {
+  it("workflow scripts contain no expressions, and no workflow runs on pull_request_target", () => {
     for (const { run = "" } of steps) expect(run).not.toContain("${{");
     for (const { on } of workflows) expect(Object.keys(on)).not.toContain("pull_request_target");
   });
@@ -116,7 +116,7 @@ describe("GitHub workflows", () => {
     }
   });
 
-  it("every project script used by a step exists", () => {
+  it("every npm script that a workflow step runs exists", () => {
     const called = steps.flatMap(({ run = "" }) =>
       [...run.matchAll(/npm (?:--prefix \w+ )?run (?:--silent )?([\w:]+)/g)].map(([, name]) => name!),
     );

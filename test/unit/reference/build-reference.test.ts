@@ -17,7 +17,7 @@ const attributes = (html: string, name: string): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
 
 describe("reference pages", () => {
-  it("every error code has the page that the Link header names, and the error list links to each page", () => {
+  it("every error code has a reference page, and the error list links to each page", () => {
     const list = attributes(textOf("/docs/errors"), "href");
     for (const code of errorCodes) {
       expect(pages).toContain(`/docs/errors/${code}`);
@@ -84,7 +84,7 @@ describe("reference pages", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("the URL of an asset changes with its content, so that it can be cached for a year", () => {
+  it("the URL of an asset contains a tag of its content, so that the asset can be cached for a year", () => {
     for (const address of attributes(textOf("/docs"), "src")) {
       const [path = "", query = ""] = address.split("?");
       expect(query).toBe(`v=${manifest[path]?.tag}`);

@@ -44,7 +44,7 @@ const bytesOf = ({ body, isBase64Encoded }: Awaited<ReturnType<typeof get>>): Bu
   Buffer.from(requireValue(body), isBase64Encoded === true ? "base64" : "utf8");
 
 describe("served API reference", () => {
-  it("the OpenAPI document differs between stages only in server URLs and contact", async () => {
+  it("the OpenAPI document has the server URLs and the contact of the stage", async () => {
     const { body, headers } = await callHandler(handler, { path: "/openapi.json" });
     expect(body.servers).toEqual([
       { url: own, description: "Sandbox: orders are not binding." },
@@ -64,7 +64,7 @@ describe("served API reference", () => {
     expect([body.asyncapi, body.info.contact.name]).toEqual(["3.0.0", "Hanbada Trading"]);
   });
 
-  it("the request collection has the URL of the serving API and no key", async () => {
+  it("the request collection has the URL of the serving API and no API key", async () => {
     const { body } = await callHandler(handler, { path: "/docs/collection.json" });
     const values = Object.fromEntries(
       body.variable.map(({ key, value }: { key: string; value: string }) => [key, value]),
@@ -89,7 +89,7 @@ describe("served API reference", () => {
     }
   });
 
-  it("each file has the same content in every encoding and fits into a response", async () => {
+  it("each file has the same content in every encoding and stays within the response size limit", async () => {
     for (const path of paths) {
       const [plain, gzip, brotli] = await Promise.all(
         ["identity", "gzip", "br"].map((coding) => get(path, { "accept-encoding": coding })),
@@ -146,7 +146,7 @@ describe("served API reference", () => {
     }
   });
 
-  it("a path without a page returns 404 with the error envelope, for any name", async () => {
+  it("an unknown path returns 404 with the error envelope to clients other than browsers", async () => {
     for (const path of [
       "/docs/nothing",
       "/docs/__proto__",
@@ -159,7 +159,7 @@ describe("served API reference", () => {
     }
   });
 
-  it("a method other than GET and HEAD on a page returns 405 with Allow", async () => {
+  it("a method other than GET and HEAD on a page returns 405 with an Allow header", async () => {
     for (const path of ["/docs", "/docs/errors/order_not_found", "/openapi.json"]) {
       const { status, headers } = await callHandler(unknownRoute, { path, method: "POST" });
       expect([path, status, headers.Allow]).toEqual([path, 405, "GET, HEAD"]);
