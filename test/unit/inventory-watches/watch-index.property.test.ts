@@ -52,7 +52,7 @@ describe("the watch index finds exactly the watches that match", () => {
     );
   });
 
-  it("the watch index without signals finds exactly the watches whose filters match", () => {
+  it("a watch index search that ignores signals finds exactly the watches whose filters match", () => {
     fc.assert(
       fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, (list, seen) => {
         const index = new WatchIndex();
@@ -70,7 +70,7 @@ describe("the watch index finds exactly the watches that match", () => {
     );
   });
 
-  it("the watch index stays exact when watches are added and removed, and after a snapshot", () => {
+  it("the watch index finds exactly the matching watches after watches are added and removed and after a snapshot is loaded", () => {
     const step = fc.record({
       number: fc.integer({ min: 0, max: 40 }),
       watch: compiled,
@@ -98,7 +98,7 @@ describe("the watch index finds exactly the watches that match", () => {
     );
   });
 
-  it("the watch index stays exact when its trait table is full", () => {
+  it("the watch index finds exactly the matching watches even if its trait table is full", () => {
     fc.assert(
       fc.property(fc.array(compiled, { minLength: 10, maxLength: 40 }), manyCars, (list, seen) => {
         const index = new WatchIndex({ traits: new SharedTraits([null], 3) });
@@ -110,7 +110,7 @@ describe("the watch index finds exactly the watches that match", () => {
 });
 
 describe("watch index limits", () => {
-  it("the watch index rejects a number out of range", () => {
+  it("the watch index rejects a watch number out of range", () => {
     const watch = compileCondition({ filters: {} });
     for (const number of [-1, 0.5, 2 ** 31 - 1]) {
       expect(() => new WatchIndex().add(number, watch, partnerTerms)).toThrow(RangeError);

@@ -22,7 +22,7 @@ const find = (candidates: readonly CarRound[], car = listing) =>
   idsOf(findEarlierRounds(car, candidates, heldAt));
 
 describe("identity of a car", () => {
-  test("a VIN identifies the car only if it is complete", () => {
+  test("a VIN identifies a car only if the VIN is complete and valid", () => {
     expect(normaliseVin(" kmhf341-ebka000001")).toBe("KMHF341EBKA000001");
     for (const vin of [null, "", "123", "KMHF341EBKA00000I"]) expect(normaliseVin(vin)).toBeNull();
   });
@@ -61,7 +61,7 @@ describe("earlier rounds of a car", () => {
     expect(find(rounds)).toEqual([]);
   });
 
-  test("a listing withdrawn before its auction is an earlier round from its withdrawal on, regardless of its auction date", () => {
+  test("a listing withdrawn before its auction counts as an earlier round from its withdrawal, whatever its auction date", () => {
     const withdrawn = round({
       listingId: "auction_c_left",
       auctionDate: heldAt + 3 * day,
@@ -88,7 +88,7 @@ describe("earlier rounds of a car", () => {
     expect(find([round(), round()])).toEqual(["auction_b_old"]);
   });
 
-  test("a car without an auction has every round until now as an earlier round", () => {
+  test("all rounds before now are earlier rounds of a listing without an auction", () => {
     const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
     expect(
       find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),

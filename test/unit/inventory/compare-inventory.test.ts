@@ -78,7 +78,7 @@ describe("arbitrary inventories", () => {
     return result;
   };
 
-  test("applying the changes turns one inventory into the other, and comparing again finds no changes", () => {
+  test("applying the changes gives each listing of the batch its new state, and comparing again finds no changes", () => {
     fc.assert(
       fc.property(anyInventory, anyInventory, anyOptions, (current, batch, options) => {
         const { changes, unchanged } = compareInventory(current, batch, options);

@@ -63,7 +63,7 @@ describe("generated inventory", () => {
     expect(listings.some((listing) => listing.inspection === null)).toBe(true);
   });
 
-  test("exactly the generated cars that are sold have a hammer price", () => {
+  test("a generated car has a hammer price if and only if it is sold", () => {
     for (const listing of listings.filter((one) => one.startPriceKrw !== null)) {
       const isSold = listing.auctionResult === "sold" || listing.auctionResult === "negotiation_sold";
       expect(listing.soldPriceKrw !== null).toBe(isSold);

@@ -59,7 +59,7 @@ describe("batch row", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 
-  test("an unreadable row still identifies its listing if possible", () => {
+  test("a truncated row still identifies its listing if the listing id is readable", () => {
     const torn = JSON.stringify(buildRow()).slice(0, 300);
     expect(parseListingRow(torn, "auction_a")).toEqual({
       faults: [{ path: "", reason: "is not JSON" }],
@@ -68,7 +68,7 @@ describe("batch row", () => {
   });
 
   test.each(["2026-12-03T13:00+09:00", "2026-12-03T13:00:00+0900", "2026-12-03t04:00:00z"])(
-    "a row accepts the time %s like a query parameter",
+    "a row accepts the time format of %s, as query parameters do",
     (auction_date) => {
       expect(parse(buildRow({ auction_date }))).toMatchObject({
         listing: { auctionDate: Date.parse("2026-12-03T04:00:00Z") },

@@ -7,26 +7,26 @@ test.each([
   [{ baseSize: 1_000_000, deltaSize: 7, deltaCount: 7 }, true],
   [{ baseSize: 0, deltaSize: 0, deltaCount: 0 }, false],
   [{ baseSize: 0, deltaSize: 1, deltaCount: 1 }, true],
-])("an index of %o is compacted: %s", (size, isDue) => {
+])("an index with %o is due for compaction: %s", (size, isDue) => {
   expect(isCompactionDue({ ...size, deltaBytes: [] })).toBe(isDue);
 });
 
 const mib = 1024 * 1024;
 
 test.each([
-  ["two of 20,000 rows", [4.1, 4.1], false],
-  ["three of 20,000 rows", [4.1, 4.1, 4.1], true],
+  ["two deltas of 20,000 rows", [4.1, 4.1], false],
+  ["three deltas of 20,000 rows", [4.1, 4.1, 4.1], true],
   ["six small deltas that are read whole", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5], false],
-  ["five of 1.5 MiB", [1.5, 1.5, 1.5, 1.5, 1.5], true],
-  ["one as large as a small base", [12], true],
+  ["five deltas of 1.5 MiB", [1.5, 1.5, 1.5, 1.5, 1.5], true],
+  ["one delta as large as a small base", [12], true],
 ])(
-  "deltas are compacted only if a first response would read more than 3.25 MiB: %s",
+  "deltas are compacted if a function's first response would read more than 3.25 MiB of them: %s",
   (_, deltaMib, isDue) => {
     const size = { baseSize: 1_000_000, deltaSize: 60_000, deltaCount: deltaMib.length };
     expect(isCompactionDue({ ...size, deltaBytes: deltaMib.map((one) => one * mib) })).toBe(isDue);
   },
 );
 
-test("an inventory of up to 50,000 listings gets a new base immediately", () => {
+test("an inventory of up to 50,000 listings is small enough for an immediate new base", () => {
   expect([isQuicklyBuilt(50_000), isQuicklyBuilt(50_001)]).toEqual([true, false]);
 });

@@ -47,7 +47,7 @@ describe("names without listings", () => {
     expect(findUnknownNames(index, { makes: [] })).toEqual([]);
   });
 
-  it("each unknown name counts once, and suggestions are computed for the first ten only", () => {
+  it("each unknown name is reported once, and only the first ten unknown names are reported", () => {
     expect(findUnknownNames(index, { makes: ["Zastava", "Zastava"] })).toHaveLength(1);
     const many = Array.from({ length: 50 }, (_, at) => `Unheard ${at}`);
     expect(findUnknownNames(index, { makes: many }).map(({ value }) => value)).toEqual(many.slice(0, 10));

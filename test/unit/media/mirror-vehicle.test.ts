@@ -55,12 +55,12 @@ describe("vehicle copy kept by an order", () => {
     expect("dealer_inspection" in (vehicle.inspection_report ?? {})).toBe(false);
   });
 
-  it("an order keeps the picture URLs assigned by an earlier version", () => {
+  it("an order keeps picture URLs that already point to the storage URL", () => {
     const { vehicle } = mirrorVehicle(dealerCar, "ord_1", storageUrl);
     expect(mirrorVehicle(vehicle, "ord_2", storageUrl)).toEqual({ vehicle, sourceUrls: [] });
   });
 
-  it("an order shares no picture URL with another order, which may have stored a different picture", () => {
+  it("two orders do not share picture URLs, and one order always gets the same picture URLs", () => {
     const [one, other] = ["ord_1", "ord_2"].map((orderId) => mirrorVehicle(dealerCar, orderId, storageUrl));
     expect(one?.vehicle.photos).not.toContain(other?.vehicle.photos[0]);
     expect(mirrorVehicle(dealerCar, "ord_1", storageUrl)).toEqual(one);

@@ -17,7 +17,7 @@ const written = (entry: unknown) => ({
 const hour = 3_600_000;
 
 describe("log lines shown to operators", () => {
-  it("a request's log line is read completely, and missing values are null", () => {
+  it("a request's log line is read into fields, and missing values are null", () => {
     const entry = {
       ...{ message: "request", request_id: "JKJaXmPLvHcESHA=", operation: "createOrder" },
       ...{ route: "POST /v1/orders", status: 409, duration_ms: 71, error_code: "duplicate_order" },
@@ -90,7 +90,7 @@ describe("log lines shown to operators", () => {
 });
 
 describe("log search period", () => {
-  it("a log search covers a number of hours before the given time, or before now if that time is in the future", () => {
+  it("a log search covers the given hours before the given time, or before now if that time is in the future", () => {
     expect(searchedTime({ hours: 24, until: null }, 90, at)).toEqual({ from: at - 24 * hour, to: at });
     expect(searchedTime({ hours: 1, until: at + hour }, 90, at)).toEqual({ from: at - hour, to: at });
     const before = at - 48 * hour;
@@ -104,7 +104,7 @@ describe("log search period", () => {
     expect(searchedTime({ hours: 168, until: null }, 1, at)).toEqual({ from: at - 24 * hour, to: at });
   });
 
-  it("a log search without kept log lines is rejected, and the error states the retention period", () => {
+  it("a log search for a time without retained log lines is rejected, and the error states the retention period", () => {
     const search = () => searchedTime({ hours: 1, until: at - 24 * hour }, 1, at);
     expect(search).toThrow(Problem);
     expect(search).toThrow(

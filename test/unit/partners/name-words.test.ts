@@ -7,7 +7,7 @@ describe("words of a partner's name", () => {
     expect(nameWords(" & ")).toEqual([]);
   });
 
-  it("a name matches when each searched word is the beginning of a word in the name", () => {
+  it("a partner's name matches when each searched word is the beginning of a word in the name", () => {
     const name = "Lagos Premium Autos";
     expect(matchesName(name, nameWords("AUT lag"))).toBe(true);
     expect(matchesName(name, nameWords("lagos motors"))).toBe(false);

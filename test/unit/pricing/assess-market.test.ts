@@ -15,7 +15,7 @@ const around = (reference: number) => [-2, -1, 0, 1, 2].map((step) => sale(refer
 
 describe("recognizing a sale", () => {
   test.each(["sold", "negotiation_sold"] as const)(
-    "a listing that ended as %s with a price is a sale",
+    "a listing that ended as %s counts as a sale if it has a price, a mileage and an auction date",
     (auctionResult) => {
       const sold = buildListing({ auctionResult, soldPriceKrw: 12_000_000 });
       expect(toSale(sold)).toMatchObject({ listingId: sold.listingId, soldPriceKrw: 12_000_000, year: 2019 });
@@ -26,7 +26,7 @@ describe("recognizing a sale", () => {
   );
 
   test.each(["upcoming", "no_bid", "negotiation_requested"] as const)(
-    "a listing that is %s is not a sale",
+    "a listing that is %s does not count as a sale",
     (auctionResult) => {
       expect(toSale(buildListing({ auctionResult, soldPriceKrw: 12_000_000 }))).toBeNull();
     },
@@ -53,12 +53,12 @@ describe("the market assessment", () => {
     [9_510_000, "at_market"],
     [10_490_000, "at_market"],
     [10_500_000, "above_market"],
-  ])("a price of %i against 10,000,000 is %s", (startPriceKrw, verdict) => {
+  ])("a price of %i against a reference price of 10,000,000 is %s", (startPriceKrw, verdict) => {
     const assessment = assessMarket({ ...listing, startPriceKrw }, around(10_000_000), 1000);
     expect(assessment?.verdict).toBe(verdict);
   });
 
-  test("the market assessment is null below five samples, without a price or without a mileage", () => {
+  test("the market assessment is null with fewer than five sales, without a price or without a mileage", () => {
     expect(assessMarket(listing, around(1_000_000).slice(1), 1000)).toBeNull();
     expect(assessMarket({ ...listing, startPriceKrw: null }, around(1_000_000), 1000)).toBeNull();
     expect(assessMarket({ ...listing, mileageKm: null }, around(1_000_000), 1000)).toBeNull();
@@ -79,7 +79,7 @@ describe("the market assessment", () => {
     );
   });
 
-  test("half of the sample lies on each side of the reference price", () => {
+  test("no more than half of the sales are below the reference price, and no more than half are above", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 5, maxLength: 60 });
     fc.assert(
       fc.property(prices, (sample) => {

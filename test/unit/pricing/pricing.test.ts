@@ -14,17 +14,17 @@ const partner = { discount: { fixedDiscountUsd: 300, commissionUsd: 500 } };
 const car = { source: "auction_a" as const, startPriceKrw: 14_500_000, soldPriceKrw: null };
 
 describe("listing price", () => {
-  test("the price in KRW is rounded up to a whole dollar", () => {
+  test("the listing price is the price in KRW, rounded up to a whole dollar", () => {
     expect(listingPriceUsd(14_500_000, 1387.42)).toBe(10452);
     expect(listingPriceUsd(1, 1387.42)).toBe(1);
   });
 
-  test("an exact multiple of the rate is not rounded up", () => {
+  test("a price that is an exact multiple of the exchange rate is not rounded up", () => {
     expect(listingPriceUsd(138_742_000, 1387.42)).toBe(100_000);
     expect(listingPriceUsd(0, 1387.42)).toBe(0);
   });
 
-  test("a car without a price or a rate has no listing price", () => {
+  test("a car without a price or an exchange rate has no listing price", () => {
     expect(listingPriceUsd(null, 1387.42)).toBeNull();
     expect(listingPriceUsd(14_500_000, null)).toBeNull();
   });

@@ -18,7 +18,7 @@ describe("panel severity", () => {
     expect(assessed.description).toBe("Rear bumper: scratched, replaced, dented");
   });
 
-  test("damage to a structural part counts one level higher", () => {
+  test("damage to a structural part has a severity one level higher", () => {
     expect(assessPanel(panel({ damageCodes: ["U"] })).severity).toBe("medium");
     expect(assessPanel(panel({ damageCodes: ["U"], panelType: "frame" })).severity).toBe("high");
   });

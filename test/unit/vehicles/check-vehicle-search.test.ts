@@ -23,7 +23,7 @@ describe("parameter combinations", () => {
     expect(refusalOf({ ...dealer, model: ["K5"], sub_model: "K5 DL3" })).toBeNull();
   });
 
-  test("sub_model is valid only for dealer requests", () => {
+  test("sub_model is accepted only with source=dealer", () => {
     expect(refusalOf({ make: ["Kia"], model: ["K5"], sub_model: "K5 DL3" })?.details.field).toBe("sub_model");
   });
 
@@ -42,18 +42,18 @@ describe("parameter combinations", () => {
     ["auction_count_min", 0],
     ["auction_count_max", 3],
     ["orderable_only", true],
-  ])("the parameter %s cannot be used with dealer", (field, value) => {
+  ])("the parameter %s cannot be used with source=dealer", (field, value) => {
     const problem = refusalOf({ ...dealer, [field]: value });
     expect([problem?.code, problem?.details.field]).toEqual(["validation_error", field]);
     expect(refusalOf({ source: ["auction_a"], [field]: value })).toBeNull();
   });
 
-  test("the parameter orderable_only=false can be used with dealer", () => {
+  test("the parameter orderable_only=false can be used with source=dealer", () => {
     expect(refusalOf({ ...dealer, orderable_only: false })).toBeNull();
   });
 
   test.each(["panoramic_sunroof", "dashcam"])(
-    "the option %s is rejected for dealer cars, even in mixed requests",
+    "the option %s is rejected with source=dealer, even in combination with an auction source",
     (token) => {
       const mixed: VehicleFilters = {
         ...dealer,
@@ -65,7 +65,7 @@ describe("parameter combinations", () => {
     },
   );
 
-  test("mixed sources cannot be paginated", () => {
+  test("a list that combines dealer and auction sources cannot be paginated", () => {
     const mixed: VehicleFilters = { ...dealer, source: ["dealer", "auction_a"] };
     expect(refusalOf(mixed)).toBeNull();
     expect(refusalOf(mixed, true)?.code).toBe("mixed_source_pagination_unsupported");

@@ -39,7 +39,7 @@ const contexts: readonly PresentationContext[] = [
 const newCards = () =>
   ["first", "second"].map((id) => toCard(buildListing({ listingId: id, startPriceKrw: 7_000_000 })));
 
-test("a shared summary equals the summary for the request's settings, rate and fees, in any request order", () => {
+test("a cached summary equals a new summary for the request's settings, rate and fees, in any sequence of requests", () => {
   const asked = fc.tuple(fc.nat(contexts.length - 1), fc.nat(1));
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 40 }), (sequence) => {

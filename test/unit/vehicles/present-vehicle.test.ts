@@ -47,13 +47,13 @@ describe("vehicle detail", () => {
     expect(vehicleDetailSchema.parse(detail)).toEqual(detail);
   });
 
-  test("times have the operator's UTC offset", () => {
+  test("the times of a vehicle detail have the operator's UTC offset", () => {
     expect(detail.auction_date).toBe("2026-12-03T13:00:00.000+09:00");
     expect(detail.order_cutoff_at).toBe("2026-12-02T13:00:00.000+09:00");
     expect(detail.secondary_inspection_cutoff_at).toBe("2026-12-02T07:59:59.999+09:00");
   });
 
-  test("the report of an auction car is in English and contains no dealer inspection", () => {
+  test("the inspection report of an auction car is in English and contains no dealer inspection", () => {
     expect(detail.inspection_report).toMatchObject({
       source: "auction_a",
       has_accident: false,
@@ -64,14 +64,14 @@ describe("vehicle detail", () => {
     expect(detail.has_accident).toBe(false);
   });
 
-  test("body condition and report can each be null independently", () => {
+  test("the body condition and the inspection report of a vehicle can be null independently", () => {
     const noReport = presentVehicleDetail(buildListing({ bodyPanels: panels }), context);
     expect([noReport.inspection_report, noReport.body_condition?.panels.length]).toEqual([null, 1]);
     const noPanels = presentVehicleDetail(buildListing({ inspection }), context);
     expect([noPanels.body_condition, noPanels.inspection_report?.overall_grade]).toEqual([null, "A/B"]);
   });
 
-  test("a car without a valid exchange rate is readable with null amounts", () => {
+  test("a vehicle detail without a valid exchange rate has a null rate and null pricing", () => {
     const unpriced = presentVehicleDetail(buildListing(), { ...context, krwPerUsd: null });
     expect([unpriced.fx_rate, unpriced.pricing]).toEqual([null, null]);
   });
@@ -83,7 +83,7 @@ describe("vehicle summary", () => {
     expect(vehicleSummarySchema.parse(summary)).toEqual(summary);
   });
 
-  test("the summary has the first five photos, and the detail has all photos", () => {
+  test("the vehicle summary has the first five photos, and the vehicle detail has all photos", () => {
     const photos = Array.from({ length: 8 }, (_, number) => `https://media.example.com/${number}.jpg`);
     const listing = buildListing({ photos });
     expect(presentVehicleSummary(toCard(listing), context).photos).toEqual(photos.slice(0, 5));

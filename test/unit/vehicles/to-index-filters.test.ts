@@ -6,7 +6,7 @@ import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts
 const context = { krwPerUsd: 1387.42, orderLeadMinutes: 1440, now: Date.parse("2026-11-20T00:00:00Z") };
 
 describe("filters converted for the index", () => {
-  test("price bounds are converted to the listing price, exact to the won", () => {
+  test("price bounds in dollars become bounds in won that select exactly the matching listing prices", () => {
     const usd = fc.integer({ min: 0, max: 100_000 });
     const krw = fc.integer({ min: 0, max: 150_000_000 });
     const rate = fc.integer({ min: 500_000, max: 5_000_000 }).map((milli) => milli / 1000);
@@ -26,7 +26,7 @@ describe("filters converted for the index", () => {
     expect(toIndexFilters({}, { ...context, krwPerUsd: null })).not.toBeNull();
   });
 
-  test("auction_date_to includes its Korean day", () => {
+  test("auction_date_to includes the whole day in Korea", () => {
     const filters = toIndexFilters(
       { auction_date_from: "2026-12-01", auction_date_to: "2026-12-01" },
       context,
@@ -35,7 +35,7 @@ describe("filters converted for the index", () => {
     expect(filters?.auctionDateBeforeMs).toBe(Date.parse("2026-12-02T00:00:00+09:00"));
   });
 
-  test("color uses the first value only, and empty lists do not filter", () => {
+  test("the color filter uses only the first value, and an empty list does not filter", () => {
     const filters = toIndexFilters({ color: ["red", "blue"], fuel: [], source: [] }, context);
     expect([filters?.colors, filters?.fuels, filters?.sources]).toEqual([["red"], undefined, undefined]);
   });
@@ -46,7 +46,7 @@ describe("filters converted for the index", () => {
     expect(toIndexFilters({ orderable_only: false }, context)?.orderableAfterMs).toBeUndefined();
   });
 
-  test("A sub-model limits the auction part of a mixed request", () => {
+  test("A sub-model also filters the auction cars of a request for auction and dealer sources", () => {
     const mixed = { source: ["auction_a", "dealer"] as const, make: ["Kia"], model: ["K5"] };
     expect(toIndexFilters({ ...mixed, sub_model: "K5 DL3" }, context)?.subModels).toEqual(["K5 DL3"]);
     expect(toIndexFilters(mixed, context)?.subModels).toBeUndefined();
