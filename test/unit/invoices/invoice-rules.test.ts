@@ -73,7 +73,7 @@ describe("invoice status", () => {
     );
   });
 
-  it("a draft has version 0 and no number, and a re-issue keeps the number and the first issue", () => {
+  it("a draft has version 0 and no number, and a re-issue keeps the number and the first issue date", () => {
     expect(summariseInvoice(buildInvoice("draft"))).toMatchObject({
       number: null,
       version: 0,
@@ -100,7 +100,7 @@ describe("invoice status", () => {
     expect(voidInvoice(buildInvoice("draft"), "x", now)).toMatchObject({ publication: null, paidAt: null });
   });
 
-  it("an issue error lists everything that is missing: consignee, shipment month, price", () => {
+  it("the error for issuing an incomplete draft lists all missing fields: consignee, shipment month and price", () => {
     const unpriced = buildDraft(buildSecured({ pricing: null }));
     const paths = [
       { path: "body.consignee" },
@@ -130,19 +130,22 @@ describe("invoice status", () => {
     expect(() => recordPayment(buildInvoice("issued"), now + 1, now)).toThrow(/body.paid_at/);
   });
 
-  it("an edit of an invoice without changes is ignored", () => {
+  it("an edit that changes nothing in an invoice is ignored", () => {
     const draft = buildDraft();
     expect(editDraft(draft, { amounts: draft.amounts, terms: {}, consignee: null }, now)).toBeNull();
   });
 });
 
 describe("draft of a secured order", () => {
-  it.each(orderStatuses)("an order that is %s can have an invoice only if it was secured", (status) => {
-    const order = buildOrder(status);
-    const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
-    if (bought) expect(requireInvoiceable(order)).toBe(order);
-    else expect(() => requireInvoiceable(order)).toThrow(expect.objectContaining({ code: "conflict" }));
-  });
+  it.each(orderStatuses)(
+    "an order with the status %s can have an invoice only if the order has been secured",
+    (status) => {
+      const order = buildOrder(status);
+      const bought = ["secured", "export_processing", "in_transit", "customs", "delivered"].includes(status);
+      if (bought) expect(requireInvoiceable(order)).toBe(order);
+      else expect(() => requireInvoiceable(order)).toThrow(expect.objectContaining({ code: "conflict" }));
+    },
+  );
 
   it("a draft is created when the order becomes secured, unless the order has a current invoice", () => {
     const acquiring = buildOrder("acquiring");
@@ -231,7 +234,7 @@ describe("invoice numbers", () => {
 
 describe("invoice total", () => {
   const minor = fc.option(fc.integer({ min: 0, max: 10_000_000_000 }));
-  it("the total is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
+  it("an invoice total is price + oceanFreight + insurance to the cent, in major units with at most two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), minor, minor, (price, freight, insurance) => {
         const total = totalMinorOf({

@@ -16,7 +16,7 @@ function awardTo(orders: readonly Order[]): string | undefined {
 }
 
 it.each(["placed", "secondary_inspection_in_progress", "secondary_inspection_ready", "acquiring"] as const)(
-  "an award goes to the first competing bid if the highest order has status %s",
+  "an award goes to the highest competing bid if the order with the highest bid has status %s",
   (status) => {
     const orders = [
       buildOrder(status, { orderId: "high", maxBidAmountUsd: 20_000 }),
@@ -26,7 +26,7 @@ it.each(["placed", "secondary_inspection_in_progress", "secondary_inspection_rea
   },
 );
 
-it("an order competes from its placement to the end of its acquisition, except during an inspection", () => {
+it("an order competes for an award from placement to the end of acquisition, except during an inspection", () => {
   const competing = orderStatuses.filter((status) => competesForAward({ status }));
   expect(competing).toEqual(["placed", "secondary_inspection_ready", "acquiring"]);
 });

@@ -13,7 +13,7 @@ const listing = buildListing({ ...seen, auctionDate });
 const now = placedAt + day;
 
 describe("an order whose listing is unchanged", () => {
-  it.each(orderStatuses)("an order whose listing is unchanged does not change while %s", (status) => {
+  it.each(orderStatuses)("an order that is %s does not change while its listing is unchanged", (status) => {
     expect(followListing(buildOrder(status), seen, listing, partner, now)).toEqual([]);
   });
 });
@@ -97,7 +97,7 @@ describe("a rescheduled auction", () => {
 
 describe("vehicle facts on an order", () => {
   it.each(["placed", "acquiring", "secured", "in_transit"] as const)(
-    "an order that is %s takes over changed facts about its car",
+    "an order that is %s adopts changed facts about its car from the listing",
     (status) => {
       const changed = { ...listing, vin: "KMHF341EBKA000002", options: ["navigation"] };
       expect(followListing(buildOrder(status), seen, changed, partner, now)).toMatchObject([
@@ -136,7 +136,7 @@ describe("delisted car", () => {
   });
 
   it.each(["acquiring", "secured"] as const)(
-    "an order that is %s is left to the operator when its car is delisted",
+    "an order that is %s does not change when its car is delisted",
     (status) => {
       expect(followListing(buildOrder(status), seen, null, partner, now)).toEqual([]);
     },
@@ -147,7 +147,7 @@ describe("changed price", () => {
   const change = (seenKrw: number | null, currentKrw: number | null, order = buildOrder("placed")) =>
     priceChange(order, seenKrw, currentKrw, null);
 
-  it("a price change is reported in whole dollars at the order's own rate, and a drop is negative", () => {
+  it("a price change is reported in whole dollars at the order's locked exchange rate, and a drop is negative", () => {
     expect(change(14_500_000, 13_050_000)).toEqual({
       previousListingUsd: 10_000,
       currentListingUsd: 9_000,
@@ -162,9 +162,9 @@ describe("changed price", () => {
   });
 
   it.each([
-    ["is the same", 14_500_000, 14_500_000],
-    ["moves less than a dollar", 14_500_000, 14_499_999],
-    ["was not known", null, 14_500_000],
+    ["is unchanged", 14_500_000, 14_500_000],
+    ["changes by less than a dollar", 14_500_000, 14_499_999],
+    ["was unknown before", null, 14_500_000],
     ["is no longer known", 14_500_000, null],
   ])("no event is sent for a price that %s", (_, seenKrw, currentKrw) => {
     expect(change(seenKrw, currentKrw)).toBeNull();
@@ -177,7 +177,7 @@ describe("changed price", () => {
     },
   );
 
-  it("a price change of an order without a rate uses the given rate, and is not reported without either rate", () => {
+  it("a price change of an order without a locked rate uses the current rate, and is not reported if neither rate is known", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

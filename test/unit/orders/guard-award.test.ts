@@ -34,12 +34,12 @@ describe("implausible award", () => {
     );
   });
 
-  it("a fee of more than three times the auction house's fee is rejected", () => {
+  it("an award with a fee of more than three times the auction house's usual fee is rejected", () => {
     expect(award(4_000_000, 320_000)).toThrow(/three|3 times the usual/);
     expect(award(4_000_000, null)).not.toThrow();
   });
 
-  it("all objections are reported at once, and a reason lets the award pass", () => {
+  it("all objections to an award are reported at once, and a stated reason lets the award pass", () => {
     expect(award(134_000_000, 320_000)).toThrow(/ceiling.*, and auction_fee_usd/);
     expect(award(134_000_000, 320_000, { overrideReason: "The partner agreed by phone." })).not.toThrow();
   });
@@ -51,7 +51,7 @@ describe("implausible award", () => {
     expect(() => guardAward(leader, second, { ...terms, overrideReason: "ord_1 withdrew." })).not.toThrow();
   });
 
-  it("a price passes up to the ceiling in KRW, for every ceiling and rate", () => {
+  it("an award is accepted up to the ceiling in KRW and rejected above the ceiling, for every ceiling and rate", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500_000 }),
@@ -69,7 +69,7 @@ describe("implausible award", () => {
     );
   });
 
-  it("a fixed-price order or an order without a locked rate has no ceiling to exceed", () => {
+  it("an award to a fixed-price order or to an order without a locked rate has no ceiling", () => {
     for (const order of [bidding("ord_1", null), bidding("ord_1", 100, { fxRate: null })])
       expect(() =>
         guardAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
@@ -100,20 +100,20 @@ describe("implausible price correction", () => {
     },
   );
 
-  it("a correction has the same ceiling and fee bound as an award", () => {
+  it("a price correction has the same ceiling as an award", () => {
     const ceiling = ceilingKrw(secured) ?? 0;
     expect(correct({ auctionFinalPriceKrw: ceiling })()).not.toBeNull();
     expect(correct({ auctionFinalPriceKrw: ceiling + 1_000 })).toThrow(/above the ceiling/);
   });
 
-  it("an already explained price needs no new explanation when something else is corrected", () => {
+  it("a price that was accepted with a reason needs no new reason when another field is corrected", () => {
     const explained = correct({ auctionFinalPriceKrw: 134_000_000, overrideReason })()?.after ?? secured;
     expect(correct({ auctionFeeUsd: 300 }, explained)()).not.toBeNull();
     expect(correct({ vin: "KMHF341EBKA000002" }, explained)()).not.toBeNull();
     expect(correct({ auctionFinalPriceKrw: 140_000_000 }, explained)).toThrow(/above the ceiling/);
   });
 
-  it("a reason without a change corrects nothing", () => {
+  it("a correction with a reason and without a changed value has no effect", () => {
     expect(correct({ overrideReason })()).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ describe("buy-now order for a car sold to someone else", () => {
     },
   );
 
-  it("an order is kept if it has a bid, if the service bought the car, or if the listing is gone", () => {
+  it("an order for a sold car does not fail if it has a bid, the service bought the car, or the listing is gone", () => {
     const award: LotAward = {
       ...{ winnerOrderId: "ord_2", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: null, awardedAt: now },
     };

@@ -11,13 +11,13 @@ const cancelled = (cancellationReason: string) =>
   ({ ...buildOrder("cancelled"), cancellationReason }) as Order;
 
 describe("the result of a lot that was not won", () => {
-  it("a lost lot has the reason of its highest order, not the reason of the orders below", () => {
+  it("a lost lot has the failure reason of its highest order and not of its lower orders", () => {
     const orders = [failed("outbid_internally", placedAt + 5), failed("outbid")];
     expect(lossOf(orders)).toEqual({ state: "lost", reason: "outbid" });
     expect(lossOf([failed("outbid_internally")])).toEqual({ state: "lost", reason: "outbid_internally" });
   });
 
-  it("the latest of several recorded reasons is the result", () => {
+  it("the latest of several failure reasons is the reason of a lost lot", () => {
     const orders = [failed("auction_cancelled"), failed("seller_withdrew", placedAt + 1)];
     expect(lossOf(orders)).toEqual({ state: "lost", reason: "seller_withdrew" });
   });
@@ -26,7 +26,7 @@ describe("the result of a lot that was not won", () => {
     expect(lossOf([failed("auction_passed")])).toEqual({ state: "passed", reason: "auction_passed" });
   });
 
-  it("a loss that is recorded before the acquisition keeps its reason, although the orders are cancelled", () => {
+  it("a lot that is lost before its acquisition keeps the loss reason, although its orders are cancelled", () => {
     const lot = { award: null, pendingAward: null } as Parameters<typeof planLot>[0];
     const wanted = { kind: "lose", failureReason: "seller_withdrew" } as const;
     const { changes } = planLot(lot, [buildOrder("placed")], wanted, placedAt + 1);
@@ -34,7 +34,7 @@ describe("the result of a lot that was not won", () => {
     expect(lossOf(changes.map(({ after }) => after))).toEqual({ state: "lost", reason: "seller_withdrew" });
   });
 
-  it("a lot is cancelled if partners cancelled every order, but not if another order failed", () => {
+  it("a lot is cancelled if partners cancelled every order, but not if any order failed", () => {
     expect(lossOf([cancelled("dealer_cancelled")])).toEqual({ state: "cancelled", reason: null });
     expect(lossOf([cancelled("dealer_cancelled"), failed("outbid")]).state).toBe("lost");
   });
@@ -45,7 +45,7 @@ describe("the running order of lots", () => {
     ...{ source, lotNumber, vehicleId },
   });
 
-  it("lots are sorted by house and then by the value of the lot number, and unknown values come last", () => {
+  it("lots are sorted by auction house and then by lot number in natural order, with unknown values last", () => {
     const sorted = [
       place("auction_a", "99"),
       place("auction_a", "1001"),
@@ -58,7 +58,7 @@ describe("the running order of lots", () => {
     expect(sorted.toReversed().sort(compareRunningOrder)).toEqual(sorted);
   });
 
-  it("lots with the same number are sorted by vehicle, so that a page ends at one lot", () => {
+  it("lots with the same number are sorted by vehicle id, so that a page can end at one lot", () => {
     const [one, other] = [place("auction_a", "1", "a"), place("auction_a", "1", "b")];
     expect([compareRunningOrder(one, other), compareRunningOrder(one, one)]).toEqual([-1, 0]);
   });

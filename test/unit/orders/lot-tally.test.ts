@@ -25,7 +25,7 @@ const anyEntries = fc.uniqueArray(
 );
 
 describe("lot tally", () => {
-  it("a tally is independent of the entry order and can be extended without reading the entries", () => {
+  it("a lot's tally does not depend on the sequence of entries, and an entry can be added without reading the others", () => {
     fc.assert(
       fc.property(anyEntries, ([first, ...others]) => {
         const [one, rest] = [tallyOf([first!]), tallyOf(others)];
@@ -55,7 +55,7 @@ describe("orders and their lot entries", () => {
   const leading = buildOrder("placed", { orderId: "ord_1", maxBidAmountUsd: 20_000 });
   const other = buildOrder("placed", { orderId: "ord_2", maxBidAmountUsd: 10_000 });
 
-  it("orders match their entries unless an order is missing, has ended or has a different bid", () => {
+  it("orders match their lot entries unless an order is missing, has ended or has a different bid", () => {
     const entries = [leading, other].map(entryOf);
     expect(areAsEntries([other, leading], entries)).toBe(true);
     expect(areAsEntries([leading], entries)).toBe(false);
@@ -64,7 +64,7 @@ describe("orders and their lot entries", () => {
     expect(areAsEntries([leading, ended], entries)).toBe(false);
   });
 
-  it("an order is consistent with its lot leader exactly if both could have been read at the same time", () => {
+  it("an order is consistent with its lot leader if and only if both could have been read at the same time", () => {
     expect(fitsLeader(leading, entryOf(leading))).toBe(true);
     expect(fitsLeader(other, entryOf(leading))).toBe(true);
     expect(fitsLeader(leading, entryOf(other))).toBe(false);
@@ -81,7 +81,7 @@ describe("orders and their lot entries", () => {
     );
   });
 
-  it("the change in acquiring orders is the number that enter the status minus the number that leave the status", () => {
+  it("the number of acquiring orders grows with each order that enters the status and shrinks with each that leaves it", () => {
     const acquiring = buildOrder("acquiring", { orderId: "ord_1" });
     const secured = buildOrder("secured", { orderId: "ord_1" });
     expect(newlyAcquiring([{ before: leading, after: acquiring }])).toBe(1);

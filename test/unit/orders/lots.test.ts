@@ -45,7 +45,7 @@ function carryOut(orders: readonly Order[], wanted: WantedAction, size: number):
 }
 
 describe("ranking", () => {
-  it("the ranking puts the higher bid first, and the earlier bid among equal bids", () => {
+  it("the ranking of a lot puts the highest bid first and, among equal bids, the earliest bid", () => {
     const entries = [
       entryOf(competitor(1, "placed", 100, placedAt + 1)),
       entryOf(competitor(2, "placed", 200, placedAt + 2)),
@@ -60,7 +60,7 @@ describe("ranking", () => {
     ]);
   });
 
-  it("the ranking gives exactly one order the highest bid, for any bids", () => {
+  it("the ranking of a lot with bids gives exactly one order the highest bid, for any bids", () => {
     fc.assert(
       fc.property(anyOrders, (orders) => {
         const leader = leaderOf(entriesAfter([], orders));
@@ -74,7 +74,7 @@ describe("ranking", () => {
     );
   });
 
-  it("the ranking ignores ended orders", () => {
+  it("the ranking of a lot ignores ended orders", () => {
     const orders = [
       competitor(1, "failed", 900),
       competitor(2, "cancelled", 800),
@@ -86,7 +86,7 @@ describe("ranking", () => {
 });
 
 describe("acquiring a lot", () => {
-  it("acquiring moves every placed and every inspected order and leaves orders in inspection unchanged", () => {
+  it("acquiring a lot moves all placed and inspected orders to acquiring, and leaves orders in inspection unchanged", () => {
     const orders = [
       competitor(1, "placed", 100),
       competitor(2, "secondary_inspection_ready", 200),
@@ -102,7 +102,7 @@ describe("acquiring a lot", () => {
 });
 
 describe("awarding a lot", () => {
-  it("awarding secures the highest bid and fails other bids as outbid_internally", () => {
+  it("awarding a lot secures the order with the highest bid and fails the other orders as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 10_000),
       competitor(2, "acquiring", 30_000),
@@ -115,7 +115,7 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("awarding a lot to a named lower order requires a reason", () => {
+  it("awarding a lot to an order below the highest requires a reason", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => planLot(lot, orders, { kind: "award", terms: named }, now)).toThrowError(
@@ -129,7 +129,7 @@ describe("awarding a lot", () => {
     ]);
   });
 
-  it("an award also checks late orders, and a rejected award changes no order", () => {
+  it("an award also considers orders that are not yet acquiring, and a rejected award changes no order", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "placed", 300)];
     const late = [competitor(1, "acquiring", 300), competitor(2, "placed", 20_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
@@ -140,7 +140,7 @@ describe("awarding a lot", () => {
     expect(planLot(lot, late, { kind: "award", terms }, now).changes).toHaveLength(1);
   });
 
-  it("awarding is rejected while no order is acquiring", () => {
+  it("awarding a lot is rejected while none of its orders is acquiring", () => {
     expect(() => planLot(lot, [competitor(1, "placed", 100)], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({
         code: "invalid_status_transition",
@@ -152,7 +152,7 @@ describe("awarding a lot", () => {
     );
   });
 
-  it("awarding an awarded lot again with other terms is rejected", () => {
+  it("awarding an already awarded lot with different terms is rejected", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], { kind: "award", terms }, now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -163,7 +163,7 @@ describe("awarding a lot", () => {
 describe("losing a lot", () => {
   const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
 
-  it("a loss as outbid fails the highest order as outbid and the other orders as outbid_internally", () => {
+  it("losing a lot as outbid fails the highest order as outbid and the other orders as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),
@@ -183,21 +183,21 @@ describe("losing a lot", () => {
     "auction_cancelled",
     "auction_passed",
     "seller_withdrew",
-  ] as const)("a loss as %s applies to all orders", (reason) => {
+  ] as const)("losing a lot as %s fails all its orders with this reason", (reason) => {
     const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose(reason), 100);
     for (const order of state.values())
       expect(order).toMatchObject({ status: "failed", failureReason: reason });
   });
 
-  it("a loss cancels orders that were not acquired if the reason is also a cancellation reason", () => {
+  it("losing a lot cancels orders that are not yet acquiring if the reason is also a cancellation reason", () => {
     const orders = [competitor(1, "placed", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose("seller_withdrew"), 100);
     expect(state.get("ord_1")).toMatchObject({ status: "cancelled", cancellationReason: "seller_withdrew" });
     expect(state.get("ord_2")).toMatchObject({ status: "failed", failureReason: "seller_withdrew" });
   });
 
-  it("a loss is rejected once the lot is awarded", () => {
+  it("losing a lot is rejected once the lot is awarded", () => {
     const award = { winnerOrderId: "ord_1", auctionFinalPriceKrw: 1, auctionFeeUsd: null, awardedAt: now };
     expect(() => planLot({ ...lot, award }, [], lose("outbid"), now)).toThrowError(
       expect.objectContaining({ code: "conflict" }),
@@ -213,7 +213,7 @@ describe("lot action in chunks", () => {
     { kind: "lose", failureReason: "auction_cancelled" },
   );
 
-  it("a lot action in chunks of any size has the same result as the action in one run", () => {
+  it("a lot action that is split into chunks of any size has the same result as the action in one run", () => {
     fc.assert(
       fc.property(anyOrders, actions, fc.integer({ min: 1, max: 5 }), (orders, action, size) => {
         fc.pre(action.kind !== "award" || orders.some((order) => order.status === "acquiring"));

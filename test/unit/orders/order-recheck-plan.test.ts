@@ -34,7 +34,7 @@ describe("grouping of due dealer orders", () => {
     for (const { orders } of messages) expect(orders.length).toBeLessThanOrEqual(orderRechecksOfMessage);
   });
 
-  it("the orders on a car are in one message, so that its dealer is queried once", () => {
+  it("all orders on a car are in one message, so that the car's dealer is queried once", () => {
     const cars = new Map(scattered.map(({ orderId, vehicleId }) => [orderId, vehicleId]));
     const messagesOf = new Map<string, Set<number>>();
     for (const [number, { orders }] of take(scattered).entries()) {
@@ -46,7 +46,7 @@ describe("grouping of due dealer orders", () => {
     expect([...messagesOf.values()].filter((messages) => messages.size > 1)).toEqual([]);
   });
 
-  it("orders on a car that exceed one message are spread over as few messages as possible", () => {
+  it("orders on a car that are too many for one message are spread over as few messages as possible", () => {
     const messages = take(ordersOn("retail_11", orderRechecksOfMessage * 2 + 1));
     expect(messages.map(({ orders }) => orders.length)).toEqual([
       orderRechecksOfMessage,
@@ -55,7 +55,7 @@ describe("grouping of due dealer orders", () => {
     ]);
   });
 
-  it("a car is always in the same group, and the queue delivers one message per group at a time", () => {
+  it("the orders on a car always have the same message group, and the queue delivers one message per group at a time", () => {
     const [alone] = take(ordersOn("retail_11", 1));
     const among = take(scattered).find(({ orders }) =>
       orders.some(({ orderId }) => orderId === "ord_retail_11_0"),
@@ -64,7 +64,7 @@ describe("grouping of due dealer orders", () => {
     expect(orderWorkers["queues/recheck-dealer-orders"].queue.keepsOrder).toBe(true);
   });
 
-  it("orders added during sending are in later messages", () => {
+  it("orders that are added while messages are sent go into later messages", () => {
     const plan = new OrderRecheckPlan();
     for (const order of ordersOn("retail_11", 150)) plan.add(order);
     const sent = plan.take();

@@ -32,7 +32,7 @@ describe("award with a grace period", () => {
     });
   });
 
-  it("an award with a grace period is checked like any other award", () => {
+  it("an award with a grace period is checked like an award without a grace period", () => {
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => plan({ kind: "award", terms: named, grace }, {})).toThrowError(/ord_2 leads the lot/);
     const meant = { ...named, overrideReason: "The partner of ord_2 withdrew by phone." };
@@ -42,7 +42,7 @@ describe("award with a grace period", () => {
     });
   });
 
-  it("an award with a grace period first moves late orders to acquiring, so that no partner can withdraw the winner", () => {
+  it("an award with a grace period first moves all competing orders to acquiring, so that no partner can withdraw the winner", () => {
     const late = [competitor(1, "acquiring", 20_000), competitor(2, "secondary_inspection_ready", 30_000)];
     const first = plan({ kind: "award", terms, grace }, {}, late);
     expect([statuses(first), first.complete, first.pendingAward]).toEqual([
@@ -54,7 +54,7 @@ describe("award with a grace period", () => {
 });
 
 describe("lot with a pending award", () => {
-  it("the same terms return the pending award unchanged, with or without a grace period", () => {
+  it("repeating an award with the same terms keeps the pending award unchanged, with or without a grace period", () => {
     for (const again of [grace, { until: now + 90_000, by: "other@example.com" }, null])
       expect(plan({ kind: "award", terms, grace: again }, { pendingAward }).pendingAward).toBe(pendingAward);
   });
@@ -77,7 +77,7 @@ describe("lot with a pending award", () => {
     ]);
   });
 
-  it("an order that joined the acquisition with a higher bid does not win a pending award", () => {
+  it("an order that joins the acquisition with a higher bid does not win a pending award", () => {
     const late = [...competing, competitor(3, "secondary_inspection_ready", 40_000)];
     const first = plan({ kind: "carryOutAward" }, { pendingAward }, late);
     expect([statuses(first), first.complete]).toEqual([[["ord_3", "acquiring"]], false]);

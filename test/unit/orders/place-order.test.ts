@@ -133,13 +133,13 @@ describe("placing an order", () => {
   );
 
   it.each(auctionResults.filter((result) => result !== "upcoming" && result !== "no_bid"))(
-    "A car that is %s is rejected as vehicle_unavailable",
+    "An order for a car with the auction result %s is rejected as vehicle_unavailable",
     (auctionResult) => {
       expect(codeOf({ car: { auctionResult } })).toBe("vehicle_unavailable");
     },
   );
 
-  it("A car already bought for another order is rejected as vehicle_unavailable, regardless of its listing", () => {
+  it("An order for a car that was already bought for another order is rejected as vehicle_unavailable", () => {
     expect(codeOf({ lot: { ...lot, award } })).toBe("vehicle_unavailable");
   });
 
@@ -151,17 +151,17 @@ describe("placing an order", () => {
     });
   });
 
-  it("A car without an auction date has no cutoff", () => {
+  it("An order for a car without an auction date has no cutoff", () => {
     expect(place({ car: { auctionDate: null }, now: auctionDate + 1 }).orderCutoffAt).toBeNull();
   });
 
-  it("An inspection can be requested until the end of its day in the partner's time zone, and an order without an inspection is accepted later", () => {
+  it("An order with an inspection is accepted until the inspection cutoff, and an order without an inspection is accepted later too", () => {
     expect(place({ inspected: true, now: inspectionCutoffAt }).secondaryInspectionRequired).toBe(true);
     expect(codeOf({ inspected: true, now: inspectionCutoffAt + 1 })).toBe("past_secondary_inspection_cutoff");
     expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);
   });
 
-  it("The first error of bid, car, order cutoff and inspection cutoff is returned if there are several errors", () => {
+  it("An order with several errors returns the first error, checked in the sequence bid, car, order cutoff, inspection cutoff", () => {
     const late = { now: orderCutoffAt + 1, inspected: true };
     const sold = { lot: { ...lot, award } };
     expect(codeOf({ ...late, ...sold, bid: null })).toBe("missing_max_bid");
@@ -169,7 +169,7 @@ describe("placing an order", () => {
     expect(codeOf(late)).toBe("past_order_cutoff");
   });
 
-  it("The stored pricing of an auction car omits rounds and market, and a dealer car's pricing is complete", () => {
+  it("An order stores the pricing of an auction car without history and market assessment, and all pricing of a dealer car", () => {
     const given = pricing as unknown as Pricing;
     expect(place({ pricing: given }).pricing).toEqual({ ...pricing, history: [], marketAssessment: null });
     expect(place({ car: dealerCar, bid: null, pricing: given }).pricing).toEqual(pricing);

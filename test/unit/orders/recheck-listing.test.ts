@@ -17,7 +17,7 @@ describe("daily check of an order's listing", () => {
     },
   );
 
-  it("The listing of a placed bid is read while its auction has no date", () => {
+  it("The listing of a placed order with a bid is read daily while the auction has no date", () => {
     expect(nextListingCheckAt(buildOrder("placed", { auctionDate: null }), placedAt)).toBe(placedAt + day);
     expect(nextListingCheckAt(buildOrder("acquiring", { auctionDate: null }), placedAt)).toBeNull();
     expect(nextListingCheckAt(buildOrder("placed"), placedAt)).toBeNull();

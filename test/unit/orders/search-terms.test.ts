@@ -46,7 +46,7 @@ describe("search terms of an order", () => {
     expect(textsOf(buildOrder("placed", { vehicle: twice, vin: null }))).toEqual(["12가3456", "3456"]);
   });
 
-  it("the last characters of a plate do not count as a whole search term", () => {
+  it("the last characters of a plate do not count as the complete plate", () => {
     const order = buildOrder("placed");
     expect([holdsWhole(order, "12가3456"), holdsWhole(order, "3456")]).toEqual([true, false]);
   });

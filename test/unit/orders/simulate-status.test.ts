@@ -7,7 +7,7 @@ const occurredAt = placedAt + 5;
 
 describe("sandbox-status", () => {
   it.each(orderStatuses.flatMap((from) => orderStatuses.map((status) => [from, status] as const)))(
-    "sandbox-status from %s to %s changes the order and sends an event exactly if the statuses differ",
+    "sandbox-status from %s to %s changes the order and sends an event if and only if the statuses differ",
     (from, status) => {
       const before = buildOrder(from);
       const change = simulateStatus(before, { status, occurredAt }, occurredAt);
@@ -36,7 +36,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("sandbox-status chooses a default end reason", () => {
+  it("sandbox-status without a reason sets a default failure or cancellation reason", () => {
     const reasonOf = (
       from: "placed" | "acquiring" | "secondary_inspection_ready",
       status: "failed" | "cancelled",
@@ -49,7 +49,7 @@ describe("sandbox-status", () => {
     });
   });
 
-  it("sandbox-status keeps any cancellation reason and replaces a blank reason", () => {
+  it("sandbox-status keeps any given cancellation reason and replaces a blank reason", () => {
     const cancelled = (cancellationReason: string) =>
       simulateStatus(
         buildOrder("placed"),
@@ -62,7 +62,7 @@ describe("sandbox-status", () => {
     expect(cancelled("  ")).toMatchObject({ cancellationReason: "dealer_cancelled" });
   });
 
-  it("sandbox-status with the current status and different amounts changes only details", () => {
+  it("sandbox-status with the current status and different amounts changes the amounts without a status event", () => {
     const dearer = { status: "secured", purchasePriceUsd: 11_000, occurredAt } as const;
     expect(simulateStatus(buildOrder("secured"), dearer, occurredAt)).toMatchObject({
       after: { amounts: { purchasePriceUsd: 11_000, auctionFeeUsd: 200 } },

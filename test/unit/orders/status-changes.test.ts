@@ -49,7 +49,7 @@ describe("order status history", () => {
     expect(statusesOf(after).map(({ status }) => status)).toEqual(["placed", "export_processing"]);
   });
 
-  it("an order with very many changes keeps its latest statuses", () => {
+  it("the status history of an order keeps a limited number of the latest statuses", () => {
     let order = buildOrder("placed");
     for (let count = 1; count <= mostStatusChanges + 3; count += 1) {
       const status = count % 2 === 0 ? "placed" : "acquiring";

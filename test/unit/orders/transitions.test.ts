@@ -110,10 +110,13 @@ describe("the transition table", () => {
     expect(new Map([...found].sort())).toEqual(new Map([...allowed].sort()));
   });
 
-  it.each(["failed", "cancelled", "delivered"] as const)("no transition leaves %s", (status) => {
-    expect(isActive(buildOrder(status))).toBe(false);
-    expect([...allowed.keys()].filter((arrow) => arrow.startsWith(`${status} `))).toEqual([]);
-  });
+  it.each(["failed", "cancelled", "delivered"] as const)(
+    "no transition leads out of the status %s",
+    (status) => {
+      expect(isActive(buildOrder(status))).toBe(false);
+      expect([...allowed.keys()].filter((arrow) => arrow.startsWith(`${status} `))).toEqual([]);
+    },
+  );
 
   it("an inspection starts only if the partner requested it", () => {
     const order = buildOrder("placed", { secondaryInspectionRequired: false });
@@ -139,7 +142,7 @@ describe("order after a transition", () => {
     expect(applyTransition(before, { to: "acquiring" }, "operator", placedAt).after.updatedAt).toBe(later);
   });
 
-  it("a transition keeps the inspection report", () => {
+  it("a transition keeps the URL of the inspection report", () => {
     const url = "https://reports.example.com/2";
     const inspected = applyTransition(
       buildOrder("secondary_inspection_in_progress"),
@@ -151,7 +154,7 @@ describe("order after a transition", () => {
     expect(after).toMatchObject({ secondaryInspectionUrl: url });
   });
 
-  it("a secured order has amounts rounded at the locked rate", () => {
+  it("the price of a secured order is converted at the locked rate and rounded to whole dollars", () => {
     const secure = (auctionFinalPriceKrw: number, fxRate: number | null) =>
       applyTransition(
         buildOrder("acquiring", { fxRate }),
@@ -166,7 +169,7 @@ describe("order after a transition", () => {
     });
   });
 
-  it("a failed order has acquired_at only if it was acquired", () => {
+  it("a failed order has acquired_at only if its acquisition had begun", () => {
     const passed = { to: "failed", failureReason: "auction_passed" } as const;
     expect(applyTransition(buildOrder("placed"), passed, "system", later).after).toMatchObject({
       acquiredAt: null,
@@ -176,7 +179,7 @@ describe("order after a transition", () => {
     });
   });
 
-  it("an order has a shipment from export_processing on, and each transition adds its own data", () => {
+  it("an order has a shipment from export_processing on, and each further transition adds shipment data", () => {
     const exported = applyTransition(
       buildOrder("secured"),
       { to: "export_processing", shipment: { carrier: "Sea Line" } },
