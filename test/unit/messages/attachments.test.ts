@@ -61,7 +61,7 @@ describe("file names", () => {
     ["a name with U+FFFD", "car\ufffd.jpg"],
   ])("%s is not a valid file name", (_, name) => expect(isFileName(name)).toBe(false));
 
-  it("a file name that macOS decomposes is stored and counted in composed form", () => {
+  it("a file name that macOS decomposes is stored and measured in composed form", () => {
     const name = `${"쏘".repeat(100)}.jpg`;
     const file = { name: name.normalize("NFD"), content_type: "image/jpeg", size_bytes: 1 };
     expect(z.parse(createAttachmentBody, file).name).toBe(name);
@@ -85,13 +85,13 @@ describe("file names", () => {
 });
 
 describe("attachments of a message", () => {
-  it("a sender's unused attachments of the thread are claimed in the given order", () => {
+  it("a message claims its sender's unused attachments of the thread in the given order", () => {
     const found = [waiting("att_b"), waiting("att_a")];
     expect(claimAttachments(["att_b", "att_a"], found, { side: "partner", now })).toEqual(found);
     expect(claimAttachments([], [], { side: "partner", now })).toEqual([]);
   });
 
-  it("each rejected attachment is reported with its remedy", () => {
+  it("each rejected attachment is reported with the way to fix the error", () => {
     const found = [
       waiting("att_1"),
       null,
@@ -115,7 +115,7 @@ describe("attachments of a message", () => {
     expect(issuesOf(["att_1"], [old])).toHaveLength(1);
   });
 
-  it("a file matches its announcement if its size and first bytes match", () => {
+  it("an uploaded file is accepted only if its size and first bytes match the declared size and type", () => {
     const start = sampleFile("image/jpeg");
     expect(faultOfFile(waiting("att_1"), { start, sizeBytes: 200 })).toBeNull();
     expect(faultOfFile(waiting("att_1"), { start, sizeBytes: 201 })).toContain("201 bytes");

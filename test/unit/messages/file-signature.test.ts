@@ -8,10 +8,13 @@ describe("file type from the first bytes", () => {
     expect(typeBySignature(sampleFile(type))).toBe(type);
   });
 
-  it.each(attachmentTypes)("a file of %s that is empty or cut within its first bytes has no type", (type) => {
-    expect(typeBySignature(sampleFile(type).subarray(0, 2))).toBeNull();
-    expect(typeBySignature(new Uint8Array(0))).toBeNull();
-  });
+  it.each(attachmentTypes)(
+    "a file of %s that is empty or truncated within its first bytes has no type",
+    (type) => {
+      expect(typeBySignature(sampleFile(type).subarray(0, 2))).toBeNull();
+      expect(typeBySignature(new Uint8Array(0))).toBeNull();
+    },
+  );
 
   it.each([
     ["an HTML page", "<!doctype html><script>"],
@@ -23,18 +26,18 @@ describe("file type from the first bytes", () => {
     ["a sound in a RIFF container", "RIFF\0\0\0\0WAVEfmt "],
     ["a WebP of an unknown kind", "RIFF\0\0\0\0WEBPVP9 "],
     ["a plain text", "JFIF PNG WEBP heic %PDF-"],
-  ])("%s has no sendable type", (_, text) => {
+  ])("%s is not recognized as a file type that can be sent", (_, text) => {
     expect(typeBySignature(Buffer.from(text, "latin1"))).toBeNull();
   });
 
-  it("a picture container without a coding is HEIC if its brands include HEIC and not AVIF", () => {
+  it("a mif1 picture container is HEIC if its brands include HEIC and not AVIF", () => {
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1heic"))).toBe("image/heic");
     expect(typeBySignature(containerFile("mif1\0\0\0\0mif1avif"))).toBeNull();
     expect(typeBySignature(containerFile("avif\0\0\0\0heic"))).toBeNull();
     expect(typeBySignature(containerFile("isom\0\0\0\0heic"))).toBeNull();
   });
 
-  it("brands after the end of the first box are ignored", () => {
+  it("brands after the end of a picture container's first box are ignored", () => {
     const file = Buffer.concat([containerFile("mif1\0\0\0\0mif1"), Buffer.from("heic")]);
     expect(typeBySignature(file)).toBeNull();
   });

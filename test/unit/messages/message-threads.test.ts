@@ -22,7 +22,7 @@ import { begunAt, minute, orderThread, writeAll } from "./build-thread.ts";
 const anySides = fc.array(fc.constantFrom<MessageSide>(...messageSides), { maxLength: 12 });
 
 describe("message thread", () => {
-  it("messages are numbered from 1 without gaps, for any sequence of writers", () => {
+  it("the messages of a thread are numbered from 1 without gaps, for any sequence of writers", () => {
     fc.assert(
       fc.property(anySides, (sides) => {
         const { thread, messages } = writeAll(sides);
@@ -64,7 +64,7 @@ describe("message thread", () => {
     );
   });
 
-  it("writing a message marks nothing as read", () => {
+  it("writing a message does not mark received messages as read", () => {
     const { thread } = writeAll(["operator", "partner"]);
     expect(unreadCountOf(thread, "partner")).toBe(1);
   });
@@ -76,7 +76,7 @@ describe("message thread", () => {
     expect(markRead(marked, "partner", requireValue(messages[2]))?.read.partner.through).toBe(3);
   });
 
-  it("the rejection of a read marker beyond the newest message names the field body.through", () => {
+  it("the error for a read marker beyond the newest message names the field body.through", () => {
     const { thread } = writeAll(["operator"]);
     expect(() => markRead(thread, "partner", null)).toThrow(
       expect.objectContaining({
@@ -127,7 +127,7 @@ describe("thread messages", () => {
     expect(() => withdrawMessage(withdrawn, withdrawal)).toThrow(Problem);
   });
 
-  it("the error beyond the message limit says to wait for the next calendar minute", () => {
+  it("the error for exceeding the message limit sets Retry-After to the next calendar minute", () => {
     const { details, headers } = messageLimitReached(begunAt + 18_000);
     expect(details).toEqual({ scope: "messages", retry_after_seconds: 42 });
     expect(headers).toEqual({ "Retry-After": "42" });

@@ -103,7 +103,7 @@ describe("thread pages", () => {
   );
 
   it.each(threadSorts)(
-    "a list in the order %s that is reversed at the first entry of a page returns the entries before that entry",
+    "reversing a list in the order %s at the first entry of a page returns the entries before that entry",
     (sort) => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
@@ -138,7 +138,7 @@ describe("thread pages", () => {
     expect(rest.lines.map(nameOf)).toEqual(["message 3", "message 2", "message 1"]);
   });
 
-  it("the entries of an order begin with its placement", () => {
+  it("the thread entries of an order begin with the order's placement", () => {
     expect(statusLinesOf(buildOrder("placed"))).toEqual([
       { orderId: "ord_1", status: "placed", createdAt: placedAt, version: 1 },
     ]);

@@ -29,7 +29,7 @@ it("a single write that conflicts with a transaction is retried and succeeds", a
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(2);
 });
 
-it("a single write fails only if its condition fails", async () => {
+it("a single write whose condition fails is not retried", async () => {
   table.on(TransactWriteItemsCommand).rejects(refusal("ConditionalCheckFailed"));
   expect(await commitOne(makeWrite())).toBe(false);
   expect(table.commandCalls(TransactWriteItemsCommand)).toHaveLength(1);

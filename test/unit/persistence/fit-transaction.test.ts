@@ -17,14 +17,14 @@ const writesOf = (count: number, fields: Record<string, unknown> = {}): Write[] 
   Array.from({ length: count }, (_, serial) => writeOf(serial, fields));
 
 describe("size of a write", () => {
-  it("the size of a write counts UTF-8 bytes, three for a Hangul syllable", () => {
+  it("the measured size of a write counts UTF-8 bytes, three for a Hangul syllable", () => {
     const [latin, hangul] = ["a", "가"].map((letter) =>
       measureWrite(writeOf(0, { text: letter.repeat(1_000) })),
     );
     expect(hangul! - latin!).toBe(2_000);
   });
 
-  it("the size of a write is at least the size that DynamoDB counts for its item", () => {
+  it("the measured size of a write is at least the size that DynamoDB counts for the item", () => {
     const fields = { 차: ["가", 12.5, true, null], bytes: Buffer.from("가나다"), inner: { 이름: "나" } };
     const write = writeOf(1, fields);
     const { B: _, ...item } = { ...write.operation.Put?.Item } as never as Parameters<typeof measureItem>[0];
@@ -33,7 +33,7 @@ describe("size of a write", () => {
     expect(measureWrite(write)).toBeGreaterThanOrEqual(counted);
   });
 
-  it("the size of an update counts its key and its values", () => {
+  it("the measured size of an update includes the key and the values", () => {
     const change = { expression: "SET orderId = :text", values: { ":text": "가".repeat(100) } };
     const update = updateWrite(
       "update:orderDigest",
@@ -65,7 +65,7 @@ describe("transaction capacity", () => {
     expect([countOf("a"), countOf("가")]).toEqual([29, 9]);
   });
 
-  it("a group too large for any transaction throws an error with its name", () => {
+  it("a group of writes too large for any transaction throws an error with the number of writes", () => {
     expect(() => new TransactionRoom(writesOf(1)).tryAdd(writesOf(100))).toThrow(
       "No transaction has room for 101",
     );
@@ -81,7 +81,7 @@ describe("transaction capacity", () => {
     expect(splitIntoTransactions([], () => [], writesOf(1))).toEqual([]);
   });
 
-  it("the longest sequence of steps that fits is planned, even if the writes depend on its length", () => {
+  it("the longest sequence of steps that fits into a transaction is planned, even if the writes depend on its length", () => {
     const plan = (run: readonly number[]) => ({ run, writes: writesOf(1 + 26 * run.length) });
     expect(planFitting([1, 2, 3, 4], plan).run).toEqual([1, 2, 3]);
     expect(planFitting([], plan).run).toEqual([]);

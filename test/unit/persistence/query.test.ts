@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("paged queries", () => {
-  it("a page that DynamoDB ends early is continued until its limit", async () => {
+  it("a page that DynamoDB ends early is continued up to the page's limit", async () => {
     table.on(QueryCommand).resolvesOnce(page(1)).resolvesOnce(page(2, 3));
     const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
     expect(items.map(({ sk }) => sk)).toEqual([1, 2, 3].map((at) => keyAt(at).sk));
@@ -29,7 +29,7 @@ describe("paged queries", () => {
     expect(second).toMatchObject({ Limit: 2, ExclusiveStartKey: marshall({ ...keyAt(1) }) });
   });
 
-  it("a page at the end of its partition is shorter than its limit and needs no further call", async () => {
+  it("a page at the end of a partition may be shorter than the limit and needs no further call", async () => {
     table.on(QueryCommand).resolvesOnce({ Items: [marshall({ ...keyAt(1) })] });
     const { items, lastKey } = await queryPage("query:order", { partition, limit: 3 });
     expect([items.length, lastKey, table.commandCalls(QueryCommand).length]).toEqual([1, null, 1]);

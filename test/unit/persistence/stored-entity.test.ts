@@ -35,12 +35,12 @@ describe("stored entity", () => {
     expect(things.fromItem(throughTable(item))).toEqual(thing);
   });
 
-  it("a stored entity has no extra fields", () => {
+  it("an entity without an optional field is read back without the field", () => {
     const { notes: _, ...plain } = thing;
     expect(things.fromItem(throughTable(things.toItem(places, plain)))).toEqual(plain);
   });
 
-  it("an entity is unchanged after it is stored and read", () => {
+  it("storing and reading an entity modifies neither the entity nor the stored item", () => {
     const item = things.toItem(places, thing);
     things.fromItem(item);
     expect([thing.notes, item.notes]).toEqual([["a"], expect.any(Uint8Array)]);
@@ -52,7 +52,7 @@ describe("stored entity", () => {
     );
   });
 
-  it("storing more fields than an entity has fails to compile", () => {
+  it("storing an entity with an extra field fails to compile", () => {
     const wider = { ...thing, price: 5 };
     // @ts-expect-error A thing has no price.
     expect(things.toItem(places, wider)).toBeDefined();
@@ -65,7 +65,7 @@ describe("stored entity", () => {
 });
 
 it.each(orderStatuses)(
-  "an order that is %s is read as stored, from its item and from its versions",
+  "an order that is %s is read from its item and from its versions exactly as it was stored",
   (status) => {
     fc.assert(
       fc.property(fc.option(fc.string()), fc.array(fc.string()), (vin, options) => {

@@ -42,7 +42,7 @@ describe("reads that start at one moment", () => {
   const askedBatches = () =>
     table.commandCalls(BatchGetItemCommand).map(({ args: [{ input }] }) => input.RequestItems?.things);
 
-  it("a single read requests its item alone", async () => {
+  it("a single read uses GetItem instead of a batch request", async () => {
     table.on(GetItemCommand).resolves({ Item: marshall({ ...key("one"), name: "one" }) });
     expect(await read("one")).toMatchObject({ name: "one" });
     expect(table.commandCalls(GetItemCommand)[0]?.args[0].input).toEqual({
@@ -51,7 +51,7 @@ describe("reads that start at one moment", () => {
     expect(askedBatches()).toEqual([]);
   });
 
-  it("concurrent reads share one request, including reads started by settled promises, and each gets its own item", async () => {
+  it("concurrent reads, including reads started by resolved promises, share one request, and each read gets its own item", async () => {
     table.on(BatchGetItemCommand).resolves(answerFor(["third", "one"]));
     const afterPromises = async (name: string) => {
       await Promise.resolve();
@@ -104,7 +104,7 @@ describe("reads that start at one moment", () => {
     expect(await Promise.all([read("one"), read("two")])).toMatchObject([{ name: "one" }, { name: "two" }]);
   });
 
-  it("concurrent reads of more than a hundred items take several requests", async () => {
+  it("concurrent reads of more than 100 items use several requests", async () => {
     table.on(BatchGetItemCommand).resolves({});
     await Promise.all(Array.from({ length: 101 }, (_, number) => read(`car-${number}`)));
     expect(askedBatches().map((asked) => asked?.Keys?.length)).toEqual([100, 1]);
@@ -191,14 +191,14 @@ describe("rejected transaction", () => {
   });
 
   it.each(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"])(
-    "a rejected transaction is transient if the only cause is %s",
+    "the rejection of a transaction is transient if the only cause is %s",
     async (Code) => {
       refuse([{ Code }, { Code: "None" }]);
       expect((await refusal()).isOnlyBusy).toBe(true);
     },
   );
 
-  it("a rejected transaction is permanent if a condition failed or it can never succeed", async () => {
+  it("the rejection of a transaction is not transient if a condition failed or the request is invalid", async () => {
     refuse([{ Code: "ValidationError" }, { Code: "None" }]);
     expect((await refusal()).isOnlyBusy).toBe(false);
     table.reset();
@@ -212,7 +212,7 @@ describe("rejected transaction", () => {
   });
 });
 
-it("an update that conflicts with a transaction fails as busy, like a transaction", async () => {
+it("a single update that conflicts with a transaction fails as busy, as a rejected transaction does", async () => {
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));

@@ -59,7 +59,7 @@ const kinds = [
   ["lists of changes", changeLists, [{ listingId: "l_1", kinds: ["added"], before: null, after: facts }]],
   ["changes for watches", watchChangesMessages, { source: "auction_a", batchId: "ib_1", partCount: 2 }],
   [
-    "the rest of changes for watches",
+    "remaining changes for watches",
     watchChangesMessages,
     {
       ...{ source: "auction_a", batchId: "ib_1", partCount: 2 },
@@ -99,11 +99,11 @@ const kinds = [
 ] as const;
 
 describe.each(kinds)("messages of %s", (_, format, message) => {
-  it("a message is read as it was written", () => {
+  it("a queue message is read as it was written", () => {
     expect(format.parse(format.format(message as never))).toEqual(message);
   });
 
-  it("a message with a wrong field type or invalid JSON is rejected with the error", () => {
+  it("a queue message with a wrong field type or invalid JSON is rejected with an error that names the problem", () => {
     const [name = ""] = Object.keys(message);
     const broken = Array.isArray(message) ? [{}] : { ...message, [name]: Symbol.name.length };
     expect(() => format.parse(JSON.stringify(broken))).toThrow(/^Not a .*: \S+ is (not |invalid_union)/);
@@ -111,7 +111,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
   });
 });
 
-it("a bucket's test notification contains no object", () => {
+it("the test notification of a bucket is read as a notification without objects", () => {
   expect(uploadNotifications.parse('{"Event":"s3:TestEvent"}')).not.toHaveProperty("Records");
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { recordMetric } from "../../../shared/platform/record-metric.ts";
 
-it("a metric is one line in CloudWatch's embedded metric format and has its stage and its optional dimension", () => {
+it("a metric is one line in CloudWatch's embedded metric format, with the stage and an optional further dimension", () => {
   process.env.STAGE_NAME = "test-sandbox";
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   recordMetric("RacesLost", 1);

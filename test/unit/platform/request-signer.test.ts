@@ -37,7 +37,7 @@ test.each([
     { headers: { "user-agent": "a", "x-amzn-trace-id": "b", te: "c" } },
   ],
   ["that was signed before", plain, { headers: { authorization: "old", "x-amz-date": "20200101T000000Z" } }],
-])("a request %s has the signature of the SDK's signer", async (_what, credentials, change) => {
+])("a request %s gets the same signature as from the SDK's signer", async (_what, credentials, change) => {
   const signer = new JsonRequestSigner("dynamodb", () => ({
     credentials: async () => credentials,
     region: async () => region,
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test("rotated credentials sign the next request", async () => {
+test("the next request after a credential rotation is signed with the new credentials", async () => {
   let credentials = plain;
   const signer = new JsonRequestSigner("dynamodb", () => ({
     credentials: async () => credentials,

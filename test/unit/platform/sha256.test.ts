@@ -5,7 +5,7 @@ import { Sha256 } from "../../../shared/platform/sha256.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-it("the signer's hash equals SHA-256 of its parts, or HMAC with a key, for text and bytes", async () => {
+it("the signer's hash equals SHA-256 of the joined parts, or HMAC-SHA-256 if it has a key, for text and bytes", async () => {
   const content = fc.oneof(fc.string(), fc.uint8Array());
   await fc.assert(
     fc.asyncProperty(fc.option(content, { nil: undefined }), fc.array(content), async (key, parts) => {

@@ -6,7 +6,7 @@ import { sendMessages } from "../../../shared/adapters/queues/send-messages.ts";
 
 const trace = (end: string) => `Root=1-67891233-abcdef01234567891234${end};Parent=53995c3f42cd8ad8;Sampled=1`;
 
-it("messages carry the trace of the sending invocation, so that the worker continues the trace", async () => {
+it("queue messages carry the trace of the sending invocation, so that the worker continues the trace", async () => {
   const headers: unknown[] = [];
   const server = createServer((request, response) => {
     headers.push(request.headers["x-amzn-trace-id"]);

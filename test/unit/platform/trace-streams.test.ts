@@ -81,18 +81,21 @@ async function tracesSentBy(worker: string, items: readonly object[]) {
 }
 
 describe("tracing through the table stream", () => {
-  test.each(workers)("%s forwards each change within the trace that caused it", async (worker) => {
-    const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
-    const sent = await tracesSentBy(worker, items);
-    for (const end of ["5678", "9abc"]) {
-      // Each of the worker's queues receives both traces.
-      expect(sent.filter((trace) => trace === traceHeader(end))).toHaveLength(sent.length / 2);
-    }
-    expect(sent).not.toEqual([]);
-  });
+  test.each(workers)(
+    "%s forwards each change with the trace of the request that caused the change",
+    async (worker) => {
+      const items = [...placeWithin(traceHeader("5678")), ...placeWithin(traceHeader("9abc"))];
+      const sent = await tracesSentBy(worker, items);
+      for (const end of ["5678", "9abc"]) {
+        // Each of the worker's queues receives both traces.
+        expect(sent.filter((trace) => trace === traceHeader(end))).toHaveLength(sent.length / 2);
+      }
+      expect(sent).not.toEqual([]);
+    },
+  );
 
   test.each(workers)(
-    "%s forwards a change without its stored trace if no queue accepts the trace",
+    "%s forwards a change without a trace if the stored trace is malformed",
     async (worker) => {
       const [items, others] = [placeWithin(traceHeader("5678")), placeWithin(traceHeader("9abc"))];
       for (const item of items) item.traceHeader = { S: "Root=1; more" };
@@ -109,7 +112,7 @@ describe("tracing through the table stream", () => {
     },
   );
 
-  it("the trace of a delivery is never returned to readers", () => {
+  it("the stored trace of a delivery is not part of the delivery that is read", () => {
     const items = placeWithin(traceHeader("5678")).map(fromAttributes);
     const delivery = items.find(({ entity }) => entity === "delivery") ?? {};
     expect(delivery).toHaveProperty("traceHeader");

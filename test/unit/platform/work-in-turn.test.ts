@@ -25,7 +25,7 @@ describe("message batches", () => {
     expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
   });
 
-  it("messages are processed one after another", async () => {
+  it("the messages of a batch are processed one after another", async () => {
     let atWork = 0;
     const together: number[] = [];
     await workInTurn(eventOf("a", "b"), "It failed", async () => {

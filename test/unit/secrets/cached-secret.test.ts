@@ -48,7 +48,7 @@ describe("cached secret", () => {
     expect(reads).toBe(1);
   });
 
-  it("a secret is refreshed after five minutes with one read", async () => {
+  it("a secret is refreshed after five minutes with one read for all concurrent readers", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];
@@ -135,7 +135,7 @@ describe("secret rejected by its service", () => {
     expect(reads).toBe(2);
   });
 
-  it("a rejected secret is not replaced by a refresh that may have started before the change", async () => {
+  it("a rejected secret is read again if a refresh that was already running returned the rejected value", async () => {
     const secret = create();
     await secret.read();
     now += freshMilliseconds;

@@ -50,7 +50,7 @@ describe("secret in Secrets Manager", () => {
     ["invalid JSON", `{"apiKey": "${key}"`, "It is not a JSON object"],
     ["the key alone", key, "It is not a JSON object"],
     ["a list", `["${key}"]`, "It is not a JSON object"],
-    ["another member", `{"api_key": "${key}"}`, "apiKey is not"],
+    ["another field name", `{"api_key": "${key}"}`, "apiKey is not"],
     ["a number", `{"apiKey": 1234567890123, "note": "${key}"}`, "apiKey is not"],
     ["a short key", `{"apiKey": "short", "note": "${key}"}`, "apiKey is not"],
     ["a line break in its key", JSON.stringify({ apiKey: `${key}\r\nx-forwarded-for: 1` }), "apiKey is not"],

@@ -11,7 +11,7 @@ const zones = [
 ];
 const someDay = fc.integer({ min: 14_610, max: 29_220 }).map((number) => number * day);
 
-test("the end of any day in any time zone matches a date library", () => {
+test("the computed end of a day matches the result of a date library, for any day and time zone", () => {
   fc.assert(
     fc.property(someDay, fc.constantFrom(...zones), (date, zone) => {
       const expected = DateTime.fromMillis(date, { zone: "utc" })

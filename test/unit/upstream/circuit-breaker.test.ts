@@ -30,7 +30,7 @@ describe("circuit breaker", () => {
     expect(breaker.recordFailure()).toBe(false);
   });
 
-  test("a circuit breaker starts counting again after a success", () => {
+  test("a circuit breaker restarts the count of failures after a success", () => {
     const { breaker } = createBreaker();
     fail(breaker, 4);
     breaker.recordSuccess();

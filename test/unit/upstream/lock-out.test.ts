@@ -130,7 +130,7 @@ describe("upstream key protection", () => {
     expect([new Set(asked), elsewhere]).toEqual([new Set([oldKey]), []]);
   });
 
-  it("an upstream without a stored key is not called", async () => {
+  it("an upstream is not called if its key cannot be read", async () => {
     secrets.failWith(500);
     await expect(ask(connect())).rejects.toMatchObject({ fault: "locked_out" });
     secrets.failWith(null);

@@ -59,20 +59,20 @@ describe("failing upstream", () => {
     ["sends an endless response", "endless", "unusable", 2],
     ["returns 400", 400, "refused", 1],
   ] as const)(
-    "an upstream that %s fails with its own kind of fault and number of attempts",
+    "a request to an upstream that %s fails with the expected fault and number of attempts",
     async (_what, wanted, fault, attempts) => {
       expect(await faultIn(wanted)).toEqual([fault, attempts]);
     },
   );
 
-  test("an upstream response of the wrong shape is requested again", async () => {
+  test("an upstream request is sent again if the response has the wrong shape", async () => {
     const refuse = () => {
       throw new Error("another shape");
     };
     expect(await faultIn(200, refuse)).toEqual(["unusable", 2]);
   });
 
-  test("an upstream with an open breaker is not called, the skip is counted, and the last fault is reported", async () => {
+  test("an upstream with an open circuit breaker is not called, the opening is counted, and the last fault is reported", async () => {
     const connection = connect(() => 0);
     const metrics = collectMetrics();
     for (const wanted of [500, 500, 500, 500, "reset"] as const) {

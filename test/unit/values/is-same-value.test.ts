@@ -10,7 +10,7 @@ const plainData = fc.oneof(
   }),
 );
 
-it("two plain values are equal exactly if Node finds them deeply and strictly equal", () => {
+it("two plain values are equal if and only if Node finds them deeply and strictly equal", () => {
   fc.assert(
     fc.property(plainData, plainData, (one, other) => {
       expect(isSameValue(one, other)).toBe(isDeepStrictEqual(one, other));
@@ -21,12 +21,12 @@ it("two plain values are equal exactly if Node finds them deeply and strictly eq
 });
 
 it.each([
-  ["an absent name", { a: 1 }, { a: 1, b: undefined }],
-  ["a name absent in the other", { a: undefined }, { b: undefined }],
-  ["an array as an object", [], {}],
+  ["the presence of a field", { a: 1 }, { a: 1, b: undefined }],
+  ["the name of a field", { a: undefined }, { b: undefined }],
+  ["their type, array or object", [], {}],
   ["a nested number", { a: [{ b: 1 }] }, { a: [{ b: 2 }] }],
-  ["null as an object", null, {}],
-  ["another order of an array", [1, 2], [2, 1]],
-])("values that differ by %s are not equal", (_, one, other) => {
+  ["their type, null or object", null, {}],
+  ["the order of array items", [1, 2], [2, 1]],
+])("values that differ in %s are not equal", (_, one, other) => {
   expect([isSameValue(one, other), isSameValue(other, one)]).toEqual([false, false]);
 });
