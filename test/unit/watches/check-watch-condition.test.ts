@@ -49,7 +49,7 @@ describe("automatic watch", () => {
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
   ])(
-    "an automatic watch over dealers is rejected with %o, as in a vehicle list request",
+    "an automatic watch over dealers is rejected with the filter %o, as a vehicle list request is",
     (filters, field) => {
       const code = "validation_error";
       expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
@@ -59,7 +59,7 @@ describe("automatic watch", () => {
 });
 
 describe("flexibility", () => {
-  it("flexibility accepts levels for bounds and values for names", () => {
+  it("flexibility accepts levels for numeric bounds and allowed values for names", () => {
     expect(
       flexRefused({
         price_max_krw: { level: "large" },
@@ -103,7 +103,7 @@ describe("flexibility", () => {
     expect(flexRefused(flexibility)).toEqual({ code: "eagle_eye_invalid_flexibility", field });
   });
 
-  it("flexibility allows exactly 8 variants", () => {
+  it("flexibility with exactly 8 variants is accepted", () => {
     const four = { allowed_values: ["a", "b", "c", "d"] };
     expect(flexRefused({ model: four, trim: { allowed_values: ["a", "b"] } })).toBeNull();
   });

@@ -76,7 +76,7 @@ describe("watch filters", () => {
     expect(matches({ make: "Hyundai", source: ["dealer"] }, watchDealerCar())).toBe(true);
   });
 
-  it("van filters match by text, like the vehicle list", () => {
+  it("the body style filter van also matches a car by its model, as in the vehicle list", () => {
     expect(matches({ body_style: "van" }, watchListing({ model: "Carnival", bodyStyle: null }))).toBe(true);
   });
 });
@@ -109,14 +109,14 @@ describe("damage filters", () => {
     expect(matches({ no_accident: true, source: ["dealer"] }, dealer)).toBe(false);
   });
 
-  it("no_frame_damage allows damage to bolted parts for every source", () => {
+  it("no_frame_damage allows damage to bolted-on parts for every source", () => {
     const repaired = buildInspection({ hasAccident: true, hasFrameDamage: false });
     expect(matches({ no_frame_damage: true }, watchListing({ inspection: repaired }))).toBe(true);
     const dealer = watchDealerCar({}, buildDealerInspection({ hasAccident: true }));
     expect(matches({ no_frame_damage: true, source: ["dealer"] }, dealer)).toBe(true);
   });
 
-  it("no_accident at a dealer also considers the advertisement and insurance claims", () => {
+  it("no_accident for a dealer car also considers the advertisement, insurance claims and damaged frame panels", () => {
     const strict: WatchFilters = { no_accident: true, source: ["dealer"] };
     expect(matches(strict, watchDealerCar({}, buildDealerInspection()))).toBe(true);
     expect(matches(strict, watchDealerCar({}, buildDealerInspection({ insuranceClaims: 1 })))).toBe(false);
@@ -142,7 +142,7 @@ describe("estimated_landed_max_usd", () => {
     expect(matches({ estimated_landed_max_usd: 1_000_000 }, car)).toBe(false);
   });
 
-  it("the landed cost equals the landed cost in pricing, for any partner and price, at auctions and dealers", () => {
+  it("the landed cost of a watch equals the landed cost in pricing, for any partner, price and source type", () => {
     const amounts = fc.record({
       discount: fc.record({
         commissionUsd: fc.integer({ min: 0, max: 5_000 }),

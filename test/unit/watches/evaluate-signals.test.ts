@@ -46,7 +46,7 @@ describe("watch signals", () => {
     expect(judge({ repeat_listing: {} }, car)?.matchReason).toBe("signals.repeat_listing");
   });
 
-  it("price_drop counts only drops of at least 3 %", () => {
+  it("price_drop matches drops of at least 3 % by default, or of at least the requested percentage", () => {
     const verdict = judge({ price_drop: {} }, dropped);
     expect(verdict?.signalDetail).toEqual({
       previousPriceKrw: 15_000_000,
@@ -91,7 +91,7 @@ describe("watch signals", () => {
     expect(asked({ window_days: 10 })).toBe(false);
   });
 
-  it("repeat_listing counts a listing withdrawn before its auction by its withdrawal time", () => {
+  it("repeat_listing dates a listing that was withdrawn before its auction by the withdrawal time", () => {
     const withdrawn = { ...round(-20, 16_000_000), withdrawnAt: daysBefore(60) };
     const car = watchListing({}, { earlierRounds: [withdrawn] });
     const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car);

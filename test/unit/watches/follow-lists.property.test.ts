@@ -120,7 +120,7 @@ describe("following a car over any observations", () => {
     );
   });
 
-  it("an automatic watch reports exactly the drops below its reference price, which rises change without an event", () => {
+  it("an automatic watch reports exactly the drops below its reference price, and rises change that price without an event", () => {
     fc.assert(
       fc.property(conditions, observations, fc.boolean(), (condition, sequence, isHidden) => {
         const watch = { compiled: compileCondition(condition), terms: partnerTerms };

@@ -56,7 +56,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("automatic watches never report a first price", () => {
+  it("automatic watches do not report the first price of a car that had no price", () => {
     const anyPrice = watchFor({ filters: { make: "Hyundai" } });
     const change = look(anyPrice, enter(anyPrice, null), offer(18_000_000));
     expect(change).toMatchObject({
@@ -66,7 +66,7 @@ describe("automatic watches", () => {
     expect(look(anyPrice, rowOf(change), offer(17_000_000))?.kind).toBe("price_change");
   });
 
-  it("a price rise within the filters causes no notification and removes the outdated reason", () => {
+  it("a price rise within the filters causes no notification and removes the outdated match reason", () => {
     const row = enter(drops, 18_000_000, 19_000_000);
     expect(row.matchReason).toBe("signals.price_drop");
     const risen = look(drops, row, offer(18_500_000));
@@ -77,7 +77,7 @@ describe("automatic watches", () => {
     expect(look(drops, rowOf(risen), offer(18_500_000))).toBeNull();
   });
 
-  it("a price rise beyond the filters is a removal", () => {
+  it("a price rise beyond the filters removes the car from the list", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), offer(20_000_001))).toEqual({
       kind: "removal",
       vehicleId: "auction_a_20261203_1042",
@@ -87,7 +87,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("the reason of a price drop is kept while the price is unchanged", () => {
+  it("the match reason price_drop is kept while the price is unchanged", () => {
     expect(look(drops, enter(drops, 18_000_000, 19_000_000), offer(18_000_000))).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a withdrawn and restored price is compared with the earlier reference price", () => {
+  it("a price that returns after it was withdrawn is compared with the earlier reference price", () => {
     const prices = [null, 18_500_000, null, 18_900_000, 18_800_000];
     const anyPrice = watchFor({ filters: { make: "Hyundai" } });
     expect(followPrices(anyPrice, enter(anyPrice, 19_000_000), prices)).toEqual([
@@ -126,7 +126,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a row that the previous release stored after an unreported rise reports its next drop from its current price", () => {
+  it("a match that the previous release stored after an unreported rise reports the next drop from the current price", () => {
     const risen = {
       ...enter(underTwenty, 10_000_000),
       priceKrw: 12_000_000,
@@ -139,7 +139,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("price_drop reports drops of at least the requested percentage, and small drops add up", () => {
+  it("price_drop reports drops of at least 3 %, and smaller drops add up", () => {
     let row = enter(drops, 19_000_000, 20_000_000);
     const changes = [18_800_000, 18_600_000, 18_400_000].map((price) => {
       const change = look(drops, row, offer(price));
@@ -156,7 +156,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("a car whose only signal ended is removed", () => {
+  it("a car is removed when its only matching signal no longer matches", () => {
     const repeats = watchFor({ filters: {}, signals: { repeat_listing: {}, price_drop: {} } });
     const often: Observation = { kind: "for_sale", car: watchListing({ auctionCount: 3 }) };
     const row = rowOf(look(repeats, null, often));
@@ -177,7 +177,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("an outage removes no cars", () => {
+  it("an outage of a source removes no cars from a watch", () => {
     expect(look(underTwenty, enter(underTwenty, 19_000_000), { kind: "unknown" })).toBeNull();
     expect(look(underTwenty, null, { kind: "unknown" })).toBeNull();
   });
@@ -193,7 +193,7 @@ describe("hidden car", () => {
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
   });
 
-  it("a hidden car whose price rose reports its next drop from the risen price after it is restored", () => {
+  it("a hidden car that is restored after a price rise reports the next drop from the risen price", () => {
     const risen = rowOf(look(underTwenty, hidden, offer(19_500_000)));
     expect(look(underTwenty, { ...risen, isHidden: false }, offer(19_200_000))).toMatchObject({
       kind: "price_change",
@@ -213,7 +213,7 @@ describe("hidden car", () => {
     });
   });
 
-  it("a hidden car is forgotten when its listing ends", () => {
+  it("a hidden car is deleted from the watch when its listing ends", () => {
     const left = rowOf(look(underTwenty, hidden, offer(21_000_000)));
     for (const kind of ["gone", "auction_closed"] as const) {
       expect(look(underTwenty, left, { kind })).toMatchObject({

@@ -25,7 +25,7 @@ describe("static lists", () => {
     expect(followMember(member, offer(14_000_000))).toBeNull();
   });
 
-  it("static lists report the first price, without a previous price", () => {
+  it("static lists report the first price of a car as a price change without a previous price", () => {
     const unpriced = newMember(watchListing({ startPriceKrw: null }), lookedAt);
     expect(followMember(unpriced, offer(14_000_000))).toMatchObject({
       kind: "price_change",
@@ -37,7 +37,7 @@ describe("static lists", () => {
     expect(followMember(member, offer(null))).toMatchObject({ kind: "update", row: { priceKrw: null } });
   });
 
-  it("a dealer car under contract is removed and added again if it returns", () => {
+  it("a dealer car under contract is removed from a static list, and is added again when it is for sale again", () => {
     const left = followMember(dealerMember, { kind: "under_contract" });
     expect(left).toMatchObject({
       kind: "removal",
@@ -56,11 +56,11 @@ describe("static lists", () => {
     });
   });
 
-  it("static lists forget a removed dealer car", () => {
+  it("static lists do not remember a delisted dealer car", () => {
     expect(followMember(dealerMember, { kind: "gone" })).toMatchObject({ reason: "delisted", row: null });
   });
 
-  it("static lists remember a removed auction car only if the car has a VIN", () => {
+  it("static lists remember a delisted auction car only if the car has a VIN", () => {
     expect(followMember(member, { kind: "gone" })).toMatchObject({
       reason: "delisted",
       row: { isAway: true },
@@ -69,7 +69,7 @@ describe("static lists", () => {
     expect(followMember({ ...member, vin: null }, { kind: "gone" })).toMatchObject({ row: null });
   });
 
-  it("hidden members are updated without a notification", () => {
+  it("hidden cars of a static list are updated without a notification", () => {
     const hidden = { ...member, isHidden: true };
     expect(followMember(hidden, offer(13_000_000))).toMatchObject({ kind: "update" });
     expect(followMember(hidden, { kind: "gone" })).toMatchObject({ isNotified: false });
@@ -77,7 +77,7 @@ describe("static lists", () => {
     expect(followRelisting(hidden, next)).toMatchObject({ isNotified: false, row: { isHidden: true } });
   });
 
-  it("a member listed under a new id is recognized only by an identical VIN", () => {
+  it("a car of a static list that is relisted under a new id is recognized only by an identical VIN", () => {
     const next = watchListing({ listingId: "auction_b_9", vin: "kmhf341e-bka000001" });
     expect(followRelisting(member, next)).toMatchObject({
       kind: "addition",
@@ -104,7 +104,7 @@ describe("previous listing of a returned car", () => {
     expect(findRelistedFrom(watchListing(), [])).toBeNull();
   });
 
-  it("a listing withdrawn before its auction can be the previous listing, even with a later date", () => {
+  it("a listing withdrawn before its auction can be the previous listing, even if its auction date is later", () => {
     const left = round({ listingId: "auction_d_4", auctionDate: day("2026-12-10") });
     const withdrawn = { ...left, withdrawnAt: day("2026-11-20") };
     expect(findRelistedFrom(watchListing(), [first, second, withdrawn])).toBe("auction_d_4");

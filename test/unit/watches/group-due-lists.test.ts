@@ -39,7 +39,7 @@ describe("grouping of due static lists with dealer cars", () => {
     expect(holding).toHaveLength(1);
   });
 
-  it("a list of any size fits into a message", () => {
+  it("a static list of the maximum size fits into one message", () => {
     expect(memberLimits.static).toBeLessThanOrEqual(rechecksOfMessage);
   });
 });

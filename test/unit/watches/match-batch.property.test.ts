@@ -147,7 +147,7 @@ async function passOnce(which: Case) {
 }
 
 describe("batch matching in parts", () => {
-  it("parts of any size find the same matches as one complete pass, even if runs are killed, repeated or time out", async () => {
+  it("matching in parts of any size finds the same matches as one pass, even if runs are killed, repeated or time out", async () => {
     await fc.assert(
       fc.asyncProperty(cases, troubles, async (which, trouble) => {
         const { requested } = await work(which, trouble);
@@ -157,7 +157,7 @@ describe("batch matching in parts", () => {
     );
   });
 
-  it("no watch is in two messages for parts of any size, unless a run is killed or repeated", async () => {
+  it("matching in parts of any size puts no watch into two messages, unless a run is killed or repeated", async () => {
     await fc.assert(
       fc.asyncProperty(cases, troubles, async (which, trouble) => {
         const { requested } = await work(which, { ...trouble, runs: [] });

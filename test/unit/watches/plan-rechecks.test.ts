@@ -12,7 +12,7 @@ describe("watch recheck schedule", () => {
     expect(nextFullHour(at("10:03:00"))).toBe(at("11:00:00"));
   });
 
-  it("auctions are rechecked soon after the first list and then daily", () => {
+  it("watches over auctions are rechecked two minutes after their creation and then daily", () => {
     expect(firstRecheckAt(auctions, at("09:00:00"))).toBe(at("09:02:00"));
     expect(nextRecheckAt(auctions, at("09:00:00"))).toBe(at("09:00:00") + 24 * 60 * 60 * 1000);
   });

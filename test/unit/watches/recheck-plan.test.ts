@@ -24,7 +24,7 @@ const groupsOf = (messages: ReturnType<typeof take>) =>
   );
 
 describe("grouping of due rechecks", () => {
-  it("a list is always in the same group, so that no two runs process it at once", () => {
+  it("a watch is always in the same message group, so that no two runs process it at once", () => {
     const watches = Array.from({ length: 60 }, (_, number) =>
       watchOf(number, number % 2 === 0 ? ofDealers(`Model ${number % 6}`) : {}),
     );
@@ -54,14 +54,14 @@ describe("grouping of due rechecks", () => {
     ]);
   });
 
-  it("watches of one partner over auctions are in one group", () => {
+  it("watches of one partner over auctions are in one message group", () => {
     const messages = take((plan) => {
       for (const number of [1, 2, 3]) plan.addWatch(watchOf(number, {}, 5));
     });
     expect(messages).toHaveLength(1);
   });
 
-  it("no message is too large for one run, and every list is in exactly one message", () => {
+  it("no message is too large for one run, and every watch is in exactly one message", () => {
     const count = rechecksOfMessage * 2 + 1;
     const messages = take((plan) => {
       for (let number = 0; number < count; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
@@ -75,7 +75,7 @@ describe("grouping of due rechecks", () => {
     expect(groupsOf(messages).size).toBe(count);
   });
 
-  it("only a group too large for one run is split by partner, permanently", () => {
+  it("only a group that is too large for one run is split by partner, and the split is permanent", () => {
     const fill = (plan: RecheckPlan) => {
       for (let number = 0; number < 20_000; number += 1)
         plan.addWatch(watchOf(number, ofDealers("Grandeur"), number % 500));
@@ -98,7 +98,7 @@ describe("grouping of due rechecks", () => {
     expect(groupsOf([...later.take()]).get("ww_7")).toBe(groups.get("ww_7"));
   });
 
-  it("a group that fits into one run is not split", () => {
+  it("a group of watches that fits into one run is not split", () => {
     const plan = new RecheckPlan();
     for (let number = 0; number < 19_999; number += 1) plan.addWatch(watchOf(number, ofDealers("Grandeur")));
     expect(plan.splitLarge()).toEqual([]);

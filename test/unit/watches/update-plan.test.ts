@@ -5,7 +5,7 @@ const hint = (vehicleId: string) => ({ vehicleId, previousPriceKrw: null, isNew:
 const watch = (partnerId: string, watchId: string) => ({ partnerId, watchId });
 
 describe("update messages of a batch", () => {
-  it("the messages of a batch keep each partner's watches together and contain each car once", () => {
+  it("each update message of a batch has the watches of one partner and contains each of their cars once", () => {
     const plan = new UpdatePlan();
     for (const [partnerId, watchId, vehicleId] of [
       ["pt_1", "ww_1", "car_1"],
@@ -29,7 +29,7 @@ describe("update messages of a batch", () => {
     ]);
   });
 
-  it("messages are kept small without splitting the cars of a watch, unless the watch has hundreds of cars", () => {
+  it("update messages stay small, and the cars of a watch are split only if the watch has more than 500 cars", () => {
     const plan = new UpdatePlan();
     for (const [watchId, count] of [
       ["ww_1", 300],
