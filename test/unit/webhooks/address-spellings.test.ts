@@ -116,7 +116,7 @@ describe("spellings of private addresses", () => {
     );
   });
 
-  it("an IPv4 address in any spelling is accepted exactly if no special-purpose registry contains it", async () => {
+  it("an IPv4 address in any spelling is accepted if and only if no special-purpose registry contains it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(anyAddress, privateAddress), async (address) => {
         // 192.88.99.0/24, 192.31.196.0/24 and similar ranges are routed but lead to no server.

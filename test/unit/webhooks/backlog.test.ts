@@ -39,7 +39,7 @@ describe("scheduling an endpoint's delivery run", () => {
     expect(calledAt(now + 6000, once)).toBe(once);
   });
 
-  it("a delivery that is due earlier moves the run to the earlier time, and the message of the later run then has no effect", () => {
+  it("a delivery that is due earlier moves the run to that time, and the message for the later time has no effect", () => {
     const once = calledAt(now + 5000);
     const forward = calledAt(now + 1000, once);
     expect(forward.dueAt).toBe(now + 1000);
@@ -61,27 +61,27 @@ describe("scheduling an endpoint's delivery run", () => {
 });
 
 describe("delivery run of an endpoint", () => {
-  it("a run starts once, regardless of how many messages ask for it", () => {
+  it("a delivery run starts once, regardless of how many messages ask for the run", () => {
     const called = calledAt(now);
     const running = begun(called);
     expect(beginTurn(running, called.turn, now)).toBeNull();
     expect(beginTurn(running, running.turn, now)).toBeNull();
   });
 
-  it("a run interrupted by a crash may restart after a minute, and the first run then has no effect", () => {
+  it("a delivery run interrupted by a crash may restart after a minute, and the first run then has no effect", () => {
     const running = begun(calledAt(now));
     const again = beginTurn(running, running.turn, now + minute);
     expect(again).toMatchObject({ isRunning: true, turn: running.turn + 1 });
     expect(endTurn(again, running.turn, quiet, now + minute)).toBeNull();
   });
 
-  it("an endpoint pauses three times as long as its failed or slow attempts took", () => {
+  it("the deliveries of an endpoint pause three times as long as its failed or slow attempts took", () => {
     const after = ended(begun(calledAt(now)), { nextAt: now, troubleMilliseconds: 15_000 }, now + 15_000);
     expect(after.dueAt).toBe(now + 60_000);
     expect(calledAt(now + 16_000, after, now + 16_000)).toMatchObject({ dueAt: now + 60_000 });
   });
 
-  it("an endpoint that accepts everything does not pause", () => {
+  it("the deliveries of an endpoint that accepts all attempts do not pause", () => {
     expect(ended(begun(calledAt(now)), { nextAt: now + 50 }, now + 50).dueAt).toBe(now + 50);
   });
 
@@ -103,18 +103,18 @@ describe("delivery run of an endpoint", () => {
 describe("breaker of an endpoint", () => {
   const failed = (failures: number) => ({ ...calledAt(now), failures });
 
-  it("the breaker opens after five consecutive failures, and the endpoint leaves the shared queue", () => {
+  it("the circuit breaker of an endpoint opens after five consecutive failures, and the endpoint leaves the shared queue", () => {
     expect(laneOfTurn(failed(4), now)).toBe("retry");
     expect(laneOfTurn(failed(5), now)).toBe("probe");
   });
 
-  it("the breaker opens at the first attempt that takes over 2 seconds and stays open for ten minutes", () => {
+  it("the circuit breaker of an endpoint opens at the first attempt over 2 seconds and stays open for ten minutes", () => {
     const slow = { ...calledAt(now), hungAt: now };
     expect(laneOfTurn(slow, now + probationMilliseconds - 1)).toBe("probe");
     expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");
   });
 
-  it("a failing endpoint gets one attempt at a time, and each successful round doubles the attempts, up to ten", () => {
+  it("a failing endpoint gets one attempt at a time, and each successful round doubles the concurrent attempts, up to ten", () => {
     const accepted = { isAccepted: true, isSlow: false, at: now };
     let progress = startTurn(calledAt(now), now);
     const widths = [1, 2, 3, 4, 5].map(() => {

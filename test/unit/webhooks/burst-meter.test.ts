@@ -6,19 +6,19 @@ const takeMany = (meter: BurstMeter, endpointId: string, count: number, now: num
   Array.from({ length: count }, () => meter.take(endpointId, now)).filter(Boolean).length;
 
 describe("burst detection", () => {
-  it("the meter admits a burst of one endpoint up to the burst limit", () => {
+  it("the burst meter admits a burst of one endpoint up to the burst limit", () => {
     const meter = new BurstMeter();
     expect(takeMany(meter, "we_busy", 10_000, 0)).toBe(burstLimit);
   });
 
-  it("the meter restores an allowance over time, up to the full allowance", () => {
+  it("the burst meter restores an endpoint's allowance over time, up to the burst limit", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 0);
     expect(takeMany(meter, "we_busy", 10_000, 3000)).toBe(3 * allowancePerSecond);
     expect(takeMany(meter, "we_busy", 10_000, 3_600_000)).toBe(burstLimit);
   });
 
-  it("the meter never rejects a quiet endpoint, regardless of other endpoints", () => {
+  it("the burst meter never rejects a quiet endpoint, regardless of other endpoints", () => {
     const steps = fc.array(
       fc.record({ busy: fc.integer({ min: 0, max: 20 }), count: fc.integer({ min: 1, max: 500 }) }),
       { minLength: 1, maxLength: 40 },
@@ -34,7 +34,7 @@ describe("burst detection", () => {
     );
   });
 
-  it("the meter forgets quiet endpoints before bursting endpoints", () => {
+  it("the burst meter forgets quiet endpoints before bursting endpoints", () => {
     const meter = new BurstMeter();
     takeMany(meter, "we_busy", burstLimit, 60_000);
     for (let other = 0; other < 20_000; other += 1) meter.take(`we_${other}`, other);

@@ -95,19 +95,19 @@ describe("address check", () => {
   });
 
   it.each([
-    ["another scheme", "ftp://hooks.example.com/"],
+    ["a scheme other than https", "ftp://hooks.example.com/"],
     ["http", "http://hooks.example.com/"],
     ["no scheme", "hooks.example.com/a"],
     ["a relative URL", "/hooks"],
     ["credentials", "https://user:secret@hooks.example.com/"],
     ["a fragment", "https://hooks.example.com/#a"],
-    ["an endless URL", `https://hooks.example.com/${"a".repeat(2048)}`],
+    ["an overlong URL", `https://hooks.example.com/${"a".repeat(2048)}`],
     ["an empty text", ""],
   ])("the address check rejects %s", async (_, url) => {
     await expect(check(url)).rejects.toThrow(AddressRefused);
   });
 
-  it("the address check reports an unresolvable name as such and reveals nothing about internal addresses", async () => {
+  it("the address check reports a name that does not resolve, and reveals nothing about internal addresses", async () => {
     const failing = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND hooks.example.com"), { code: "ENOTFOUND" });
     };

@@ -42,7 +42,7 @@ describe("recording an attempt", () => {
     });
   });
 
-  it("a failed attempt leaves its delivery pending for the scheduled delay from the end of the attempt", () => {
+  it("a delivery stays pending after a failed attempt, and the scheduled delay counts from the end of the attempt", () => {
     const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
   });
@@ -126,7 +126,7 @@ describe("delivery_status of an event", () => {
     ["delivered", ["delivered", "pending"]],
     ["failed", ["failed", "failed"]],
   ] as const)(
-    "the delivery_status is %s when a delivery and its replay at one endpoint are %j",
+    "the delivery_status is %s when a delivery and its replay to one endpoint have the statuses %j",
     (expected, statuses) => {
       const deliveries = statuses.map((status) => ({ endpointId: "we_1", status }));
       expect(combineDeliveryStatus(deliveries)).toBe(expected);

@@ -53,7 +53,7 @@ describe("webhook endpoint", () => {
 });
 
 describe("secret rotation", () => {
-  it("a rotated secret keeps signing for 24 hours", () => {
+  it("the old secret keeps signing for 24 hours after a rotation", () => {
     const rotated = rotateSecret(signable, "whsec_b", 5000);
     expect(activeSecrets(rotated.secrets, 5000 + day - 1)).toEqual(["whsec_b", "whsec_a"]);
     expect(activeSecrets(rotated.secrets, 5000 + day)).toEqual(["whsec_b"]);
@@ -102,7 +102,7 @@ describe("endpoint health", () => {
     expect(healthAfter(slow, quick, 10 + probationMilliseconds)).toEqual(well);
   });
 
-  it("an endpoint with a new URL has no responses until its new URL responds", () => {
+  it("changing the URL of an endpoint clears the time of the last response, and sending the same URL keeps it", () => {
     const answered = { ...endpoint, answeredAt: 5 };
     expect(changeEndpoint(answered, { enabled: false, url: endpoint.url }, 3000).answeredAt).toBe(5);
     expect(changeEndpoint(answered, { url: "https://hooks.example.com/b" }, 3000).answeredAt).toBeNull();

@@ -41,7 +41,7 @@ beforeEach(() => vi.stubEnv("TABLE_NAME", "table"));
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the chain of a partner's events", () => {
-  it("The first digest is the SHA-256 of the envelope without its digest, followed by the digest of the partner id", () => {
+  it("The first digest is the SHA-256 of two joined texts: the envelope without its digest, and the digest of the partner id", () => {
     const [event] = emit([orderDraft("가")]).events;
     const { digest, ...content } = JSON.parse(requireValue(event).body);
     const before = hash("sha256", "pt_1", "base64url");
@@ -80,7 +80,7 @@ describe("the chain of a partner's events", () => {
     expect(followChain(log, start).broken?.sequence).toBe(at);
   });
 
-  it("After a signed checkpoint, an event without a digest breaks the chain", () => {
+  it("An event without a digest after a signed checkpoint breaks the chain", () => {
     const log = five().map((one) => dropDigest(one, 3));
     expect(followChain(log, start, true).broken).toMatchObject({ sequence: 3, found: "none" });
   });
@@ -112,7 +112,7 @@ describe("the chain of a partner's events", () => {
     expect(followChain(log, start).broken?.sequence).toBe(2);
   });
 
-  it("Events from before the chain have no digest, and the first digest after them follows the partner's id", () => {
+  it("Events from before the chain have no digest, and the first digest after them continues from the partner id", () => {
     const old = [1, 2].map((sequence) =>
       dropDigest(renumbered(five()[0] as StoredEvent, sequence), sequence),
     );

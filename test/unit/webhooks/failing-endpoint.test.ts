@@ -57,7 +57,7 @@ describe("endpoint disabled by the service", () => {
     expect(nextCheck({ ...disabled, isNoticeDue: false })).toBeNull();
   });
 
-  it("a disabled endpoint starts over when its partner enables it", () => {
+  it("an endpoint starts without recorded failures when its partner enables it again", () => {
     const enabled = changeEndpoint(disabled, { enabled: true }, failingSince + 6 * day);
     expect(enabled).toMatchObject({ enabled: true, disabledReason: null, isNoticeDue: false });
     expect(enabled.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null, hungAt: null });

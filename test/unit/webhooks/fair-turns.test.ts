@@ -41,7 +41,7 @@ const endpointsOf = (answer: fc.Arbitrary<SimulatedAnswer>, crashShare: number) 
     );
 
 describe("delivery runs with arbitrary responses and crashes", () => {
-  it("every delivery is accepted or attempted ten times and never early, and an endpoint has at most one run and ten concurrent attempts", () => {
+  it("every delivery is attempted until it is accepted, at most ten times and never early, with at most one run and ten concurrent attempts per endpoint", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0.5), (endpoints) => {
         const { attempts, unsettledCount, mostTurns, mostInFlight } = simulateTurns(endpoints, {
@@ -59,7 +59,7 @@ describe("delivery runs with arbitrary responses and crashes", () => {
     );
   });
 
-  it("a run waits for a slot at most as long as one run of each other endpoint takes", () => {
+  it("a delivery run waits for a slot at most as long as one run of each other endpoint takes", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0), fc.integer({ min: 1, max: 4 }), (endpoints, places) => {
         const { attempts } = simulateTurns(endpoints, { places, until: 60 * day });

@@ -11,7 +11,7 @@ describe("Retry-After", () => {
     ["Fri, 20 Nov 2026 00:10:00 GMT", 600],
     ["Friday, 20-Nov-26 00:10:00 GMT", 600],
     ["Fri Nov 20 00:10:00 2026 GMT", 600],
-  ])("the Retry-After header %j is parsed", (header, seconds) => {
+  ])("the Retry-After header %j requests a wait of %i seconds", (header, seconds) => {
     expect(parseRetryAfterSeconds(header, now)).toBe(seconds);
   });
 
@@ -35,7 +35,7 @@ describe("Retry-After", () => {
     },
   );
 
-  it("the parsed delay is null or between one second and 24 h for any header", () => {
+  it("the parsed Retry-After delay is null or between one second and 24 h for any header", () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const seconds = parseRetryAfterSeconds(header, now);

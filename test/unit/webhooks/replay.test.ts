@@ -81,9 +81,12 @@ describe("events in a time range replay", () => {
     [1000, true],
     [1999, true],
     [2000, false],
-  ])("a time range includes its start and excludes its end: %i", (createdAt, expected) => {
-    expect(isReplayed(loggedEvent(createdAt), replay, everything)).toBe(expected);
-  });
+  ])(
+    "a replay from 1000 to 2000 includes its start but not its end: event at %i, replayed: %s",
+    (createdAt, expected) => {
+      expect(isReplayed(loggedEvent(createdAt), replay, everything)).toBe(expected);
+    },
+  );
 
   it("a replay is limited to the endpoint's subscribed types or to the named types", () => {
     const price = loggedEvent(1500);
@@ -98,7 +101,7 @@ describe("events in a time range replay", () => {
     ["an accepted delivery", [["we_all", "delivered"]], false],
     ["a pending delivery", [["we_all", "pending"]], false],
     [
-      "an accepted delivery, and a failed delivery elsewhere",
+      "an accepted delivery, and a failed delivery to another endpoint",
       [
         ["we_all", "delivered"],
         ["we_invoices", "failed"],
@@ -114,7 +117,7 @@ describe("events in a time range replay", () => {
       false,
     ],
   ])(
-    "the option only_failed decides by the outcome at the replayed endpoint: %s",
+    "the option only_failed depends on the deliveries to the replayed endpoint: %s",
     (_, deliveries, expected) => {
       const logged = loggedEvent(1500, "order.price_updated", deliveries);
       expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);
@@ -122,7 +125,7 @@ describe("events in a time range replay", () => {
     },
   );
 
-  it("a replay reads events beyond its end time as far as the log may be out of order", () => {
+  it("a replay reads events beyond its end time for as long as the log may be out of order", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });

@@ -26,7 +26,7 @@ describe("the retry schedule", () => {
     expect(nextAttemptAt({ number: 10, endedAt: 0, retryAfterSeconds: 5 }, middle)).toBeNull();
   });
 
-  it("the retry schedule varies each delay by up to a tenth and uses the full range", () => {
+  it("the retry schedule varies each delay at random by at most a tenth", () => {
     const attempt = { number: 3, endedAt: 0, retryAfterSeconds: null };
     expect(nextAttemptAt(attempt, 0)).toBe(1800 * 0.9 * 1000);
     fc.assert(

@@ -119,7 +119,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["closes-early", "half-closes"] as const)(
-    "a response that %s counts as failure",
+    "a response is incomplete and counts as failure when the receiver %s",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const error = "The connection was closed before the answer was complete.";
@@ -144,7 +144,7 @@ describe("sending a webhook", () => {
     expect(await send(receiver.url)).toMatchObject({ responseCode: 503, retryAfterSeconds: 120 });
   });
 
-  it("a rejected connection is reported as a rejected connection", async () => {
+  it("an attempt whose connection is rejected is recorded with this error", async () => {
     const receiver = await startHostileReceiver("hangs");
     await receiver.stop();
     expect(await send(receiver.url)).toMatchObject({
@@ -161,7 +161,7 @@ describe("sending a webhook", () => {
     expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
   });
 
-  it("the other checked addresses are tried when the first does not respond", async () => {
+  it("the other checked addresses are tried when the first address does not respond", async () => {
     const receiver = await startWebhookReceiver();
     stops.push(receiver.stop);
     const url = receiver.url.replace("127.0.0.1", "hooks.invalid");

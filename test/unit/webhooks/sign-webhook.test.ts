@@ -34,7 +34,7 @@ describe("webhook signatures", () => {
     );
   });
 
-  it("webhook signatures satisfy both verifiers with the old and the new secret during a rotation", () => {
+  it("webhook signatures are accepted by the stripe and standardwebhooks packages with both secrets during a rotation", () => {
     const secrets = [createWebhookSecret(), createWebhookSecret()];
     const headers = sign("{}", secrets);
     for (const secret of secrets) {
@@ -43,7 +43,7 @@ describe("webhook signatures", () => {
     }
   });
 
-  it("webhook signatures are rejected by both verifiers for another body or another secret", () => {
+  it("webhook signatures are rejected by the stripe and standardwebhooks packages for a different body or secret", () => {
     const secret = createWebhookSecret();
     const headers = sign('{"a":1}', [secret]);
     const other = createWebhookSecret();
@@ -53,7 +53,7 @@ describe("webhook signatures", () => {
     expect(() => new Webhook(other).verify('{"a":1}', headers)).toThrow();
   });
 
-  it("webhook signatures are rejected by both verifiers when they are older than five minutes", () => {
+  it("webhook signatures older than five minutes are rejected by the stripe and standardwebhooks packages", () => {
     const secret = createWebhookSecret();
     const headers = sign("{}", [secret], now() - 400);
     expect(() => stripe.webhooks.constructEvent("{}", signatureOf(headers), secret)).toThrow(/tolerance/);
