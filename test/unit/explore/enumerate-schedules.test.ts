@@ -66,7 +66,7 @@ describe("Iterative preemption bounding", () => {
     [2, 8, [2, 16, 114, 408]],
     [3, 5, [6, 78, 690]],
   ])(
-    "%i operations of %i dependent steps run exactly once in every order within the bound",
+    "%i operations of %i dependent steps run once in each interleaving within the preemption bound",
     async (count, steps, expected) => {
       for (const [preemptions, orders] of expected.entries()) {
         const make = () => ["A", "B", "C"].slice(0, count).map((label) => writer(label, steps));
@@ -77,7 +77,7 @@ describe("Iterative preemption bounding", () => {
     },
   );
 
-  test("Orders with fewer preemptions come first", async () => {
+  test("Interleavings with fewer preemptions run first", async () => {
     const found = await enumerate(() => [writer("A", 4), writer("B", 4)], 2);
     const turns = found.map((order) => order.replaceAll(/(.)\1*/g, "$1").length);
     expect(turns).toEqual(turns.toSorted((one, other) => one - other));
@@ -113,7 +113,7 @@ test("A schedule that no longer matches the run fails instead of running in anot
   await expect(runNoted([writer("A", 1), writer("B", 1)], ["A", "A"])).rejects.toThrow(ScheduleLost);
 });
 
-test("A failing schedule is reduced to its shortest prefix and the switches that are needed to fail", async () => {
+test("A failing schedule is reduced to its shortest failing prefix and the switches that the failure needs", async () => {
   // Fails if B's first step comes between the first two of A.
   const run = async (choose: ReturnType<typeof follow>) => {
     const { steps } = await runGated([writer("A", 3), writer("B", 3), writer("C", 2)], choose, {

@@ -15,7 +15,7 @@ test("An invalid fault is rejected with the expected format", () => {
   expect(() => parseFault("0 lost")).toThrow("is no fault");
 });
 
-test("The faults of a read exclude a lost response, and only table operations can have a conflict", () => {
+test("The possible faults exclude a lost response for reads and a conflict for object writes", () => {
   expect(faultsOf({ operation: "GetItem", input: {} })).toEqual([
     "throttled",
     "closed",
@@ -60,25 +60,25 @@ describe("Operation with a fault", () => {
     return { done, ending };
   };
 
-  it("a killed operation does nothing more, and does everything when it is retried", async () => {
+  it("a killed operation makes no further calls, and its retry makes all its calls", async () => {
     expect((await run("2 killed before")).done).toEqual(["one", "one", "two", "three"]);
     expect((await run("2 killed after")).done).toEqual(["one", "two", "one", "two", "three"]);
   });
 
-  it("an operation with a lost response has taken effect", async () => {
+  it("a call with a lost response takes effect, and its operation fails", async () => {
     expect(await run("2 lost")).toEqual({ done: ["one", "two"], ending: "socket hang up" });
   });
 
-  it("an operation with an unsent request has no effect", async () => {
+  it("a call with an unsent request has no effect, and its operation fails", async () => {
     expect(await run("2 closed")).toEqual({ done: ["one"], ending: "socket hang up" });
   });
 
-  it("a worker is retried after any interruption", async () => {
+  it("a worker is retried after a closed connection", async () => {
     const { done, ending } = await run("2 closed", { isWorker: true });
     expect({ done, ending }).toEqual({ done: ["one", "one", "two", "three"], ending: "200" });
   });
 
-  it("an operation fails if its fault matches no call", async () => {
+  it("an operation fails if its fault is set for a call that it never makes", async () => {
     expect((await run("4 lost")).ending).toBe("There was no call 4");
   });
 });

@@ -17,7 +17,7 @@ test("A guard that was needed in one situation counts as needed, regardless of o
   });
 });
 
-test("Findings of a run are available to the next run", () => {
+test("The guard findings of a run are available to the next run", () => {
   const directory = mkdtempSync(join(tmpdir(), "guard-notes-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, "notes");

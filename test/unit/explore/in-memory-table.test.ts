@@ -57,7 +57,7 @@ describe("The in-memory table rejects requests that DynamoDB rejects and the emu
       { UpdateExpression: "SET sk = :x", ExpressionAttributeValues: { ":x": { S: "x" } } },
     ],
     [
-      "an index key of another type",
+      "an index key of the wrong type",
       { UpdateExpression: "SET gsi1pk = :x", ExpressionAttributeValues: { ":x": { N: "1" } } },
     ],
     [
@@ -143,7 +143,7 @@ test("A transaction resent with its token is applied once, and its token is reje
   );
 });
 
-test("A lagging index shows no later changes until it is resumed", () => {
+test("A frozen index shows no changes until it is resumed", () => {
   const table = open();
   put(table, "A", due);
   table.contents.freezeIndexes();
@@ -154,7 +154,7 @@ test("A lagging index shows no later changes until it is resumed", () => {
   expect(queryDue(table)).toEqual([{ ...keyOf("B"), ...due }]);
 });
 
-test("A page ends at 1 MB regardless of the limit, and the next page continues from there", () => {
+test("A query page ends at 1 MB even below its item limit, and the next page has the remaining items", () => {
   const table = open();
   for (const sk of ["A", "B", "C", "D"]) put(table, sk, { text: { S: "x".repeat(390_000) } });
   const first = query(table, { Limit: 10 });
@@ -183,7 +183,7 @@ test("The stream contains every item change in order, marks expirations, and omi
   ]);
 });
 
-test("Torn reads show half of a transaction once, but the transaction's author and all conditions always see the whole transaction", () => {
+test("A torn read shows other callers half of a transaction once, until the transaction's author makes another call", () => {
   const table = open();
   table.torn.isOn = true;
   const names = ["A", "B", "C", "D"];

@@ -47,14 +47,14 @@ const takesReason = (body: z.core.$ZodType): boolean =>
   JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })).includes('"override_reason"');
 
 describe("amounts entered by operators", () => {
-  it("every write with an amount either accepts a reason for an exception or has a stated reason for skipping the check", () => {
+  it("every operator request with an amount accepts override_reason or is listed with the reason for having no check", () => {
     const judged = writes.filter(({ body }) => takesReason(body)).map(({ operationId }) => operationId);
     expect(writes.map(({ operationId }) => operationId).toSorted()).toEqual(
       [...judged, ...Object.keys(unjudged)].toSorted(),
     );
   });
 
-  it("the amounts in award, correction and invoice writes are found", () => {
+  it("the check finds the amounts in award, correction and invoice requests", () => {
     const amountsOf = Object.fromEntries(writes.map(({ operationId, amounts }) => [operationId, amounts]));
     const purchase = ["auction_final_price_krw", "auction_fee_usd"];
     expect(amountsOf).toMatchObject({

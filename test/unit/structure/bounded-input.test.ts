@@ -106,12 +106,12 @@ describe("bounded input", () => {
     expect(Object.keys(exceptions).filter((fault) => !faults.has(fault))).toEqual([]);
   });
 
-  test("input is parsed only in places whose schemas are checked for bounds", () => {
+  test("only listed files parse input, and their schemas are checked for bounds", () => {
     const reading = sources.filter(({ text }) => /\bz\.(safeParse|parse)(Async)?\(/.test(text));
     expect(reading.map(({ file }) => file).sort()).toEqual(Object.keys(readers).sort());
   });
 
-  test("the check finds the schema of each type of input", () => {
+  test("the check finds the schemas of all message formats and upstream responses", () => {
     const declared = formats.flatMap(({ text }) => [...text.matchAll(/= messageFormat\(/g)]).length;
     expect(ofMessages).toHaveLength(declared);
     const asked = new Set(

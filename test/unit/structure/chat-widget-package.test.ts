@@ -23,7 +23,7 @@ describe("chat widget package", () => {
     expect(findCycle(new Map(files.map(({ path, runtimeImports }) => [path, runtimeImports])))).toEqual([]);
   });
 
-  it("the chat widget works under a strict content security policy without exceptions", () => {
+  it("the chat widget sets no raw markup or styles and runs no text as code", () => {
     const forbidden =
       /innerHTML|outerHTML|insertAdjacentHTML|\beval\(|new Function\(|document\.write|"style"|createElement\("(?:style|script)"/;
     expect(

@@ -44,7 +44,7 @@ describe("console imports", () => {
     );
   });
 
-  it("an area's routes load every page lazily", () => {
+  it("the routes of each console area load every page lazily", () => {
     for (const area of ["partner", "operator"]) {
       const routes = files.find(({ path }) => path === `console/src/${area}/${area}-routes.ts`);
       const pages = files.filter(

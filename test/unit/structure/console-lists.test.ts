@@ -51,7 +51,7 @@ describe("CSV of the console's lists", () => {
 });
 
 describe("saved views of the console's lists", () => {
-  it("every table with filters is its page's main list, which has saved views", () => {
+  it("every table with filters is the main list of its page and therefore has saved views", () => {
     const filtered = files.filter(
       ({ source }) => /<(?:CursorTable|EndlessTable)\b/.test(source) && /\n\s+filter=\{/.test(source),
     );

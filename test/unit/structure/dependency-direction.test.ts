@@ -98,7 +98,7 @@ describe("dependency direction", () => {
     },
   );
 
-  it("only persistence, adapters and platform import an SDK", () => {
+  it("only persistence, adapters and platform import an AWS SDK", () => {
     const strangers = files.filter(({ path }) => !/^shared\/(persistence|adapters|platform)\//.test(path));
     expect(offences(strangers, isSdk)).toEqual([]);
   });

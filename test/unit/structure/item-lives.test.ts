@@ -24,7 +24,7 @@ const writersOf = (action: "put" | "update" | "delete", kind: ItemKind) =>
   files.filter(({ source }) => source.includes(`"${action}:${kind}"`));
 
 describe("item retention", () => {
-  it("every item kind has a retention period or a reason to stay", () => {
+  it("every item kind has a retention period or a stated reason to be kept", () => {
     expect(Object.keys(itemLives).sort()).toEqual(Object.keys(itemKinds).sort());
     for (const [kind, life] of lives) {
       expect([kind, ("because" in life ? life.because : life.after).length > 10]).toEqual([kind, true]);
@@ -36,13 +36,13 @@ describe("item retention", () => {
     expect(undeleted).toEqual([]);
   });
 
-  it("a permanent item kind is never deleted, except when moved or reverted", () => {
+  it("no code deletes items of a permanent kind, except three kinds whose items are moved or corrected", () => {
     const deleted = kindsThat("stays").filter((kind) => writersOf("delete", kind).length > 0);
     // An entry of a list whose sort key changes, and the name of a car whose plate is corrected.
     expect(deleted).toEqual(["orderByAuction", "plateOrder", "carRound"]);
   });
 
-  it("an update that may create an item of an expiring kind sets the expiry if only updates create such items", () => {
+  it("every update that can create an item of an expiring kind sets the item's expiry", () => {
     const created = kindsThat("expires").filter((kind) => writersOf("put", kind).length === 0);
     expect(created).toEqual([
       ...[
@@ -67,7 +67,7 @@ describe("item retention", () => {
     }
   });
 
-  it("only the retention code sets an expiry in an update of a permanent item kind", () => {
+  it("only the file of the lookup counters both sets an expiry and updates a permanent item kind", () => {
     const lasting = kindsThat("stays", "removed");
     const offenders = files
       .filter(({ source }) => /expires_at = /.test(source))
@@ -77,7 +77,7 @@ describe("item retention", () => {
     expect(offenders).toEqual(["shared/persistence/history/lookup-counters.ts"]);
   });
 
-  it("archived items expire from the table, and every part of the archive has a retention period", () => {
+  it("every archive area of an expiring item kind has a retention period of more than a year", () => {
     const areas = lives.flatMap(([, life]) => ("archivedIn" in life ? (life.archivedIn ?? []) : []));
     expect(new Set(areas)).toEqual(new Set(Object.keys(archivedDays)));
     for (const days of Object.values(archivedDays)) expect(days).toBeGreaterThan(365);

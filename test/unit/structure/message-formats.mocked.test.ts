@@ -30,7 +30,7 @@ vi.mock("../../../shared/adapters/queues/hide-messages.ts", () => ({
 
 describe("queue workers", () => {
   test.each(workers)(
-    "%s returns a message of a later release to the queue, so that it is retried and kept",
+    "%s returns an unreadable message, such as from a later release, to the queue for a retry",
     async (file) => {
       const { handler } = (await import(path.join(directory, file))) as {
         handler: (event: SQSEvent, context: object) => Promise<SQSBatchResponse>;
@@ -64,7 +64,7 @@ const messages = fc.record({
 });
 
 describe("queue messages", () => {
-  test("a queue message is read as sent, including every optional field", () => {
+  test("a queue message is read exactly as it was sent", () => {
     fc.assert(
       fc.property(messages, (message) => {
         expect(formats.parse(formats.format(message))).toEqual(message);

@@ -26,7 +26,7 @@ function groupByFolder(sources: readonly SourceFile[], root: string): Map<string
 }
 
 describe.each(rooms)("folders of $root", ({ root, readme, files }) => {
-  it("folders import from each other in one direction only", () => {
+  it("no folder imports itself through other folders", () => {
     const folders = groupByFolder(files, root);
     expect(folders.size).toBeGreaterThan(5);
     expect(findCycle(folders)).toEqual([]);
@@ -59,7 +59,7 @@ describe.each([
   ["packages/local-aws", 200],
   ["packages/listing-search", 70],
 ])("the package %s", (root, leastFiles) => {
-  it("the package and its tests import nothing else of this repository", () => {
+  it("the package and its tests import nothing from the rest of the repository", () => {
     const sources = readImports([root]).filter(({ path }) => !path.includes("node_modules"));
     const isOutward = (target: string) => /^[^/@]+\/.+\.ts$/.test(target) && !target.startsWith(`${root}/`);
     const outward = sources.flatMap(({ path, imports }) =>

@@ -53,7 +53,7 @@ describe("permission literals", () => {
     expect(hiddenSetting.test("requireVariable(settingName)")).toBe(true);
   });
 
-  it("only files that state their permissions use a store, a queue or the table", () => {
+  it("only listed files use the clients of the table, queues and object storage or sign requests", () => {
     expect(importersOf("@aws-sdk/client-dynamodb")).toEqual([
       "shared/persistence/put-one.ts",
       "shared/persistence/query.ts",

@@ -25,14 +25,14 @@ describe("log line scanner", () => {
     for (const { kind, text } of known) expect(kindsIn(write(text)), text).toEqual([kind]);
   });
 
-  it("The raw user is allowed only in its field of the request log", () => {
+  it("The raw X-User-Id value is allowed only in the end_user_id field of the request log", () => {
     const logged = { message: "request", end_user_id: userId.text, path: "/v1/orders" };
     expect(kindsIn(JSON.stringify(logged))).toEqual([]);
     expect(kindsIn(JSON.stringify({ ...logged, message: "order placed" }))).toEqual(["X-User-Id"]);
     expect(kindsIn(JSON.stringify({ ...logged, path: userId.text }))).toEqual(["X-User-Id"]);
   });
 
-  it("A line with fewer than 12 characters of a secret, or with one repeated character, is not a leak", () => {
+  it("Fewer than 12 characters of a secret, or a secret of one repeated character, do not count as a leak", () => {
     expect(kindsIn(`request of ${apiKey.text.slice(0, 11)}`)).toEqual([]);
     expect(findLeaks(["xxxxxxxxxxxxxxxxxxxx"], [{ kind: "API key", text: "xxxxxxxxxxxxxxxxxxxx" }])).toEqual(
       [],
@@ -41,7 +41,7 @@ describe("log line scanner", () => {
 });
 
 describe("secrets of a test run", () => {
-  it("Every type of secret is collected from responses and requests by its random part", () => {
+  it("The random part of every type of secret is collected from responses and requests", () => {
     const secrets = new SecretsOfRun();
     const signature = "c".repeat(43);
     secrets.noteAnswer(

@@ -14,7 +14,7 @@ const timelineOf = (stepMilliseconds: number) => ({
 });
 
 describe("example value substitution", () => {
-  it("times of one step share a minute, and future times keep their distance or hour regardless of the steps' duration", () => {
+  it("times of one step get the same substitute, and no substitute depends on how long the steps took", () => {
     const texts = [1_000, 9_000].map((stepMilliseconds) => {
       const [first = 0, , third = 0] = timelineOf(stepMilliseconds).steps;
       const instants = [
@@ -36,7 +36,7 @@ describe("example value substitution", () => {
     ]);
   });
 
-  it("the end of a day stays the end of a day in its time zone, and nearby days move with it", () => {
+  it("the end of a day is replaced by the end of another day in the same time zone, and its date moves along", () => {
     const text = "2026-12-18T23:59:59.999+09:00 is in 2026-12-18, and a car is of 2019-03-04";
     const replaced = substituteInstants(text, began + 1_000, timelineOf(1_000));
     expect(replaced).toBe("2026-12-02T23:59:59.999+09:00 is in 2026-12-02, and a car is of 2019-03-04");
@@ -64,7 +64,7 @@ describe("example value substitution", () => {
     expect([one.key, one.last_four]).toEqual(["svc_stg_ExampleKeyNotARealOne0000001", "0001"]);
   });
 
-  it("a list of objects is cut to two, and signed links lose their signature", () => {
+  it("a list of objects is cut to two entries, and signed links lose their signature", () => {
     const link = "https://uploads.example.net/a.gz?X-Amz-Date=1&X-Amz-Signature=00ff";
     const example = { data: [{ a: 1 }, { a: 2 }, { a: 3 }], link };
     const context = { timeline: timelineOf(1_000), names: [] };

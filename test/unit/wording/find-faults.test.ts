@@ -13,13 +13,13 @@ const inSource = (text: string, phrases = false) =>
   findFaults(readSource(text, { phrases }), rules).map(({ line, found }) => `${line}: ${found}`);
 
 describe("The writing guide's tables", () => {
-  it("Each row of both tables is a rule with its severity", () => {
+  it("Each row of the writing guide's two tables is a rule with a severity", () => {
     const rows = guide.match(/^\| .* \| (?:error|warning) \|$/gm) ?? [];
     expect(rules).toHaveLength(rows.length);
     expect(rules.map(({ severity }) => severity)).toContain("warning");
   });
 
-  it("A row without a severity fails with the text of its first cell", () => {
+  it("A table row without a severity fails with the text of the row's first cell", () => {
     const table =
       "\n## Vocabulary\n\n| Avoid | Use | Check |\n|---|---|---|\n| anew | again | maybe |\n\n## Patterns\n";
     expect(() => readRules(table)).toThrow('"anew" must be marked error or warning');
@@ -43,7 +43,7 @@ describe("Wording of documents", () => {
     expect(inMarkdown("```\na\nb\n```\n\nanew")).toEqual(["6: anew"]);
   });
 
-  it("A limit of calls with two units is found by its pattern", () => {
+  it("A limit with two units, such as calls a minute and key, is found by a pattern", () => {
     expect(inMarkdown("| 60 calls a minute and key |")).toEqual(["1: a minute and key"]);
   });
 });
