@@ -57,7 +57,7 @@ describe("key check", () => {
     expect((await refusal(admit(""))).code).toBe("missing_api_key");
   });
 
-  it("a key of the other environment returns 401 invalid_api_key before anything is read", async () => {
+  it("a production key in the sandbox returns 401 invalid_api_key before the table is read", async () => {
     const production = `svc_prd_${"a".repeat(28)}`;
     const calls = await countRequests(async () => {
       expect((await refusal(admit(production))).code).toBe("invalid_api_key");
@@ -76,7 +76,7 @@ describe("key check", () => {
     expect((await refusal(admit(account.apiKey))).code).toBe("invalid_api_key");
   });
 
-  it("the key check takes one round trip for a budgeted, an unlimited and an exhausted key", async () => {
+  it("the key check takes one round trip for keys with a budget, without a budget and with an exhausted budget", async () => {
     const trial = await openAccount({ trial: true });
     const unlimited = await openAccount();
     const spent = await openAccount({ trial: true });
@@ -97,7 +97,7 @@ describe("allowlist", () => {
     await expect(admit(account.apiKey, { address: "198.51.100.9" })).resolves.toBeDefined();
   });
 
-  it("a call rejected for its address is not counted", async () => {
+  it("a call that is rejected because of its IP address is not counted", async () => {
     const account = await openAccount({ trial: true }, ["198.51.100.0/24"]);
     expect((await refusal(admit(account.apiKey))).code).toBe("ip_not_allowed");
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 0 });
@@ -147,7 +147,7 @@ describe("trial budget", () => {
     expect(await budgetOf(account)).toEqual({ limit: 1000, used: 1 });
   });
 
-  it("a trial budget ends when the account's trial ends", async () => {
+  it("a key has no budget after its account's trial ends", async () => {
     const account = await openAccount({ trial: true });
     await admit(account.apiKey);
     await changePartner({ partnerId: account.partnerId, sent: { trial: false } }, actor);
@@ -156,7 +156,7 @@ describe("trial budget", () => {
 });
 
 describe("last use", () => {
-  it("the last use of a key is recorded with minute precision, at most once a minute", async () => {
+  it("the last use of a key is recorded with minute precision, at most once per minute", async () => {
     const account = await openAccount();
     const minute = Math.floor(Date.now() / 60_000) * 60_000;
     const first = await admit(account.apiKey, { now: minute + 100 });

@@ -43,7 +43,7 @@ async function expectRefusals(route: RouteDefinition): Promise<void> {
 }
 
 describe("every route rejects unauthorized callers before reading the request", () => {
-  it("only the health route and the key set are public", () => {
+  it("only the health route and the JWKS route are public", () => {
     expect(routeTable.filter((route) => route.audience === "public").map((route) => route.path)).toEqual([
       "/v1/health",
       "/.well-known/jwks.json",

@@ -43,7 +43,7 @@ describe("allowlists", () => {
     expect(codeOf(await useKeyThroughCloudFront(key.key, "203.0.113.7"))).toEqual([403, "ip_not_allowed"]);
   });
 
-  it("an overly broad range is rejected in production when a key is issued and when its allowlist is replaced", async () => {
+  it("an overly broad address range is rejected in production when a key is issued and when its allowlist is replaced", async () => {
     const { partnerId, create, onKey } = await signIn({ trial: false });
     await changePartner({ partnerId, sent: { production_approved: true } }, operator);
     await inProduction(async () => {
@@ -61,7 +61,7 @@ describe("allowlists", () => {
     expect((await create({ name: "Open", allowlist: ["0.0.0.0/0"] })).status).toBe(201);
   });
 
-  it("an allowlist accepts 16 IPv4 and IPv6 entries, and a rejection names the invalid entries", async () => {
+  it("an allowlist accepts up to 16 IPv4 and IPv6 entries, and a rejection names the invalid entries", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });
@@ -96,7 +96,7 @@ describe("limit of sixteen addresses per environment", () => {
     return { ...user, ids: [one?.body.id, other?.body.id] as const };
   };
 
-  it("the limit of sixteen counts each distinct address of all active keys once", async () => {
+  it("an address on the allowlists of several active keys counts once toward the limit of sixteen addresses", async () => {
     const { create, onKey, ids } = await openTwo();
     const replace = (key: 0 | 1, allowlist: string[]) => onKey(replaceAllowlist, ids[key], { allowlist });
     expect((await replace(0, hosts(10))).status).toBe(200);
@@ -118,7 +118,7 @@ describe("limit of sixteen addresses per environment", () => {
     expect((await replace(1, hosts(2))).status).toBe(200);
   });
 
-  it("concurrent allowlists, including the allowlist of a new key, cannot exceed the limit together", async () => {
+  it("concurrent allowlist changes and new keys cannot together exceed the limit of sixteen addresses", async () => {
     const { create, onKey, ids } = await openTwo();
     const answers = await Promise.all([
       onKey(replaceAllowlist, ids[0], { allowlist: hosts(9) }),

@@ -50,7 +50,7 @@ describe("creating keys", () => {
 });
 
 describe("rotating keys", () => {
-  it("a rotation issues a key with the same name and addresses and revokes the old key immediately, even at the trial cap", async () => {
+  it("a rotation issues a key with the same name and allowlist and immediately revokes the old key, even at the key limit", async () => {
     const { call, create, onKey } = await signIn();
     const allowlist = ["203.0.113.0/24"];
     const { body: old } = await create({ name: "Server", allowlist });
@@ -65,7 +65,7 @@ describe("rotating keys", () => {
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("a rotation keeps the count of active keys, so that a later revocation allows exactly one new key", async () => {
+  it("a rotation does not change the count of active keys, so the key limit still applies after a later revocation", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const { body: next } = await onKey(rotateKey, old.id);
@@ -190,7 +190,7 @@ describe("account and usage", () => {
     expect(unlimited).toMatchObject({ limit: null, used: null, remaining: null });
   });
 
-  it("the account shows its environment, its approval and its maximum number of keys", async () => {
+  it("the account shows its environment, its production approval and its maximum number of keys", async () => {
     const trial = await signIn();
     const { body } = await trial.call(getAccount);
     expect(body).toMatchObject({
@@ -221,7 +221,7 @@ describe("account and usage", () => {
 });
 
 describe("audit", () => {
-  it("every change of a key is audited with actor, old and new state, and never with the key value", async () => {
+  it("the audit entry of a key change has the actor and the old and new state, but not the key value", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     await onKey(replaceAllowlist, key.id, { allowlist: ["192.0.2.1"] });

@@ -80,7 +80,7 @@ describe.each(Object.entries(unknownKeys) as [Environment, string][])(
     beforeAll(() => void vi.stubEnv("ENVIRONMENT", environment));
 
     it.each(partnerRoutes.map((route) => [route.operationId, route] as const))(
-      "%s reads nothing but the key when the key is invalid",
+      "%s reads only the key from the table when the key is invalid",
       async (_, route) => {
         const check = () =>
           admitCaller({
@@ -105,7 +105,7 @@ describe.each(Object.entries(unknownKeys) as [Environment, string][])(
   },
 );
 
-it("a known caller's data is read in parallel with the key check from the second request on", async () => {
+it("a known caller's data is read in parallel with the key check, starting with the caller's second request", async () => {
   vi.stubEnv("ENVIRONMENT", "sandbox");
   const { apiKey } = await openAccount({ trial: false });
   const route = partnerRoutes.find(({ operationId }) => operationId === "getOrder");

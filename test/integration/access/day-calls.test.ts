@@ -88,7 +88,7 @@ describe("a key's calls by day", () => {
     expect(Number(item.expires_at) * 1000).toBe(evening + 2 * minute + 90 * day);
   });
 
-  it("only the last thirty days are shown, even if the key has no newer calls", async () => {
+  it("a key's daily calls are shown for the last thirty days only, even if the key has no newer calls", async () => {
     await callAt(evening);
     await callAt(evening + 2 * minute);
     vi.setSystemTime(evening + 29 * day);
@@ -107,7 +107,7 @@ describe("a key's calls by day", () => {
 });
 
 describe("failing writes of daily calls", () => {
-  it("calls are served even if a new minute or day cannot be started, and the previous day is stored later", async () => {
+  it("calls are served even if a new minute or day cannot be recorded, and the previous day is stored later", async () => {
     await callAt(evening, 2);
     breakBegin(() => Promise.reject(new Error("refused")));
     expect(await callAt(evening + 2 * minute, 3)).toEqual([200, 200, 200]);
@@ -116,7 +116,7 @@ describe("failing writes of daily calls", () => {
     expect((await readDays()).at(-1)).toMatchObject({ date: "2026-11-20", calls: { write: 1 } });
   });
 
-  it("the calls of a minute or day are not added twice when the response to starting the next minute or day is lost", async () => {
+  it("the calls of an ended minute or day are not added twice if the response to their write is lost", async () => {
     await callAt(evening, 2);
     let lost = 0;
     breakBegin(async (make) => {
@@ -137,7 +137,7 @@ describe("failing writes of daily calls", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("function environments that start minutes and days concurrently count every reported call once", async () => {
+  it("function environments that record new minutes and days concurrently count every reported call once", async () => {
     const environmentCount = 5;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];
     for (let started = 0; started < environmentCount; started += 1) {

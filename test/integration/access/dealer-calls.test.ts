@@ -54,7 +54,7 @@ const statusesOf = async (answers: Promise<TestAnswer>[]): Promise<number[]> =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
 
 describe("concurrent dealer calls", () => {
-  it("concurrent calls are accepted up to the limit of dealer calls, and other calls return 429 immediately", async () => {
+  it("concurrent dealer calls are accepted up to the limit, and further dealer calls return 429 immediately", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);
@@ -102,7 +102,7 @@ describe("concurrent dealer calls", () => {
     await Promise.all(held);
   });
 
-  it("a dealer call that never reports its end stops counting after a minute", async () => {
+  it("a dealer call whose end is never recorded stops counting toward the limit after a minute", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const name = "loseEnds";
@@ -151,7 +151,7 @@ describe("concurrent dealer calls", () => {
     expect(await countRoundTrips(() => call(apiKey, "closed"))).toBe(1);
   });
 
-  it("no call is counted or rejected while limits are not enforced", async () => {
+  it("no dealer call is counted or rejected while limits are not enforced", async () => {
     const { apiKey } = await openAccount();
     const answers = callAtOnce(apiKey, 12);
     await waitForCalls(12);

@@ -21,7 +21,7 @@ const issue = (partnerId: string, environment: "sandbox" | "production" = "sandb
   issueKey({ partnerId, name: "Server", allowlist: [] }, { ...context, environment });
 
 describe("issuing keys", () => {
-  it("issued keys are svc_stg_ and svc_prd_ values with 28 url-safe base64 characters", async () => {
+  it("an issued key is svc_stg_ or svc_prd_ followed by 28 URL-safe base64 characters", async () => {
     const { partnerId } = await createPartner({ ...newPartner, production_approved: true }, context);
     expect((await issue(partnerId)).value).toMatch(/^svc_stg_[A-Za-z0-9_-]{28}$/);
     expect((await issue(partnerId, "production")).value).toMatch(/^svc_prd_[A-Za-z0-9_-]{28}$/);

@@ -57,7 +57,7 @@ describe("cursors of operator lists", () => {
   });
 
   it.each(lists.map((route) => [route.operationId, route] as const))(
-    "%s rejects a cursor sealed with any value in the source code",
+    "%s rejects a cursor that is sealed with a guessed secret",
     async (_, route) => {
       const handler = await handlerOf(route);
       for (const guess of ["operator", "", "operator_cursor", route.operationId, randomUUID()]) {

@@ -55,7 +55,7 @@ describe("rate limit headers", () => {
     expect([status, headers.RateLimit, headers["RateLimit-Policy"]]).toEqual([401, undefined, undefined]);
   });
 
-  it("a call beyond an exhausted budget is rejected with the limit headers and without Retry-After", async () => {
+  it("a call of a key with an exhausted budget is rejected with the rate limit headers but without Retry-After", async () => {
     const { apiKey } = await openAccount({ trial: true });
     const first = await call(apiKey);
     expect(first.headers).toMatchObject({ "X-Quota-Remaining": "999", RateLimit: '"write";r=59;t=42' });
@@ -68,7 +68,7 @@ describe("rate limit headers", () => {
 });
 
 describe("limits not enforced", () => {
-  it("calls beyond the limit are served, and their headers say that no calls remain", async () => {
+  it("calls beyond the limit are served while limits are not enforced, and their headers say that no calls remain", async () => {
     const { apiKey } = await openAccount();
     const answers = await callTimes(apiKey, limit + 5);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -77,7 +77,7 @@ describe("limits not enforced", () => {
 });
 
 describe("limits enforced", () => {
-  it("the call after the limit returns 429 rate_limited with the policy and the seconds to wait, and without details.limit", async () => {
+  it("the first call beyond the limit returns 429 rate_limited with the policy and the seconds to wait, but no details.limit", async () => {
     enforce();
     const { apiKey } = await openAccount();
     const answers = await callTimes(apiKey, limit + 1);
@@ -91,7 +91,7 @@ describe("limits enforced", () => {
     expect([headers["Retry-After"], headers.RateLimit]).toEqual(["42", '"write";r=0;t=42']);
   });
 
-  it("a rejected key does not reduce the allowance of any other key", async () => {
+  it("calls beyond one key's limit do not reduce the remaining calls of other keys", async () => {
     enforce();
     const hostile = await openAccount();
     const second = await issueKey(
@@ -118,7 +118,7 @@ describe("limits enforced", () => {
     expect(await getApiKey(hashKey(apiKey))).toEqual(before);
   });
 
-  it("a trial key gets no calls beyond the limit and loses no budget, even if calls are counted late", async () => {
+  it("a trial key gets no calls beyond the limit and spends no budget on rejected calls, even if calls are counted late", async () => {
     enforce();
     const { apiKey } = await openAccount({ trial: true });
     const name = "late";
@@ -150,7 +150,7 @@ describe("limits enforced", () => {
 });
 
 describe("cost of counting calls", () => {
-  it.each([true, false])("counting adds no round trip to a call (trial: %s)", async (trial) => {
+  it.each([true, false])("counting calls adds no round trip to a call (trial key: %s)", async (trial) => {
     const { apiKey } = await openAccount({ trial });
     await callTimes(apiKey, 2);
     const trips: number[] = [];

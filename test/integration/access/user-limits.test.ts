@@ -78,7 +78,7 @@ describe("rate limits of console users", () => {
     expect(await countRoundTrips(() => call(partnerId, ada))).toBe(1);
   });
 
-  it("a user's call counts for that user, regardless of X-User-Id", async () => {
+  it("a user's call counts for the signed-in user, regardless of X-User-Id", async () => {
     const { partnerId } = await openAccount();
     const { body } = await call(partnerId, ada, { "x-user-id": "somebody else" });
     const hash = createHash("sha256").update(ada).digest("hex");

@@ -45,7 +45,7 @@ describe("key of an assistant call", () => {
     [{ authorization: "Basic eDp5" }, 401, "missing_api_key"],
     [{ authorization: `Bearer svc_prd_${"a".repeat(28)}` }, 401, "invalid_api_key"],
     [{ "x-api-key": `svc_stg_${"a".repeat(28)}` }, 401, "invalid_api_key"],
-  ])("a key in %j is rejected with an error envelope and a challenge", async (headers, status, code) => {
+  ])("a call with headers %j is rejected with a WWW-Authenticate header", async (headers, status, code) => {
     const answer = await send(null, listTools, { headers });
     expect([answer.status, answer.body.error.code]).toEqual([status, code]);
     expect(answer.headers["WWW-Authenticate"]).toMatch(/^Bearer realm="/);
@@ -59,7 +59,7 @@ describe("assistant message bytes", () => {
   });
 
   test.each(["\\u0000", "\\ud83d", "\ufffd"])(
-    "a message with the text %j returns a parse error",
+    "a message with the invalid text %j returns a parse error",
     async (text) => {
       const body = JSON.stringify(toolCall("list_makes_models", { make: "Kia?" })).replace("?", text);
       const answer = await send(account.apiKey, body);
@@ -69,7 +69,7 @@ describe("assistant message bytes", () => {
 });
 
 describe("trial budget of assistant calls", () => {
-  test("only tool calls count against a trial budget, and connecting and listing are free", async () => {
+  test("tool calls count against a trial budget, but connecting and listing the tools do not", async () => {
     const trial = await openTrial(0);
     const initialize = {
       jsonrpc: "2.0",
@@ -129,7 +129,7 @@ describe("Origin", () => {
   });
 });
 
-test("a page on the caller's own machine must not call the assistant in production", async () => {
+test("an assistant call from a localhost page returns 403 in production", async () => {
   vi.stubEnv("ENVIRONMENT", "production");
   onTestFinished(() => void vi.unstubAllEnvs());
   for (const origin of ["http://localhost:6274", "http://127.0.0.1:4001", "https://[::1]"]) {
@@ -145,7 +145,7 @@ describe("invalid assistant messages", () => {
   });
 
   test.each([[null], [7], ["text"], [{}], [{ jsonrpc: "1.0", id: 1, method: "ping" }]])(
-    "the message %j is rejected",
+    "the invalid message %j returns 400 with a JSON-RPC error",
     async (message) => {
       const { status, body } = await send(account.apiKey, JSON.stringify(message));
       expect(status).toBe(400);
@@ -160,7 +160,7 @@ describe("invalid assistant messages", () => {
     expect([large.status, large.body.error.code]).toEqual([413, "payload_too_large"]);
   });
 
-  test("an unknown method and a subscription return the JSON-RPC error for unknown methods", async () => {
+  test("unknown and unsupported methods, such as subscriptions, return the JSON-RPC error for unknown methods", async () => {
     for (const method of ["tools/destroy", "resources/list", "prompts/list", "subscriptions/listen"]) {
       const { body } = await send(account.apiKey, { jsonrpc: "2.0", id: 3, method });
       expect([method, body.error.code, body.id]).toEqual([method, -32601, 3]);
@@ -177,7 +177,7 @@ describe("invalid assistant messages", () => {
   });
 });
 
-test("an internal failure returns 500 without details", async () => {
+test("an internal failure of an assistant tool returns 500 without details", async () => {
   const broken = runnable(listMakesModelsTool, () => async () => {
     throw new Error("the password is swordfish");
   });

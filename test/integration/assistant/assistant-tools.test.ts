@@ -105,7 +105,7 @@ describe("search_vehicles", () => {
     expect("sort" in conditions ? found : found.toSorted()).toEqual(wanted);
   });
 
-  test("search_vehicles finds unsold cars as buy-now cars by default, each car once over all pages", async () => {
+  test("search_vehicles also finds unsold cars as buy-now cars by default, and lists each car once over all pages", async () => {
     const first = await assistant.call("search_vehicles", { make: "Zastava", fuel: "hybrid", limit: 3 });
     const cursor = first.structured.next_cursor;
     const second = await assistant.call("search_vehicles", { cursor, limit: 3 });
@@ -131,7 +131,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("search_vehicles continues with only the cursor until every auction and dealer car was returned once", async () => {
+  test("repeated search_vehicles calls with only a cursor return every auction and dealer car once", async () => {
     const seen: string[] = [];
     let args: Record<string, unknown> = { make: "Kia", model: "K5", limit: 20, orderable_only: false };
     for (;;) {
@@ -178,7 +178,7 @@ describe("search_vehicles", () => {
     );
   });
 
-  test("search_vehicles reports failing dealer sources next to auction cars, and as an error without auction cars", async () => {
+  test("search_vehicles reports failing dealer sources next to auction cars, and returns an error when only dealer cars are requested", async () => {
     const failing = { mode: "error" };
     await Promise.all(["retail_a", "retail_b"].map((name) => world.upstreams.control(name, failing)));
     try {
@@ -290,7 +290,7 @@ describe("lookup_vehicle", () => {
     expect(text).toContain("search_vehicles");
   });
 
-  test("text that is neither a plate nor a VIN returns an error with an example", async () => {
+  test("lookup_vehicle with text that is neither a plate nor a VIN returns an error with an example", async () => {
     const { isError, text } = await assistant.call("lookup_vehicle", { plate_or_vin: "the red one" });
     expect([isError, text]).toEqual([true, expect.stringContaining("12가3456")]);
   });

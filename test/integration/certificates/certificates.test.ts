@@ -125,7 +125,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toBeNull();
   });
 
-  it("concurrent repeats of an order request are recorded once, and at most fifty orders are recorded", async () => {
+  it("concurrent retries of an order request are recorded once, and at most fifty retried orders are recorded", async () => {
     const account = await openAccountWithEndpoint();
     await start(account);
     const { partnerId } = account;
@@ -139,7 +139,7 @@ describe("recorded observations of an integration", () => {
     expect(Object.keys(repeats)).toHaveLength(50);
   });
 
-  it("consecutive reads of the events in a gap add up, and a read that skips an event is not counted", async () => {
+  it("a read of the missed events adds to the recorded progress only if it skips no event", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 4, last: 6 })]);
@@ -153,7 +153,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 9, lastRead: { requestId: "b" } });
   });
 
-  it("concurrent reads of the events in a gap never reduce the recorded progress", async () => {
+  it("concurrent reads of the missed events never reduce the recorded progress", async () => {
     const account = await openAccountWithEndpoint();
     const { partnerId } = account;
     await commit([gapWrite(await start(account), { first: 1, last: 40 })]);
@@ -167,7 +167,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 40 });
   });
 
-  it("only an unfiltered list of the events after a number counts as reading the gap, page by page", async () => {
+  it("only an unfiltered event list with after_sequence counts as a read of the missed events, page by page", async () => {
     const account = await openAccountWithEndpoint();
     for (let count = 1; count <= 4; count += 1) await emitEvents(account.partnerId);
     await commit([gapWrite(await start(account), { first: 2, last: 4 })]);
@@ -186,7 +186,7 @@ describe("recorded observations of an integration", () => {
     ["production", { environment: "production", requesterId: "key_1" }],
     ["the console", { environment: "sandbox", requesterId: "pt_1#5f" }],
   ] as const) {
-    it(`${who} stores no observations of an integration`, async () => {
+    it(`calls in ${who} are not recorded for a certification run`, async () => {
       const { partnerId, ...account } = await openAccountWithEndpoint();
       await commit([gapWrite(await start({ partnerId, ...account }), { first: 1, last: 2 })]);
       const call = {

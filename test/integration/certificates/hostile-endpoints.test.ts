@@ -126,7 +126,7 @@ describe("certification runs against hostile endpoints", () => {
   const failing = misbehaviours.filter((misbehaviour) => findings[misbehaviour] !== null);
 
   it.for(failing)(
-    "A certification run ends at the ping with a finding when its endpoint %s",
+    "A certification run ends at the ping step with a finding when its endpoint %s",
     async (misbehaviour) => {
       const run = await playRun((await meet(misbehaviour)).url);
       expectFindings(run);
@@ -178,7 +178,7 @@ describe("certification runs against hostile endpoints", () => {
   });
 
   it.for([304, 400, 410, 451, 599, 999])(
-    "A certification run ends at the ping when the response is %d",
+    "A certification run ends at the ping step when the response is %d",
     async (status) => {
       const receiver = await startWebhookReceiver(() => status);
       onTestFinished(receiver.stop);
@@ -189,7 +189,7 @@ describe("certification runs against hostile endpoints", () => {
     },
   );
 
-  it("A certification run ends at the ping when TLS is invalid or missing", async () => {
+  it("A certification run ends at the ping step when TLS is invalid or missing", async () => {
     const server = createServer({ ...issueCertificate("hooks.invalid") }, (_, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
