@@ -72,7 +72,7 @@ describe("permissions of chat connections", () => {
     },
   );
 
-  it("a token with a lifetime above the maximum opens no connection, regardless of its signer", async () => {
+  it("a token whose lifetime exceeds the maximum opens no connection, even if it has a valid signature", async () => {
     const secret = await chatSecret();
     const context = { environment: "sandbox", now: Date.now() } as const;
     const access = openChatToken(secret, await issueToken(await openOrderingPartner()), context);

@@ -56,7 +56,7 @@ async function openAtOnce(token: string, count: number): Promise<{ ids: string[]
 const visitor = (partner: OrderingPartner) => issueToken(partner, { userId: randomUUID() });
 
 describe("connection limit of one chat token", () => {
-  it("A token that requests every connection slot of its thread gets only its share, and other tokens get the rest", async () => {
+  it("A token that requests every connection slot of its thread gets only its share, and other tokens can still connect", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const { ids, scopes } = await openAtOnce(token, connectionsOfThread.partner + 10);
@@ -67,7 +67,7 @@ describe("connection limit of one chat token", () => {
     await open(await issueOperatorToken(partner.orderId));
   });
 
-  it("A token that closes connections can open as many again, even concurrently", async () => {
+  it("A token that closes its connections can open its full share again, even if each end is reported twice", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const { ids } = await openAtOnce(token, connectionsOfToken);
@@ -77,7 +77,7 @@ describe("connection limit of one chat token", () => {
     expect([again.ids.length, again.scopes]).toEqual([connectionsOfToken, ["chat_token"]]);
   });
 
-  it("An author who uses all of the author's own connection slots leaves the other author's slots free", async () => {
+  it("The operator's connection slots of a thread stay free when the partner uses all of its own slots", async () => {
     const partner = await openOrderingPartner();
     for (let taken = 0; taken < connectionsOfThread.partner; taken += connectionsOfToken)
       expect((await openAtOnce(await visitor(partner), connectionsOfToken)).scopes).toEqual([]);
@@ -102,7 +102,7 @@ describe("message limit of one chat token", () => {
   };
   const countSent = (outcomes: readonly unknown[]) => outcomes.filter((one) => one === "sent").length;
 
-  it("A token that sends messages up to its limit over several connections leaves the server's allowance unused", async () => {
+  it("A token that reaches its message limit over several connections does not block messages from the partner's server", async () => {
     const partner = await openOrderingPartner();
     const token = await visitor(partner);
     const outcomes = await sendOften([await open(token), await open(token)], messagesPerMinute);
@@ -113,7 +113,7 @@ describe("message limit of one chat token", () => {
     expect(await say(await open(token))).toBe("sent");
   });
 
-  it("All tokens of one thread together leave the server's message allowance unused", async () => {
+  it("All tokens of one thread together cannot block messages from the partner's server", async () => {
     const partner = await openOrderingPartner();
     const visitors = [await open(await visitor(partner)), await open(await visitor(partner))];
     const outcomes = await sendOften(visitors, messagesPerMinute);
@@ -140,7 +140,7 @@ describe("file limit of one chat token", () => {
     }
   }
 
-  it("A token that announces files without uploading them uses no upload bytes of the server or other threads", async () => {
+  it("A token that announces files without uploading them leaves upload bytes for the partner's server and other threads", async () => {
     const partner = await openOrderingPartner();
     const refused = await announceUntilRefused(await open(await visitor(partner)));
     const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);
@@ -150,7 +150,7 @@ describe("file limit of one chat token", () => {
     await ask(own, "create_attachment", largest);
   });
 
-  it("Tokens of one thread together announce files up to the thread's byte limit", async () => {
+  it("Tokens of one thread together can announce files only up to the thread's byte limit", async () => {
     const partner = await openOrderingPartner();
     let taken = 0;
     for (;;) {

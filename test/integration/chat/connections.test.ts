@@ -42,7 +42,7 @@ async function countOf(partnerId: string, set?: number): Promise<number> {
 }
 
 describe("connections of the chat stream", () => {
-  it("a handshake response names the offered protocol and never the token", async () => {
+  it("a handshake response names the offered protocol but never the token", async () => {
     const token = await issueToken(await openOrderingPartner());
     expect(await shakeHands(token)).toEqual({
       statusCode: 200,
@@ -134,7 +134,7 @@ describe("connections of the chat stream", () => {
     expect(await listChatListeners(partner.orderId)).toMatchObject([{ connectionId }]);
   });
 
-  it("a connection is cleaned up when its end is reported, and repeated or unknown ends change nothing", async () => {
+  it("a connection is removed when API Gateway reports its end, and a repeated or unknown end changes nothing", async () => {
     const partner = await openOrderingPartner();
     const connectionId = await open(await issueToken(partner));
     expect(await countOf(partner.account.partnerId)).toBe(1);

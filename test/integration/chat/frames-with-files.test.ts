@@ -59,7 +59,7 @@ describe("files over the chat stream", () => {
     );
   });
 
-  it("a blank message and a file of an unsupported type are rejected with their paths", async () => {
+  it("a blank message and a file of an unsupported type are rejected, and each error names the invalid field", async () => {
     const buyer = await open(await issueToken(await openOrderingPartner()));
     const pathsOf = async (frame: object) =>
       (await send(buyer, { id: "f-1", ...frame })).error.details.issues.map(

@@ -63,7 +63,7 @@ describe("frames of the chat stream", () => {
     expect(body.data.map(({ action }: { action: string }) => action)).toEqual(["message.send"]);
   });
 
-  it("a message resent with its key returns the same message, over a new connection and over HTTP", async () => {
+  it("a message resent with its idempotency key returns the same message, over a new connection and over HTTP", async () => {
     const partner = await openOrderingPartner();
     const first = await open(await issueToken(partner));
     const key = randomUUID();
@@ -76,7 +76,7 @@ describe("frames of the chat stream", () => {
     expect((await ask(second, "list")).thread.message_count).toBe(1);
   });
 
-  it("chat messages count against the account's limit per minute", async () => {
+  it("messages sent over the chat stream and over HTTP share the account's limit per minute", async () => {
     const partner = await openOrderingPartner();
     vi.useFakeTimers({ toFake: ["Date"], now: Math.ceil(Date.now() / 60_000) * 60_000 });
     const buyer = await open(await issueToken(partner));
@@ -101,7 +101,7 @@ describe("frames of the chat stream", () => {
     expect(await refusalOf(buyer, "mark_read", { through: 3 })).toBe("validation_error");
   });
 
-  it("pages of a thread contain every entry once in both directions, and new entries follow", async () => {
+  it("pages of a thread list every entry once in both directions, and new entries appear after the newest page", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     for (let number = 1; number <= 7; number += 1) await write(partner, `Line ${number}`);
@@ -127,7 +127,7 @@ describe("frames of the chat stream", () => {
     ]);
   });
 
-  it("a thread without messages is listed as empty, and then lists its first message", async () => {
+  it("a thread without messages has an empty list, which then shows the first message", async () => {
     const partner = await openOrderingPartner();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const empty = await ask(own, "list");
@@ -136,7 +136,7 @@ describe("frames of the chat stream", () => {
     expect((await ask(own, "list")).lines.map(tell)).toEqual(["1 Which ports?"]);
   });
 
-  it("a list of messages never exceeds the frame limit, regardless of message length", async () => {
+  it("a list of long messages stays within the frame size limit, and the next page continues without a gap", async () => {
     const partner = await openOrderingPartner();
     const buyer = await open(await issueToken(partner));
     // No other allowed character takes more bytes per counted character.

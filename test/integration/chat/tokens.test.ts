@@ -78,7 +78,7 @@ describe("chat tokens", () => {
     expect(await refusalOfHandshake(token)).toEqual([401, "invalid_chat_token"]);
   });
 
-  it("a token of the other environment is rejected, even if signed with the same secret", async () => {
+  it("a production token is rejected in the sandbox, even if it is signed with the sandbox's secret", async () => {
     const partner = await openOrderingPartner();
     const secret = await chatSecret();
     const sandbox = { environment: "sandbox", now: Date.now() } as const;

@@ -111,7 +111,7 @@ const showing = (name: string): RequestListener => {
 };
 
 describe("mirroring a picture", () => {
-  it("mirroring stores a picture permanently with the type in its bytes", async () => {
+  it("mirroring stores a picture permanently with the content type that its bytes show", async () => {
     answer = showing("first");
     expect(await mirror("ord_1")).toEqual([]);
     expect(await readPublic("ord_1")).toEqual({
@@ -120,7 +120,7 @@ describe("mirroring a picture", () => {
     });
   });
 
-  it("mirroring again changes nothing, even if the source picture has changed", async () => {
+  it("mirroring a picture a second time changes nothing, even if the source picture has changed", async () => {
     answer = showing("first");
     await mirror("ord_2");
     answer = showing("second");
@@ -133,16 +133,16 @@ describe("mirroring a picture", () => {
     ["is down", (request) => request.socket.destroy()],
     ["hangs", () => undefined],
     [
-      "sends a page instead",
+      "sends a web page in place of a picture",
       (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("<html>"),
     ],
-    ["points elsewhere", (_, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end()],
+    ["redirects", (_, response) => response.writeHead(302, { location: "http://127.0.0.1/" }).end()],
     [
-      "sends more than fits",
+      "sends more bytes than the limit",
       (_, response) => response.end(Buffer.concat([drawPicture("1"), Buffer.alloc(40_000)])),
     ],
     [
-      "breaks off",
+      "closes the connection early",
       (_, response) => {
         response.writeHead(200, { "content-length": 50_000 }).write(drawPicture("1"));
         response.destroy();
@@ -179,7 +179,7 @@ describe("mirroring a picture", () => {
     expect((await readPublic("ord_5"))?.bytes).toEqual(drawPicture("first"));
   });
 
-  it("an unreadable message is kept for an operator while the rest of its batch is processed", async () => {
+  it("an unreadable message is returned to the queue, and the other messages of its batch are processed", async () => {
     answer = showing("first");
     const failed = await mirrorMedia(
       [

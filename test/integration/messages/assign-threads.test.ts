@@ -29,7 +29,7 @@ const nobody = { assignee: null, changed_at: null, version: 0 };
 const toMe = { user_id: me, user_name: "Minji Kim" };
 
 describe("the assignment of an order and its thread", () => {
-  it("an operator assigns an order to itself, and the order, its thread and both lists show the name", async () => {
+  it("an order that an operator takes over shows the operator in its assignment, its thread and both lists", async () => {
     const partner = await openOrderingPartner();
     const { orderId: id, account } = partner;
     await write(partner, "Is it loaded?");
@@ -55,7 +55,7 @@ describe("the assignment of an order and its thread", () => {
     expect([free.assignee, free.version]).toEqual([null, 2]);
   });
 
-  it("the general thread of a partner is assigned before its first message", async () => {
+  it("the account thread of a partner can be assigned before its first message", async () => {
     const { account } = await openOrderingPartner();
     const { body } = await assign(account.partnerId, me, 0);
     const thread = await asOperator(listThreadMessages, { params: { id: account.partnerId } });
@@ -90,7 +90,7 @@ describe("the assignment of an order and its thread", () => {
     expect((await assignmentOf(id)).assignee).toEqual(toMe);
   });
 
-  it("two concurrent assignments to different operators store one and reject the other with conflict", async () => {
+  it("only one of two concurrent assignments to different operators is stored, and the other returns conflict", async () => {
     const { orderId: id } = await openOrderingPartner();
     const answers = await Promise.all([assign(id, people.operator, 0), assign(id, people.otherOperator, 0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -106,7 +106,7 @@ describe("the assignment of an order and its thread", () => {
     },
   );
 
-  it("a disabled operator cannot be assigned, and earlier assignments keep the name", async () => {
+  it("a disabled operator cannot be assigned, and earlier assignments keep the operator's name", async () => {
     const { orderId: id } = await openOrderingPartner();
     const { orderId: later } = await openOrderingPartner();
     const created = await world.asOperator().invite({
@@ -120,7 +120,7 @@ describe("the assignment of an order and its thread", () => {
     expect(await ordersOf({ assigned_to: userId })).toEqual([id]);
   });
 
-  it("an unknown thread returns message_thread_not_found", async () => {
+  it("assigning an unknown thread returns message_thread_not_found", async () => {
     for (const id of ["ord_none", "pt_none", "other"]) {
       expect((await assign(id, me, 0)).body.error.code).toBe("message_thread_not_found");
     }

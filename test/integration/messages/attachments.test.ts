@@ -58,7 +58,7 @@ const removalOf = (attachment: Attachment) => ({
 
 describe("a message with attachments", () => {
   it.each(attachmentTypes)(
-    "a file of %s is seen and opened by partner and operator as uploaded",
+    "partner and operator can both open a file of type %s, unchanged",
     async (type) => {
       const partner = await openOrderingPartner();
       const file = { name: "차량 사진", content_type: type, size_bytes: 333 };
@@ -106,7 +106,7 @@ describe("a message with attachments", () => {
     expect((await open(partner, created.body.id, partnerId)).status).toBe(200);
   });
 
-  it("a repeated request with the same key returns the same message, and a request with the same key but other files is rejected", async () => {
+  it("a retried message returns the same message, and a message with the same key but different files is rejected", async () => {
     const partner = await openOrderingPartner();
     const [one, other] = [await attach(partner), await attach(partner)];
     const headers = newToken();
@@ -168,10 +168,10 @@ describe("allowed attachments", () => {
 
   it.each([
     ["bytes of another type", "image/png", sampleFile("image/jpeg")],
-    ["a page", "image/jpeg", Buffer.from("<!doctype html><script>".padEnd(200))],
+    ["a web page in place of a picture", "image/jpeg", Buffer.from("<!doctype html><script>".padEnd(200))],
     ["more bytes than announced", "image/jpeg", sampleFile("image/jpeg", 201)],
   ] as const)(
-    "a message with %s is rejected, its key stays unused, and the right file fixes it",
+    "a message with %s is rejected, and the same idempotency key works with a correct file",
     async (_, type, file) => {
       const partner = await openOrderingPartner();
       const created = await create(partner, { content_type: type });
@@ -199,7 +199,7 @@ describe("allowed attachments", () => {
     expect((await send()).status).toBe(201);
   });
 
-  it("a file that is repeated, already sent, or from another author, thread or partner is rejected with its position", async () => {
+  it("a repeated or already sent file, or a file of a different author, thread or partner, is rejected with an error at its position", async () => {
     const [partner, neighbour] = [await openOrderingPartner(), await openOrderingPartner()];
     const mine = await attach(partner);
     const sent = await attach(partner);
@@ -250,7 +250,7 @@ describe("allowed attachments", () => {
 });
 
 describe("permissions for attachments", () => {
-  it("threads of other partners and nonexistent threads are not found", async () => {
+  it("attachments of other partners' threads and of nonexistent threads are not found", async () => {
     const [owner, stranger] = [await openOrderingPartner(), await openOrderingPartner()];
     const id = await attach(owner);
     await write(owner, "Ours", { attachmentIds: [id] });
@@ -301,7 +301,7 @@ describe("withdrawn message with files", () => {
 });
 
 describe("attachment limits", () => {
-  it("messages and attachments of an account count together, and operator messages do not count", async () => {
+  it("an account's messages and attachments count toward one limit, and operator messages do not count", async () => {
     const partner = await openOrderingPartner();
     const sent = [];
     for (let number = 0; number <= messagesPerMinute; number += 1)
@@ -313,7 +313,7 @@ describe("attachment limits", () => {
     expect((await createAsOperator(partner.orderId)).status).toBe(201);
   });
 
-  it("an account that exceeds one gibibyte per hour has to wait", async () => {
+  it("an account that announces more than one gibibyte of attachments per hour has to wait", async () => {
     const partner = await openOrderingPartner();
     const most = { size_bytes: attachmentLimits.bytes };
     const whole = Math.floor(announcedBytesPerHour / attachmentLimits.bytes);

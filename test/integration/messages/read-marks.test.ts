@@ -51,7 +51,7 @@ async function waitingThreads(limit: string): Promise<string[]> {
 }
 
 describe("read markers", () => {
-  it("each reader's marker counts the other author's later messages and is visible to the other author", async () => {
+  it("each reader's marker counts the other author's later messages as unread and is visible to the other author", async () => {
     const partner = await openOrderingPartner();
     await write(partner, "One");
     for (const text of ["Two", "Three", "Four"]) await answer(partner.orderId, text);

@@ -119,7 +119,7 @@ describe("order thread", () => {
     expect((await readOrderThread(owner)).thread.message_count).toBe(1);
   });
 
-  it("a thread without messages shows only the order", async () => {
+  it("an order thread without messages shows only the order's status", async () => {
     const { data, thread } = await readOrderThread(await openOrderingPartner());
     expect(data.map(tell)).toEqual(["placed"]);
     expect([thread.message_count, thread.unread_count, thread.last_message_at]).toEqual([0, 0, null]);
@@ -136,7 +136,7 @@ describe("account thread", () => {
     expect([body.thread.id, body.thread.order_id]).toEqual([partner.account.partnerId, null]);
   });
 
-  it("an operator finds no thread under an unknown id", async () => {
+  it("an operator's message to an unknown thread returns message_thread_not_found", async () => {
     for (const id of ["ord_none", "pt_none", "nothing"]) {
       const { status, body } = await answer(id, "Anybody?");
       expect([status, body.error.code]).toEqual([404, "message_thread_not_found"]);
@@ -154,7 +154,7 @@ describe("message validation", () => {
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.text"]);
   });
 
-  it("a message repeated with its idempotency key is sent once, and other text with the same key is rejected", async () => {
+  it("a message that is retried with its idempotency key is sent once, and different text with this key is rejected", async () => {
     const partner = await openOrderingPartner();
     const headers = newToken();
     const [first, second] = await Promise.all([
@@ -201,7 +201,7 @@ describe("message validation", () => {
 });
 
 describe("chat.message", () => {
-  it("each message and each withdrawal is an event of the account and of no order", async () => {
+  it("each message and each withdrawal is an event in the account's log, but not in the order's log", async () => {
     const partner = await openOrderingPartner();
     const { account, orderId } = partner;
     const { body: sent } = await write(partner, "x".repeat(300));

@@ -52,7 +52,7 @@ describe("fetching an object", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("fetching an object stops after four failed responses and reports the last one", async () => {
+  test("fetching an object stops after four failed responses and reports the last response", async () => {
     const seen = await startStore({ status: 503 });
     await expect(fetchObject("read:snapshots/index/", "index/a")).rejects.toMatchObject({ statusCode: 503 });
     expect(seen).toHaveLength(4);

@@ -86,7 +86,7 @@ describe("inspecting and keeping files", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("a copy that fails with a success status is repeated, and a permanent failure is an error", async () => {
+  test("a copy that fails with a success status is retried, and four such failures are an error", async () => {
     answers = [failing, failing, copied];
     expect(await storeUpload(attachment, etag)).toBe(true);
     expect(seen).toHaveLength(3);
