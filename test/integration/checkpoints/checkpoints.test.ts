@@ -57,7 +57,7 @@ async function readVerified({ signature }: CheckpointResource) {
 }
 
 describe("checkpoints of a log", () => {
-  it("A checkpoint states the last event, and any JOSE library verifies the checkpoint with the published keys", async () => {
+  it("A checkpoint states the last event, and a standard JOSE library verifies the checkpoint with the published keys", async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     expect(body).toMatchObject({ sequence: 3, key_id: "2026", digest: expect.stringMatching(/^[\w-]{43}$/) });

@@ -80,7 +80,7 @@ describe("checkpoints of a day", () => {
     expect(await log.sequences()).toEqual([2]);
   });
 
-  it("A changed log fails the daily run once and does not block the checkpoints of other logs", async () => {
+  it("A changed log fails only one daily run, and other logs still get their checkpoints", async () => {
     const [changed, log] = [await openLog(2), await openLog(2)];
     await rewriteEvent(changed.partnerId, 2, changeByte);
     await expect(run()).rejects.toThrow("1 logs have no checkpoint");
@@ -122,14 +122,14 @@ describe("checkpoints of the audit log", () => {
     expect(again).toEqual(first);
   });
 
-  it("A later run signs each missed day separately, and the next run signs the days that exceed the run's time", async () => {
+  it("A late run signs each missed day separately until its time ends, and the next run signs the remaining days", async () => {
     await sign(dayStart(10));
     const [first, second] = [await sign(dayStart(13), 2), await sign(dayStart(13), 2)];
     expect(first.slice(0, 2)).toEqual([12, 11].map((day) => endBefore(dayStart(day))));
     expect(second.slice(0, 3)).toEqual([13, 12, 11].map((day) => endBefore(dayStart(day))));
   });
 
-  it("An entry that was changed, removed or added after its day was signed is reported, and an archived entry is not reported", async () => {
+  it("A changed, missing or added entry of a signed day is reported, unless the missing entry is in the archive", async () => {
     for (const name of ["pt_2", "pt_3"]) await record(dayStart(22), name);
     await sign(dayStart(23));
     await record(dayStart(23), "pt_4");
@@ -180,7 +180,7 @@ describe("checkpoints of the audit log", () => {
     expect((await signAuditNow(now + minuteMilliseconds)).place.sequence).toBe(end / 1000 + 60);
   });
 
-  it("The first call on demand after days without a run signs three days, and the next call continues from there", async () => {
+  it("The first on-demand run after four missed days signs three days, and the next run signs the remaining time", async () => {
     await sign(dayStart(40));
     const now = dayStart(44);
     const ends = [43, 44].map((day) => endBefore(dayStart(day)));
@@ -188,7 +188,7 @@ describe("checkpoints of the audit log", () => {
     expect((await signAuditNow(now)).place.sequence).toBe(requireValue(ends[1]) + 55 * 60);
   });
 
-  it("The daily run continues after a checkpoint within its day, and a change before either checkpoint is reported", async () => {
+  it("The daily run continues from an earlier checkpoint of the same day, and a changed entry before either checkpoint is reported", async () => {
     const hour = 60 * minuteMilliseconds;
     await record(dayStart(50), "pt_6");
     await signAuditNow(dayStart(50) + hour);
@@ -208,7 +208,7 @@ describe("checkpoints of the audit log", () => {
     }
   });
 
-  it("Checkpoints that are signed concurrently agree, even if one ends later than another", async () => {
+  it("Concurrently signed checkpoints do not contradict each other, even if they end at different times", async () => {
     await sign(dayStart(60));
     await record(dayStart(60), "pt_8");
     const now = dayStart(60) + 30 * minuteMilliseconds;

@@ -23,7 +23,7 @@ const start = Date.UTC(2026, 10, 1);
 const count = 23;
 
 describe("the checkpoint before an instant", () => {
-  it("The search finds the newest checkpoint that was signed before any given time and ends below any given number", async () => {
+  it("The search finds the newest checkpoint that was signed before a given time and ends before a given event number", async () => {
     for (let number = 1; number <= count; number += 1)
       await storeCheckpoint("pt_1", { sequence: 10 * number, digest: `d${number}` }, start + number * hour);
     await fc.assert(

@@ -33,7 +33,7 @@ const verify = () =>
   );
 
 describe("the first day of the audit log", () => {
-  it("A changed entry before the first checkpoint, and an archived copy with other content, are reported", async () => {
+  it("A changed entry before the first checkpoint and an archived copy with different content are reported", async () => {
     const at = Date.parse("2027-03-01T11:00:00+09:00");
     const entry = { actor: "operator@example.com", action: "partner.change", resource: "partner" };
     await commit([auditWrite({ ...entry, resourceId: "pt_1", before: null, after: { a: 1 }, now: at })]);

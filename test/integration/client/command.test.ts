@@ -24,7 +24,7 @@ const answerWell = ({ url, headers }: ArrivedRequest): ServerAnswer => {
 const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
 
 describe("vsp", () => {
-  it("a command line with no command, an unknown command or flag, or extra words exits with 2", async () => {
+  it("vsp exits with 2 and prints only to standard error if the command line is invalid", async () => {
     await using home = await openVspHome();
     for (const parameters of [
       [],
@@ -65,7 +65,7 @@ describe("vsp", () => {
     expect(stderr).not.toContain(sampleKey);
   });
 
-  it("standard output contains only one JSON object with --json", async () => {
+  it("a command with --json prints exactly one JSON object to standard output", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const parameters = ["orders", "simulate", "ord_1", "secured", "--purchase-price-usd", "9000", "--json"];
@@ -80,7 +80,7 @@ describe("vsp", () => {
     });
   });
 
-  it("vsp events tail prints events as they arrive and exits without an error", async () => {
+  it("vsp events tail prints events as they arrive and exits with 0 when it is interrupted", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     const run = home.start(["events", "tail", "--after", "0", "--json"], envOf(served.server.url));
@@ -95,7 +95,7 @@ describe("vsp", () => {
     ).toEqual([1, 2]);
   });
 
-  it("vsp trigger without a type lists every order event and says when unreachable events occur", async () => {
+  it("vsp trigger lists every order event if no type is given, and exits with 1 for an unreachable event", async () => {
     await using home = await openVspHome();
     const { code, stdout } = await home.run(["trigger", "--json"]);
     const listed = stdout
@@ -122,7 +122,7 @@ describe("vsp", () => {
 });
 
 describe("vsp login and logout", () => {
-  it("an accepted key is stored in a file of mode 600, used, and deleted at logout", async () => {
+  it("a key that vsp login accepts is stored in a file of mode 600, used by commands, and deleted at logout", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const login = await home.run(["login", "--base-url", api.url], { input: `${sampleKey}\n` });
@@ -140,7 +140,7 @@ describe("vsp login and logout", () => {
     expect((await home.run(["doctor"])).code).toBe(1);
   });
 
-  it("a key typed into a terminal is not shown", async () => {
+  it("a key that is typed into a terminal is not displayed", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     const login = home.commandOf(["login", "--base-url", api.url]);
@@ -184,7 +184,7 @@ esac
     expect((await home.run(["doctor"], { env })).code).toBe(0);
   });
 
-  it("vsp uses the local stage of the folder if there are no other settings", async () => {
+  it("vsp uses the settings of the local stage in the current folder if there are no other settings", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(answerWell);
     await mkdir(join(home.folder, ".local"));

@@ -26,7 +26,7 @@ async function endBySignal({ child, ended }: VspRun) {
 const envOf = (baseUrl: string) => ({ env: { VSP_API_KEY: sampleKey, VSP_BASE_URL: baseUrl } });
 
 describe("vsp listen", () => {
-  it("every event is delivered in order with a signature that the printed secret verifies, and its response is shown", async () => {
+  it("vsp listen delivers every event in order, signed with the printed secret, and shows each response of the app", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 3 });
     await using app = await startApiServer((_, index) => ({ status: index === 1 ? 500 : 204 }));
@@ -77,7 +77,7 @@ describe("vsp listen", () => {
     }
   });
 
-  it("an app that was down gets its missed event before any later event", async () => {
+  it("an app that was down gets its missed event from vsp listen before any later event", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 2 });
     const port = await findFreePort();
@@ -118,7 +118,7 @@ describe("vsp listen", () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  it("only the types in --events are delivered, and other events are skipped permanently", async () => {
+  it("vsp listen delivers only events of the types in --events", async () => {
     await using home = await openVspHome();
     await using served = await serveLog({ length: 4 }, (entries) =>
       entries.map((entry) =>

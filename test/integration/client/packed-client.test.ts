@@ -90,7 +90,7 @@ describe("packed client", () => {
     }
   });
 
-  it("a strict consumer compiles against the packed types under nodenext", async () => {
+  it("a TypeScript project with strict settings compiles against the packed types under nodenext", async () => {
     await writeFile(join(installed.folder, "consumer.mts"), consumer);
     const check = [
       ...["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--types", ""],

@@ -8,7 +8,7 @@ import { openVspHome } from "../../support/run-vsp.ts";
 import { sealedLog } from "../../support/seal-events.ts";
 
 describe("vsp verify", () => {
-  it("vsp verify accepts a downloaded log in any form and names the first event that was changed or is missing", async () => {
+  it("vsp verify accepts a downloaded log in three formats and names the first changed, missing or duplicate event", async () => {
     await using home = await openVspHome();
     const log = sealedLog("pt_1", 4);
     const lines = (entries: readonly { payload: object }[]) =>

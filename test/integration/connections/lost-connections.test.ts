@@ -119,7 +119,7 @@ describe("connections lost while idle", () => {
     expect(senders.sort()).toEqual(Object.keys(callsOf).sort());
   });
 
-  it("every SDK client uses connections that tolerate a lost connection", () => {
+  it("every SDK client is created with the settings that tolerate lost connections", () => {
     expect(filesWith(/\bnew \w+Client\((?!\{?\s*(\.\.\.)?sdkSettings\(\))/)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("connections lost while idle", () => {
   });
 
   it.each(Object.entries(callsOf))(
-    "a burst of calls of %s succeeds after all kept connections are lost",
+    "a burst of calls of %s succeeds after all idle connections are lost",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
       // A connection returns to its pool once the response has been read.
@@ -168,7 +168,7 @@ describe("connections lost while idle", () => {
     expect(served[2]).not.toBe(served[1]);
   });
 
-  it("a webhook uses its own connection, so it never reuses a lost connection", async () => {
+  it("each webhook request opens its own connection, so it never reuses a lost connection", async () => {
     const send = () =>
       sendWebhook("send:webhook", {
         target: { url: new URL(peerUrl), addresses: [{ address: "127.0.0.1", family: 4 }] },

@@ -48,7 +48,7 @@ describe("request limit of background work per dealer source", () => {
     expect(await pass(at + 5_000)).toBe("full");
   });
 
-  it("consecutive failures of any callers close the gate for all callers until the closing time ends", async () => {
+  it("consecutive failures block further requests of all callers to a dealer source for a fixed time", async () => {
     const until = at + closedMilliseconds;
     await failTimes(failuresToClose - 1, until);
     expect(await pass()).toBe("go");
@@ -65,7 +65,7 @@ describe("request limit of background work per dealer source", () => {
     expect(await pass()).toBe("go");
   });
 
-  it("a failing source gets no more requests from any caller, and the other source still gets requests", async () => {
+  it("a dealer source that keeps failing gets no more requests from any caller, and the other source still gets requests", async () => {
     let asked = 0;
     const broken = {
       key: "retail_a",

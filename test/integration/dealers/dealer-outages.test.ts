@@ -66,7 +66,7 @@ async function setMode(mode: string, which: readonly string[] = ["retail_a", "re
 
 describe("failing dealer sources", () => {
   test.each(["error", "garbage", "down"])(
-    "a request without a cached page is rejected while both dealer sources are in mode %s",
+    "a list request without a cached page is rejected while both dealer sources are in mode %s",
     async (mode) => {
       await setMode(mode);
       await expect(list({ make: ["Kia"], year_min: 2001 })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe("failing dealer sources", () => {
     },
   );
 
-  test("a cached page is served stale for up to 30 minutes", async () => {
+  test("a cached dealer page is served for up to 30 minutes while its source fails", async () => {
     const live = await list({ make: ["Kia"] });
     await setMode("error");
     const stale = await list({ make: ["Kia"] }, {}, start + 30 * minute);
@@ -95,7 +95,7 @@ describe("failing dealer sources", () => {
     });
   });
 
-  test("an outage of one source keeps the other source's cars and names the failing source", async () => {
+  test("the list shows the working dealer source's cars and names the failing source while one source is down", async () => {
     await setMode("down", ["retail_b"]);
     const page = await list({ make: ["Kia"], year_min: 2003 });
     expect(page.sourceStatus).toMatchObject({
@@ -132,7 +132,7 @@ describe("failing dealer sources", () => {
     expect(dealerHeaders(page, 8)["X-Svc-Dealer-Unavailable-Sources"]).toBe("retail_a,retail_b");
   });
 
-  test("the detail of a dealer car is rejected during an outage and available again afterward", async () => {
+  test("a request for a dealer car's detail is rejected during an outage and succeeds again afterward", async () => {
     const [car] = await upstreams.listCars("make=Kia&source_key=retail_b");
     const id = { source: "retail_b", number: Math.floor((car?.id ?? 0) / 10) } as const;
     for (const mode of ["error", "garbage", "down"]) {
@@ -146,7 +146,7 @@ describe("failing dealer sources", () => {
     expect((await findLiveDealerCar(id, sources))?.car.id).toEqual(id);
   });
 
-  test("a call to a slow source times out", async () => {
+  test("a call to a slow dealer source times out", async () => {
     await setMode("slow", ["retail_a"]);
     await expect(sources.retail_a.readCar(38_000_007)).rejects.toMatchObject({
       name: "DealerSourceUnavailable",
@@ -176,7 +176,7 @@ describe("mixed first pages", () => {
     expect(page.next).toBeNull();
   });
 
-  test("mixed first pages with another sort are sorted across auction and dealer cars", async () => {
+  test("mixed first pages sorted by price, year or mileage are sorted across auction and dealer cars", async () => {
     for (const sort of ["price_asc", "year_desc", "mileage_asc"] as const) {
       const { vehicles } = await list(mixed, { sort, limit: 40 });
       const keys = vehicles.map(({ pricing, year, mileage_km }) => {

@@ -143,13 +143,13 @@ describe("GET /v1/vehicles?source=dealer", () => {
       { make: "Kia", options_include: "jet_engine" },
       { field: "options_include", value: "jet_engine" },
     ],
-  ])("the query %j is rejected with details", async (query, details) => {
+  ])("the query %j is rejected, and the error details name the unknown value", async (query, details) => {
     const { status, body } = await list(query);
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject(details);
   });
 
-  test("a make known to only one source leaves the other source not_requested", async () => {
+  test("a dealer source that does not know the requested make has the status not_requested", async () => {
     const { body } = await list({ make: "KGM" });
     expect(body.source_status).toMatchObject({
       retail_a: { status: "fresh" },
@@ -218,7 +218,7 @@ describe("GET /v1/vehicles/{id} of a dealer car", () => {
     }
   });
 
-  test("a failing inspection request leaves the inspection fields null while the car stays readable", async () => {
+  test("a dealer car whose inspection request fails stays readable and has null inspection fields", async () => {
     const [car] = await liveCars("make=Kia&source_key=retail_a");
     await upstreams.control("retail_a", { failing_inspections: true });
     const { status, body } = await read(`retail_${car?.id}`);

@@ -44,7 +44,7 @@ const list = (query: Record<string, string>) =>
   callHandler(listVehicles, { path: "/v1/vehicles", query, headers: { "x-api-key": account.apiKey } });
 
 describe("GET /v1/vehicles/facets", () => {
-  test("the facets return every source's vocabulary as in the contract, cached for five minutes", async () => {
+  test("the facets match the contract, describe every source and may be cached for five minutes", async () => {
     const { status, body, headers } = await facets();
     expect(status).toBe(200);
     expect(vehicleFacetsSchema.parse(body)).toEqual(body);
@@ -63,7 +63,7 @@ describe("GET /v1/vehicles/facets", () => {
     expect(body.makes.filter((make: string) => /^mercedes/i.test(make))).toEqual(["Mercedes-Benz"]);
   });
 
-  test("the facets contain all values in stock at the requested auctions", async () => {
+  test("the facets of an auction contain every make and model in its stock", async () => {
     const { body } = await facets({ source: "auction_a" });
     const { body: page } = await list({ source: "auction_a", limit: "200" });
     for (const { make, model } of page.data) expect(body.models[make]).toContain(model);

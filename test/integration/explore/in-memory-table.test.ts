@@ -123,7 +123,7 @@ async function comparePages(table: InMemoryTable, step: ProgramStep, first: Body
   }
 }
 
-test("The in-memory table responds to random sequences of requests like the emulator", async () => {
+test("The in-memory table gives the same responses to random request sequences as the emulator", async () => {
   const seed = Number(process.env.TABLE_SEED ?? Date.now() % 2 ** 31);
   const numRuns = Number(process.env.TABLE_RUNS ?? 150);
   await fc.assert(fc.asyncProperty(tablePrograms, compare), { seed, numRuns });

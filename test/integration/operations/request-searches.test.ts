@@ -86,7 +86,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a search and the first view of its request are audited, regardless of the number of reads", async () => {
+  it("a search and the view of its request are each audited once, regardless of the number of reads", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = await find({ request_id: id });
@@ -232,7 +232,7 @@ describe("unreachable log", () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it("a function role for one environment cannot search the log of the other environment", async () => {
+  it("a function role for one environment cannot search the log of another environment", async () => {
     const allow = (Action: string, Resource: string) => ({ Effect: "Allow" as const, Action, Resource });
     const groups = ["stage-Partner*", "stage-Console*", "stage-Stream*"].map((name) =>
       allow("logs:StartQuery", logGroupArn(name)),
