@@ -105,7 +105,7 @@ describe("history provider", () => {
     });
   });
 
-  it("a history provider that rejects our key makes lookups fail as unavailable", async () => {
+  it("a history provider that rejects the service's key makes lookups fail as provider_unavailable", async () => {
     historyKey = "another-key";
     const captured = captureLines();
     const refused = await lookUpInProduction({ plate: "31가0006" });
@@ -115,7 +115,7 @@ describe("history provider", () => {
     expect(refused).toMatchObject({ failure: { code: "provider_unavailable" }, billable: false });
   });
 
-  it("lookups fail without a call while the circuit breaker is open, with the error that opened the breaker", async () => {
+  it("lookups fail without a provider call while the circuit breaker is open, and report the error that opened the breaker", async () => {
     const provider = newProvider();
     await control({ mode: "error" });
     for (let time = 0; time < 5; time += 1) await lookUpInProduction({ plate: "31가0003" }, { provider });
@@ -190,7 +190,7 @@ describe("VIN rejected by the provider", () => {
     });
   });
 
-  it("a rejected VIN is looked up by the plate of its latest round, even after its listing was removed", async () => {
+  it("a VIN is matched with the plate of its latest round that has a valid plate", async () => {
     const moved = "KMHF341EBKA000053";
     const auctionDate = Date.parse("2026-12-10T13:00:00+09:00");
     await listCar(moved, "32가0003");

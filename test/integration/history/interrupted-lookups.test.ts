@@ -60,7 +60,7 @@ async function expectEndedOnce(partnerId: string, lookupId: string): Promise<voi
 
 describe("lookup worker killed at any table request", () => {
   it.each(["before", "after"] as const)(
-    "a worker killed %s any request to the table leaves a lookup that ends once",
+    "a lookup ends exactly once even if its worker is killed %s any table request",
     async (moment) => {
       let request = 1;
       for (; request < mostRequests; request += 1) {
@@ -83,7 +83,7 @@ describe("lookup worker killed at any table request", () => {
 
 describe("lookup request killed at any table request", () => {
   it.each(["before", "after"] as const)(
-    "a request killed %s any request to the table leaves either no lookup or a lookup that the sweep finds",
+    "a lookup request killed %s any table request leaves either no lookup or a lookup that the sweep finds",
     async (moment) => {
       for (let request = 1; request < mostRequests; request += 1) {
         const partnerId = await seedPartner({ historyLookupEnabled: true });

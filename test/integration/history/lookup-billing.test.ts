@@ -72,7 +72,7 @@ describe("lookup charges", () => {
     expect(await entryOf(partnerId, "2026-12")).toMatchObject({ lookups: 1, billable: 1 });
   });
 
-  it("the price drops to 2 USD exactly after the 500th lookup, even for concurrent lookups", async () => {
+  it("the price per lookup drops to 2 USD exactly after the 500th lookup, even for concurrent lookups", async () => {
     const partnerId = await enabled();
     const at = Date.parse("2026-11-11T12:00:00+09:00");
     await setBillable(partnerId, "2026-11", 495);

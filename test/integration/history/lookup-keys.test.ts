@@ -61,7 +61,7 @@ describe("search keys and the cache", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("an unknown VIN or a failing provider triggers no lookup by plate", async () => {
+  it("a lookup by VIN is not repeated by plate if the VIN is unknown or the provider fails", async () => {
     const { asked, provider } = providerOf({ KMHF341EBKA000011: { outcome: "no_record" } });
     const findCar = vi.fn();
     const none = await lookUp(
@@ -113,7 +113,7 @@ describe("search keys and the cache", () => {
     expect(asked).toEqual(["KMHF341EBKA000014", "21가0014"]);
   });
 
-  it("the provider's response is stored unchanged", async () => {
+  it("the history provider's response is stored unchanged", async () => {
     const kept: unknown[] = [];
     const storeAnswer = async (answer: unknown) => void kept.push(answer);
     const { provider } = providerOf({ "21가0015": reported });

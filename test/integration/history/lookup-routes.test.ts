@@ -71,7 +71,7 @@ describe("POST /v1/history-lookups", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("a lookup beyond a cap returns 429 rate_limited with the same Retry-After in header and details, without details.limit", async () => {
+  it("a lookup beyond a limit returns 429 rate_limited with the same wait in Retry-After and details, but no details.limit", async () => {
     const account = await openAccount();
     for (let count = 0; count < 10; count += 1) await ask(account.partnerId, undefined, { now: Date.now() });
     const answer = await callHandler(createHistoryLookup, {
@@ -144,7 +144,7 @@ describe("GET /v1/history-lookups", () => {
     expect((await list({}, (await openAccount()).apiKey)).body).toEqual({ data: [], next_cursor: null });
   });
 
-  it("the lookups of a time range with equal ends are empty, and a reversed range is rejected", async () => {
+  it("the lookup list of an empty time range has no entries, and a reversed time range is rejected", async () => {
     const [created_from = "", earlier = ""] = [now + 1, now].map((instant) =>
       new Date(instant).toISOString(),
     );
@@ -156,7 +156,7 @@ describe("GET /v1/history-lookups", () => {
     ]);
   });
 
-  it("the list of lookups rejects invalid parameters and cursors of other lists", async () => {
+  it("the list of lookups rejects invalid parameters and an invalid cursor", async () => {
     expect(paths(await list({ status: "done" }))).toEqual(["query.status"]);
     expect(paths(await list({ created_from: "yesterday" }))).toEqual(["query.created_from"]);
     expect(paths(await list({ limit: "201" }))).toEqual(["query.limit"]);

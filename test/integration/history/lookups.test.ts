@@ -88,7 +88,7 @@ describe("sandbox lookups", () => {
 });
 
 describe("lookup states", () => {
-  it("a new lookup is queued and shows the requested values", async () => {
+  it("a new lookup has the status queued and shows the requested values", async () => {
     const partnerId = await seedPartner();
     const sent = { vin: " kmhf341ebka000001", fresh: true, reference: "stock 7" };
     const { lookup, replayed } = await ask(partnerId, sent);
@@ -137,7 +137,7 @@ describe("lookup states", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a lookup continues after a worker dies", async () => {
+  it("a lookup completes after its worker died and a second worker continued", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456", fresh: true });
     const died = run(partnerId, lookup.id, {
@@ -151,7 +151,7 @@ describe("lookup states", () => {
 });
 
 describe("lookup idempotency", () => {
-  it("a repeated request returns the original lookup and queues it once", async () => {
+  it("a retried lookup request returns the original lookup and does not queue the lookup again", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const announce = vi.fn(async () => undefined);
@@ -167,7 +167,7 @@ describe("lookup idempotency", () => {
     [{ plate: null, vin: "KMHF341EBKA000001" }, { original_plate: "12가3456" }],
     [{ fresh: true }, { original_fresh: false }],
     [{ reference: "other" }, { original_reference: "mine" }],
-  ])("a used idempotency key is rejected when the request has %j", async (changed, details) => {
+  ])("a used idempotency key is rejected for a request changed to %j", async (changed, details) => {
     const partnerId = await seedPartner();
     const token = randomUUID();
     const body = { plate: "12가3456", reference: "mine" };

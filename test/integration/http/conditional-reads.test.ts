@@ -52,7 +52,7 @@ describe("conditional reads", () => {
     expect(headers).not.toHaveProperty("Content-Type");
   });
 
-  test("changed content is returned in full with another ETag", async () => {
+  test("changed content is returned in full with a new ETag", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const changed = { ...page, data: page.data.slice(1) };
     const { status, headers, body } = await read({ status: 200, body: changed }, { "if-none-match": tag });
@@ -67,7 +67,7 @@ describe("conditional reads", () => {
     expect(compressed.headers.ETag).toBe(plain.headers.ETag);
   });
 
-  test("a read matches if any of several weak or strong ETags matches, and * matches every response", async () => {
+  test("a read returns 304 if If-None-Match has the current ETag, weak or strong, or the value *", async () => {
     const tag = await tagOf({ status: 200, body: page });
     const strong = tag.replace("W/", "");
     for (const sent of [`"a", ${tag}`, strong, `W/"b",${strong},"c"`, "*"]) {
@@ -78,7 +78,7 @@ describe("conditional reads", () => {
     }
   });
 
-  test("documents also have ETags", async () => {
+  test("a document has an ETag and returns 304 while it is unchanged", async () => {
     const reply = { status: 200, bytes: Buffer.from("%PDF"), headers: { "Content-Type": "application/pdf" } };
     const tag = await tagOf(reply);
     expect((await read(reply, { "if-none-match": tag })).status).toBe(304);
@@ -87,7 +87,7 @@ describe("conditional reads", () => {
     );
   });
 
-  test("rejections, writes and responses without a key cannot be cached and have no ETag", async () => {
+  test("responses of rejected requests, writes and routes without a key have no ETag and cannot be cached", async () => {
     const refused = await read(new Problem("not_found", "Gone."), { "if-none-match": "*" });
     const written = await read({ status: 200, body: page }, { "if-none-match": "*" }, "POST");
     const health = await callHandler(getHealth, { headers: { "if-none-match": "*" } });

@@ -404,7 +404,7 @@ describe("oversized pages", () => {
   });
 
   it.each(cases)(
-    "%s (%i) ends pages early for any size limit, and every item is on exactly one page",
+    "%s (%i) ends pages early at any size limit, and every item is on exactly one page",
     async (_, __, read) => {
       budget.bytes = realBudget;
       const [whole, ...rest] = await readAll(read);

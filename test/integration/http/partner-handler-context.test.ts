@@ -107,7 +107,7 @@ describe("request log", () => {
     }
   });
 
-  it("end users are distinguished by exact value, and the header is optional", async () => {
+  it("end users are distinguished by the exact X-User-Id value, and the header is optional", async () => {
     for (const name of ["Buyer", "buyer", ""]) await call({}, { "x-user-id": name });
     await call();
     const hashes = entries.map((entry) => entry.end_user_id_sha256);
@@ -129,7 +129,7 @@ describe("request log", () => {
       return callHandler(reading, { ...read, method: "GET", headers: { ...own, ...headers } });
     };
 
-    it("one in ten ordinary reads is logged, and the log line contains the number of requests that it stands for", async () => {
+    it("one in ten ordinary reads is logged, and its log line states that it represents ten reads", async () => {
       vi.spyOn(Math, "random").mockReturnValueOnce(0.1).mockReturnValueOnce(0.09);
       expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
       expect(entries).toEqual([expect.objectContaining({ status: 200, stands_for: 10 })]);
@@ -145,7 +145,7 @@ describe("request log", () => {
       ]);
     });
 
-    it("every read is logged while an operator wants the partner's requests logged", async () => {
+    it("every read is logged while an operator has request logging enabled for the partner", async () => {
       vi.spyOn(Math, "random").mockReturnValue(0.99);
       const place = { tableName: tableName(), partnerId: things.account.partnerId };
       expect(await logRequests(tableClient, { ...place, until: Date.now() + 60_000 })).toBe(1);

@@ -64,14 +64,14 @@ describe("admitted, valid request", () => {
     ["half of a surrogate pair", "a\\ud83d", /contains half of a surrogate pair/],
     ["half of a pair behind a backslash", "\\\\\\ud83d", /contains half of a surrogate pair/],
     ["NUL", "a\\u0000", /contains the control character U\+0000/],
-  ])("a body whose text has %s is rejected with the path", async (_, note, fault) => {
+  ])("a body whose text has %s is rejected, and the error names the path", async (_, note, fault) => {
     const answer = await call({ body: `{"count":1,"rows":[{"note":"${note}"}]}` });
     expect(answer.status).toBe(400);
     expect(issuesOf(answer)).toEqual([expect.stringMatching(/^body\.rows\[0\]\.note /)]);
     expect(issuesOf(answer)[0]).toMatch(fault);
   });
 
-  it("a body may contain complete surrogate pairs, escaped escapes, tabs and line breaks", async () => {
+  it("a body may contain complete surrogate pairs, escaped backslashes, tabs and line breaks", async () => {
     const body = '\ufeff{"count":1,"rows":[{"note":"\\uD83D\\uDE97 \\\\ud83d\\t\\r\\n"}]}';
     expect((await call({ body })).body.body.rows).toEqual([{ note: "\u{1f697} \\ud83d\t\r\n" }]);
   });
@@ -101,7 +101,7 @@ describe("admitted, valid request", () => {
 });
 
 describe("error responses", () => {
-  it("errors are sent in the envelope with request id and the link to their page", async () => {
+  it("errors are sent in the envelope with the request id and a link to the error's documentation page", async () => {
     const { status, body, headers } = await callHandler(thingsHandler, { ...valid(), headers: {} });
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -120,7 +120,7 @@ describe("error responses", () => {
     expect(JSON.stringify(body)).not.toContain("fire");
   });
 
-  it("a change that keeps conflicting returns 500 internal_error and may be retried", async () => {
+  it("a write whose conflict persists returns 500 internal_error with the advice to retry", async () => {
     const refused = new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);
     const losing = partnerHandler(thingsRoute, () => Promise.reject(new RaceLost(refused)));
     const { status, body } = await callHandler(losing, valid());
@@ -134,7 +134,7 @@ describe("error responses", () => {
     expect([status, body.error.code, body.error.request_id]).toEqual([500, "internal_error", testRequestId]);
   });
 
-  it("a Problem of the handler keeps its details and headers", async () => {
+  it("a Problem that the handler throws keeps its details and headers", async () => {
     const refusing = partnerHandler(thingsRoute, async () => {
       throw new Problem(
         "rate_limited",
@@ -163,7 +163,7 @@ describe("idempotency key", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("an idempotency key that is not a UUID v4 returns 400 validation_error on the header", async () => {
+  it("an Idempotency-Key header that is not a UUID v4 returns 400 validation_error", async () => {
     for (const value of [
       "abc",
       "7c9e6679-7425-10de-944b-e07fc1f90ae7",
@@ -204,7 +204,7 @@ describe("request body", () => {
     ]);
   });
 
-  it("bytes that are not UTF-8 and a missing body return 400 validation_error", async () => {
+  it("a body that is not UTF-8 and a missing body return 400 validation_error", async () => {
     const bytes = Buffer.from([0x7b, 0xff, 0x7d]).toString("base64");
     expect(issuesOf(await call({ body: bytes, isBase64Encoded: true }))).toEqual([
       "body must be JSON text in UTF-8",

@@ -33,7 +33,7 @@ describe("security headers", () => {
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s sends the security headers to strangers, partners and operators, and after a timeout",
+    "%s sends the security headers to callers with or without credentials, and after a timeout",
     async (_, route) => {
       const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
       const { handler } = (await import(file.href)) as { handler: GatewayHandler };
@@ -56,10 +56,10 @@ describe("security headers", () => {
   });
 
   it.each([
-    ["JSON", { body: { a: 1 } }],
-    ["nothing", {}],
+    ["a JSON body", { body: { a: 1 } }],
+    ["no body", {}],
     ["a document", { bytes: new Uint8Array([1]), headers: { "Content-Type": "application/pdf" } }],
-  ])("a response of %s has the security headers in addition to its other headers", (_, content) => {
+  ])("a response with %s has the security headers in addition to its other headers", (_, content) => {
     const { headers } = toGatewayResponse({ status: 200, ...content }, { "X-Request-Id": "1" });
     expect(headers).toMatchObject({ ...securityHeaders, "X-Request-Id": "1" });
   });

@@ -104,7 +104,7 @@ const readingBoth: SegmentFormats = { written: 3, readable: [3, 2] };
 const readingItsOwn: SegmentFormats = { written: 3, readable: [3] };
 
 describe("new environment", () => {
-  test("a new environment rejects lists until the schedule builds its first, empty index", async () => {
+  test("a new environment rejects list requests until the schedule has built the first, empty index", async () => {
     const release = await startRelease(earlier);
     expect(await release.list()).toBe("refused");
     expect(await release.facets()).toBe("refused");
@@ -118,7 +118,7 @@ describe("new environment", () => {
 });
 
 describe("release with a new index format", () => {
-  test("a release with a new format that reads the previous format uses the previous index from its first request on", async () => {
+  test("a release that can also read the previous index format uses the previous index from its first request on", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingBoth)];
     await take(["one", "two"]);
     await before.build();
@@ -130,7 +130,7 @@ describe("release with a new index format", () => {
     expect(await before.list()).toEqual(stocks.at(-2));
   });
 
-  test("a release that cannot read the previous format rejects lists with Retry-After until the schedule builds a new index", async () => {
+  test("a release that cannot read the previous index format rejects lists with Retry-After until the schedule builds a new index", async () => {
     const [before, after] = [await startRelease(earlier), await startRelease(readingItsOwn)];
     await take(["one", "two"]);
     await before.build();

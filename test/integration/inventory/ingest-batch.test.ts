@@ -94,7 +94,7 @@ describe("rejected rows", () => {
     ]);
   });
 
-  test("a full batch keeps the listings of unreadable rows", async () => {
+  test("a full batch does not remove the listings of unreadable rows", async () => {
     await takeBatch({ source: "auction_e", kind: "full", sequence: 1 }, toFile(rowsOf("auction_e", 4)));
     const [torn = "", long = "", mangled = "", good = ""] = rowsOf("auction_e", 4).map((row) =>
       JSON.stringify(row),
@@ -196,7 +196,7 @@ describe("invalid batch files", () => {
     expect(batch.counts).toMatchObject({ rows: 4, removed: 1 });
   });
 
-  test("an object that belongs to no batch is skipped", async () => {
+  test("an uploaded object that belongs to no batch is skipped", async () => {
     await ingestUploads(notificationOf("auction_c", "bat_unknown"), unhurried);
     await ingestUploads(JSON.stringify({ Event: "s3:TestEvent" }), unhurried);
   });
@@ -226,7 +226,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict", details: { current_sequence: 9 } });
   });
 
-  test("announcing a batch again returns the same batch, and announcing the batch with the other type returns conflict", async () => {
+  test("announcing a batch again returns the same batch, and announcing its number with a different type returns conflict", async () => {
     const request = { source: "auction_d", kind: "full", sequence: 20 } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () => createBatch(request, { actor: "tester", now: clock.now() })),
@@ -237,7 +237,7 @@ describe("order of batches", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("auction houses are independent of each other", async () => {
+  test("no auction house's inventory stays claimed after its batches are processed", async () => {
     const states = await Promise.all(auctionSources.map(getSourceState));
     expect(states.map((state) => state.claimedBy)).toEqual([null, null, null, null, null]);
   });
@@ -248,9 +248,9 @@ describe("batch numbers", () => {
     ["a counter", 700, 800],
     ["epoch milliseconds", 1_795_344_540_757, 1_795_344_540_758],
     ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
-    ["the largest numbers there are", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
+    ["the largest safe integers", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
   ])(
-    "batches numbered by %s are new with a higher number, the same with an equal number, and rejected with a lower number",
+    "a batch numbered by %s is new if its number is higher, the same batch if equal, and rejected if lower",
     async (_, earlier, later) => {
       const source = "auction_d";
       const announce = (sequence: number) =>

@@ -67,7 +67,7 @@ describe("snapshot bucket cleanup", () => {
     expect(await (await loadSearchIndex(third)).answer(({ rowCount }) => rowCount)).toBe(42);
   });
 
-  test("an object replaced between two checks is kept, because a function may still read it", async () => {
+  test("an object that was replaced since the previous sweep is kept, because a function may still read it", async () => {
     const before = await take("delta", ["c"]);
     await sweep(2 * hour);
     const after = await take("full", ["d"]);
@@ -96,7 +96,7 @@ describe("snapshot bucket cleanup", () => {
     await objectStoreClient.send(new GetObjectCommand({ Bucket, Key }));
   });
 
-  test("no object name is reused, so a deleted object's name never returns to the index", async () => {
+  test("two batches with the same rows store their manifests under different names", async () => {
     const once = await take("full", ["same"]);
     const again = await take("full", ["same"]);
     expect(again.manifests.auction_a).not.toBe(once.manifests.auction_a);
@@ -106,7 +106,7 @@ describe("snapshot bucket cleanup", () => {
 describe("outdated index", () => {
   const takeRequests = () => objectStore.receiveIndexRequests();
 
-  test("the index gets a new manifest and no new segment after a batch without changes", async () => {
+  test("the index gets a new manifest but no new segment after a batch without changes", async () => {
     const before = await take("full", ["quiet"]);
     const after = await take("full", ["quiet"]);
     expect(after).toEqual({

@@ -60,7 +60,7 @@ describe("metrics of exchange rate and index", () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("the exchange rate's age is recorded, and an index that lacks no batch has no age", async () => {
+  it("the exchange rate's age is recorded, and an index that lacks no batch has an age of zero", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });

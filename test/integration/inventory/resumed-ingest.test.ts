@@ -80,7 +80,7 @@ async function expectPrice(price: number): Promise<void> {
 }
 
 describe("batch larger than one run", () => {
-  test("a batch larger than one run is recorded, queued again, and continued where it stopped", async () => {
+  test("a batch larger than one run stores its progress, is queued again, and continues where the run stopped", async () => {
     const batchId = await upload("full", rowsAt(1));
     await ingestUploads(notificationOf(source, batchId), hurried(7));
     expect(written).toBe(7 * 99);
@@ -94,7 +94,7 @@ describe("batch larger than one run", () => {
     await expectPrice(1);
   });
 
-  test("a killed run is repeated from its last checkpoint", async () => {
+  test("the run after a killed run continues from the last stored progress", async () => {
     const batchId = await upload("delta", rowsAt(2));
     transactionsLeft = 22;
     await expect(ingestUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
