@@ -42,7 +42,7 @@ const invoiceEvents = async (partnerId: string) =>
   (await readEvents(partnerId)).filter(({ type }) => type.startsWith("order.invoice_")).length;
 
 describe("the list of requests", () => {
-  it("a request names the car and the partner of its invoice", async () => {
+  it("an approval request shows the car and the partner of its invoice", async () => {
     const { partner, id } = await issued();
     await askVoid(id);
     const [request] = (await list({ invoice_id: id })).body.data;
@@ -78,7 +78,7 @@ describe("requesting a change that needs two operators", () => {
     expect(await invoiceEvents(partner.partnerId)).toBe(told);
   });
 
-  it("an invalid change is rejected immediately with its usual error", async () => {
+  it("an invalid change is rejected immediately and creates no approval request", async () => {
     const { draft } = await win(await openPartner());
     expect(refusal(await askReissue(draft.id))).toEqual([
       409,
@@ -99,7 +99,7 @@ describe("requesting a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("an invoice has one pending request, and another request is rejected with the pending requester and change", async () => {
+  it("a further change request for an invoice is rejected with the id of the pending approval request", async () => {
     const { id } = await issued();
     const { body } = await askVoid(id);
     const details = { reason: "approval_pending", approval_id: body.id, invoice_id: id };
@@ -115,7 +115,7 @@ describe("requesting a change that needs two operators", () => {
     expect(await statusOf(id)).toEqual(["pending"]);
   });
 
-  it("a stage with single approval voids and publishes on the first call", async () => {
+  it("a stage with single approval voids or re-issues an invoice on the first call", async () => {
     process.env.SECOND_OPERATOR_NEEDED = "false";
     const { id } = await issued();
     expect((await askReissue(id)).body).toMatchObject({ version: 2, packing: { container_no: "CONT1" } });
@@ -184,7 +184,7 @@ describe("deciding an approval request", () => {
     expect((await askVoid(id, second)).status).toBe(202);
   });
 
-  it("an approval request is decided once, and later callers get this decision", async () => {
+  it("an approval request is decided once, and later decisions are rejected with its current status", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await reject(asked.id);
@@ -194,7 +194,7 @@ describe("deciding an approval request", () => {
     expect((await approve("apr_unknown")).body.error.code).toBe("not_found");
   });
 
-  it("a change to the invoice invalidates a pending request, and the same change can be requested again", async () => {
+  it("a change to the invoice makes a pending approval request outdated, and the same change can be requested again", async () => {
     const { id } = await issued();
     const { body: asked } = await askVoid(id);
     await operator.pay(id);
@@ -237,7 +237,7 @@ describe("deciding an approval request", () => {
   });
 });
 
-it("the invoice's audit log shows who requested, who approved and what changed", async () => {
+it("the audit log of an invoice shows who requested, approved and rejected its changes", async () => {
   const { id } = await issued();
   const { body: rejected } = await askReissue(id);
   await reject(rejected.id);

@@ -128,7 +128,7 @@ describe("invoice draft of a newly secured order", () => {
     expect(shown.map(({ invoice }) => invoice?.status ?? null)).toEqual(["draft", ...Array(19).fill(null)]);
   });
 
-  it("a draft describes the ordered car and is addressed to the partner's consignee", async () => {
+  it("an invoice draft describes the ordered car and is addressed to the partner's consignee", async () => {
     const { draft } = await win(await openPartner({ consignee }));
     expect(draft).toMatchObject({
       consignee,
@@ -148,7 +148,7 @@ describe("invoice draft of a newly secured order", () => {
 });
 
 describe("invoice draft", () => {
-  it("a draft's price is the hammer price plus fee and commission minus discount, within a dollar of the order's amounts", async () => {
+  it("an invoice draft's price is the hammer price plus fee and commission minus discount, within a dollar of the order's amounts", async () => {
     const partner = await openPartner({
       discount_config: { fixed_discount_amount: 120, commission_amount: 450 },
     });
@@ -160,7 +160,7 @@ describe("invoice draft", () => {
     expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
   });
 
-  it("a draft is edited field by field, and each effective edit sends one order.invoice_updated", async () => {
+  it("an invoice draft is edited field by field, and each effective edit sends one order.invoice_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const edit = {
@@ -193,7 +193,7 @@ describe("invoice draft", () => {
     ]);
   });
 
-  it("a draft follows a corrected price, and the order change still sends order.detail_updated", async () => {
+  it("an invoice draft follows a corrected price, and the order change still sends order.detail_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     await correct(orderId, { auction_fee_usd: hammer.feeUsd + 50, vin: "KMHCORRECTED00001" });
@@ -214,7 +214,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body.amounts).toEqual(followed.amounts);
   });
 
-  it("a draft follows VIN and plate changes of the listing, and the partner gets the events of a correction", async () => {
+  it("an invoice draft follows VIN and plate changes of the listing, and the partner gets the same events as for a correction", async () => {
     const partner = await openPartner();
     const { orderId, vehicleId, draft } = await win(partner);
     await operator.edit(draft.id, { vehicle: { license_plate: "34나5678" } });
@@ -278,7 +278,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });
 
-  it("creating a draft returns conflict while another invoice is active and before the car is bought", async () => {
+  it("creating an invoice draft returns conflict if the order has an active invoice or the car is not bought yet", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const inForce = { current_status: "draft", invoice_id: draft.id };
@@ -292,7 +292,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.draft("ord_none")).status).toBe(404);
   });
 
-  it("two concurrent operators create one draft", async () => {
+  it("two concurrent operators create one invoice draft", async () => {
     const { orderId, draft } = await win(await openPartner());
     await operator.void(draft.id);
     const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);
@@ -301,7 +301,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
 });
 
 describe("order delivered with a draft invoice", () => {
-  it("a partner's reports of customs and delivered do not read the invoice draft", async () => {
+  it("reporting the status customs or delivered does not read the invoice draft", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     for (const status of ["secured", "in_transit"]) {

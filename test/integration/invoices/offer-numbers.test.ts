@@ -49,7 +49,7 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
 }
 
 describe("invoice number reservation", () => {
-  it("issuing an invoice reserves the next number, which stays the same at every attempt until it is used", async () => {
+  it("issuing an invoice reserves the next number, and every further attempt gets the same number until it is used", async () => {
     const first = openIssue("pt_a", "inv_1");
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
@@ -57,7 +57,7 @@ describe("invoice number reservation", () => {
     expect([next.sequence, next.isReserved]).toEqual([2, true]);
   });
 
-  it("an invoice gets a later number while a different invoice reserves the next number", async () => {
+  it("an invoice gets a later number while a different invoice has reserved the next number", async () => {
     const [holder, other] = [openIssue("pt_b", "inv_1"), openIssue("pt_b", "inv_2")];
     await holder();
     expect(await other()).toMatchObject({ sequence: 2, isReserved: false });
@@ -135,7 +135,7 @@ describe("invoice numbers used before a restore", () => {
     for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
   });
 
-  it("a number that the current table has already used is not counted as lost", async () => {
+  it("a number that the current table already uses is not recorded as used before the restore", async () => {
     await (await openIssue("pt_first", "inv_1")()).use();
     expect(await lost("pt_first", 1)).toBe(false);
   });

@@ -50,7 +50,7 @@ describe("invoice documents for operators", () => {
   });
 
   it.each(["invoice", "invoice_version"])(
-    "a newly published version returns its document even if the first read misses the %s",
+    "the document of a newly published version is returned even if the first read misses the %s",
     async (missed) => {
       const partner = await openPartner();
       const { draft } = await win(partner);

@@ -108,7 +108,7 @@ describe("issuing a draft", () => {
     ]);
   });
 
-  it("a draft that gets its consignee from the partner's default is issued without a body", async () => {
+  it("a draft whose consignee is the partner's default can be issued without a request body", async () => {
     const partner = await openPartner({ consignee });
     const { draft } = await win(partner);
     expect(draft.consignee).toEqual(consignee);
@@ -116,7 +116,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("issuing a draft without consignee or month returns 400 with their paths and uses no number", async () => {
+  it("issuing a draft without a consignee and a month returns 400 with both paths and uses no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});
@@ -214,7 +214,7 @@ describe("issued document", () => {
 });
 
 describe("re-issuing", () => {
-  it("re-issuing keeps number, first issue and status, raises the version, and sends data.previous_version", async () => {
+  it("re-issuing keeps the number, the issue time and the status, increments the version, and sends data.previous_version", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const first = (await operator.issue(draft.id)).body;
@@ -261,7 +261,7 @@ describe("re-issuing", () => {
     expect(refusal(await operator.issue(draft.id))).toEqual(conflict("void"));
   });
 
-  it("re-issuing keeps every version's PDF in its own object", async () => {
+  it("re-issuing keeps the PDF of every version in a separate object", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);

@@ -43,7 +43,7 @@ const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(
 const pick = (...positions: number[]) => positions.map((position) => ids[position]);
 
 describe("GET /v1/invoices", () => {
-  it("invoices are listed newest first, including drafts, each with exactly the entry fields", async () => {
+  it("invoices are listed newest first, including drafts, each with exactly the fields of a list entry", async () => {
     const page = await partner.list();
     expect(idsOf(page)).toEqual(ids.toReversed());
     expect(page.body.next_cursor).toBeNull();
@@ -67,14 +67,14 @@ describe("GET /v1/invoices", () => {
     expect(idsOf(await partner.list(query as Record<string, string>))).toEqual(pick(...positions));
   });
 
-  it("the invoice list with dealer_id shows only the invoices of this account", async () => {
+  it("the invoice list with dealer_id shows an account's invoices only to the account itself", async () => {
     expect(idsOf(await partner.list({ dealer_id: partner.partnerId }))).toEqual(ids.toReversed());
     expect(idsOf(await partner.list({ dealer_id: stranger.partnerId }))).toEqual([]);
     expect(idsOf(await stranger.list({ dealer_id: partner.partnerId }))).toEqual([]);
   });
 
   it.each(["1", "2", "4"])(
-    "pages of %s invoices together contain the whole list, filtered or not",
+    "pages of %s invoices together contain the whole list, with and without a filter",
     async (limit) => {
       const queries: Record<string, string>[] = [{}, { status: "issued,paid,void" }];
       for (const query of queries) {
@@ -90,7 +90,7 @@ describe("GET /v1/invoices", () => {
     },
   );
 
-  it("a cursor that is damaged, of another list or of another partner returns invalid_cursor", async () => {
+  it("a damaged cursor and a cursor of another list or partner return invalid_cursor", async () => {
     const { next_cursor: own } = (await partner.list({ limit: "1" })).body;
     const orders = await callHandler(listOrders, {
       query: { limit: "1" },
@@ -131,7 +131,7 @@ describe("GET /v1/invoices/{invoice_id} and GET /v1/orders/{id}/invoice", () => 
     }
   });
 
-  it("another partner's invoice and an unknown invoice are not found, never 403", async () => {
+  it("another partner's invoice and an unknown invoice return invoice_not_found, never 403", async () => {
     const id = requireValue(ids[3]);
     expect(refusal(await stranger.get(id))).toEqual([404, "invoice_not_found", { invoice_id: id }]);
     expect(refusal(await partner.get("inv_none"))).toEqual([
@@ -199,7 +199,7 @@ describe("Order.invoice", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id}/document", () => {
-  it("the document route returns the PDF inline with its number and version", async () => {
+  it("the document route returns the PDF inline with a file name of invoice number and version", async () => {
     const { status, headers, body } = await partner.document(requireValue(ids[3]));
     const { number } = (await partner.get(requireValue(ids[3]))).body;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
@@ -285,7 +285,7 @@ describe("rolling limit", () => {
     expect(admitted.slice(0, 7)).toEqual([0, 130, 260, 1040, 1170, 1300, 2080]);
   });
 
-  it("a rolling limit is exact for concurrent calls, even if earlier calls are still counted", async () => {
+  it("a rolling limit admits exactly the allowed number of concurrent calls, less the earlier calls that still count", async () => {
     const atOnce = async (now: number) => {
       const found = await Promise.all(
         Array.from({ length: 12 }, () => countLimitedCall("key_once", limit, now)),
@@ -308,7 +308,7 @@ describe("rolling limit", () => {
 });
 
 describe("GET /ops/v1/invoices", () => {
-  it("a draft shows its reasons for a review until they are resolved, and an issued invoice shows no reasons", async () => {
+  it("an invoice draft shows its review reasons until they are resolved, and an issued invoice shows none", async () => {
     const { draft } = await win(stranger);
     const reasonsOf = async () =>
       (await operator.list({ dealer_id: stranger.partnerId })).body.data.find(

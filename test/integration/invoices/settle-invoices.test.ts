@@ -24,7 +24,7 @@ const issued = async () => {
 };
 
 describe("recording a payment", () => {
-  it("recording a payment sets the status paid and paid_at and sends order.invoice_updated", async () => {
+  it("recording a payment sets paid_at and the status paid, and sends order.invoice_updated", async () => {
     const { partner, orderId, id } = await issued();
     const paid = await operator.pay(id, { paid_at: "2026-01-05T10:00:00Z" });
     expectInvoice(paid.body);
@@ -34,7 +34,7 @@ describe("recording a payment", () => {
     expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
   });
 
-  it("a payment without a body is dated now, and a second payment returns conflict", async () => {
+  it("a payment without a request body gets the current time, and a second payment returns conflict", async () => {
     const { id } = await issued();
     const before = Date.now();
     const { body } = await operator.pay(id);
@@ -109,7 +109,7 @@ describe("voiding an invoice", () => {
   });
 });
 
-it("every invoice action is audited with actor, action, old and new state", async () => {
+it("every invoice action is audited with its actor, its action, and the old and new state", async () => {
   const { id } = await issued();
   await asOperator(recordInvoicePayment, {
     params: { id },
