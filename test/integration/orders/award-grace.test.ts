@@ -97,7 +97,7 @@ describe("award during its grace period", () => {
     expect(await seenByPartners(placed)).toEqual(before);
   });
 
-  it("the sweep carries out a due award with the same events, draft and versions as an award without a grace period", async () => {
+  it("the sweep carries out a due award with the same events, invoice draft and order versions as an immediate award", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(3);
     expect(await finishLots({ now: dueAt })).toBe(1);
     expect(await finishLots({ now: dueAt + 60_000 })).toBe(0);
@@ -129,7 +129,7 @@ describe("award during its grace period", () => {
     ]);
   });
 
-  it("an identical award by any operator and with any grace period changes nothing", async () => {
+  it("repeating a pending award with the same terms changes nothing, regardless of operator and grace period", async () => {
     const { vehicleId, outcome } = await awardCompeting(2);
     process.env.AWARD_GRACE_SECONDS = "0";
     const again = await actOnLot(vehicleId, award, { actor: "other@example.com", now: now + 1_000 });
@@ -138,7 +138,7 @@ describe("award during its grace period", () => {
   });
 
   it.each<[string, WantedAction]>([
-    ["an award with other terms", awardAt(14_500_001)],
+    ["an award with different terms", awardAt(14_500_001)],
     ["acquiring the lot", { kind: "acquire" }],
     ["losing the lot", { kind: "lose", failureReason: "outbid" }],
   ])("%s is rejected while an award is pending, even after the award is due", async (_, wanted) => {
@@ -149,7 +149,7 @@ describe("award during its grace period", () => {
       );
   });
 
-  it("no order of a lot ends by itself while an award is pending", async () => {
+  it("an operator cannot set a single order of a lot to failed while an award is pending", async () => {
     const { placed, winner } = await awardCompeting(2);
     for (const { order } of placed)
       await expect(
@@ -248,7 +248,7 @@ describe("console routes of a lot with a grace period", () => {
 });
 
 describe("taking an award back", () => {
-  it("an award that is taken back is never carried out, and the lot can be awarded with other terms", async () => {
+  it("an award that is taken back is never carried out, and the lot can be awarded with different terms", async () => {
     const { vehicleId, placed, winner } = await awardCompeting(2);
     const outcome = await actOnLot(vehicleId, takeBack, operator);
     expect(outcome).toMatchObject({ winner_order_id: null, pending_award: null });
@@ -262,7 +262,7 @@ describe("taking an award back", () => {
     });
   });
 
-  it("taking an award back is audited once, however often it is repeated", async () => {
+  it("taking an award back is audited once, even if the request is repeated", async () => {
     const { vehicleId, winner } = await awardCompeting(1);
     for (const _ of [1, 2]) await actOnLot(vehicleId, takeBack, { ...operator, actor: "second@example.com" });
     const entries = (await auditOf(vehicleId)).filter(({ action }) => action === "lot.take_back_award");

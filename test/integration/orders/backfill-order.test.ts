@@ -13,7 +13,7 @@ const backfill = (partnerId: string, vehicleId: string, attempt: Partial<DealerA
   market.order(partnerId, vehicleId, { operation: "backfillOrder", ...attempt });
 
 describe("POST /v1/orders/backfill", () => {
-  it("a backfill of an available car creates the order with a fresh snapshot", async () => {
+  it("a backfill of an available dealer car creates the order with a fresh snapshot", async () => {
     const car = market.takeCar();
     const partnerId = await seedPartner();
     const { order: placed } = await backfill(partnerId, car.vehicleId);
@@ -75,7 +75,7 @@ describe("POST /v1/orders/backfill", () => {
     });
   });
 
-  it("a backfill with a key of POST /v1/orders returns idempotency_key_reused", async () => {
+  it("a backfill with an idempotency key that POST /v1/orders has used returns idempotency_key_reused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();

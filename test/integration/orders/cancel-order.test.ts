@@ -73,7 +73,7 @@ describe("DELETE of an order", () => {
     });
   });
 
-  it("DELETE of an order in any other status returns out_of_sequence", async () => {
+  it("DELETE of an acquiring order returns out_of_sequence", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
@@ -121,7 +121,7 @@ describe("confirming an order", () => {
     });
   });
 
-  it("a confirmation concurrent with an operator's transition changes the order's status once", async () => {
+  it("a confirm call concurrent with an operator's transition changes the order's status once", async () => {
     const which = await placeInspected();
     await race<unknown>([
       () => confirmOrder(which),

@@ -114,7 +114,7 @@ describe("PATCH of a bid", () => {
     }
   });
 
-  it("PATCH can lower a bid that exceeds the limit since the start price fell", async () => {
+  it("PATCH can lower a bid that exceeds the limit because the start price fell", async () => {
     const { first, vehicleId } = await placeTwo();
     await changeOrderBid(first, 80_000);
     const cheaper = buildListing({ listingId: vehicleId, startPriceKrw: 7_250_000 });
@@ -184,7 +184,7 @@ describe("withdrawing the highest bid", () => {
     return body.data.find(({ id }: { id: string }) => id === orderId).lead_withdrawn_at;
   };
 
-  it("operators see a highest bid that is withdrawn after the cutoff, and partners see an ordinary cancellation", async () => {
+  it("operators see that a highest bid was withdrawn after the cutoff, and partners see an ordinary cancellation", async () => {
     const { vehicleId, first, second } = await placeTwo();
     const late = Date.parse(requireValue((await show(first.partnerId, first.orderId)).order_cutoff_at)) + 1;
     const metrics = collectMetrics();
@@ -210,7 +210,7 @@ describe("withdrawing the highest bid", () => {
 });
 
 describe("order.detail_updated for competing bids", () => {
-  it("other partners whose orders changed are notified with the order as GET returns it", async () => {
+  it("a competing partner whose order changed is notified with the order as GET returns it", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     expect(await notifyOrderChanges({ now: now + 60_000 })).toBe(1);
@@ -270,7 +270,7 @@ describe("order.detail_updated for competing bids", () => {
     expect((await readEvents(first.partnerId)).map(({ type }) => type)).toEqual(["order.status_changed"]);
   });
 
-  it("overlapping notification runs send one event, and a further event only after another change", async () => {
+  it("overlapping notification runs send one event, and a later run without a further change sends none", async () => {
     const { first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await Promise.all(Array.from({ length: 4 }, () => notifyOrderChanges({ now: now + 60_000 })));

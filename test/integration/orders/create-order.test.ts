@@ -62,7 +62,7 @@ describe("new order", () => {
     expect(await show(partnerId, order.id)).toEqual(order);
   });
 
-  it("a new order stores the partner's own lead time in order_cutoff_at", async () => {
+  it("a new order computes order_cutoff_at with the partner's own lead time", async () => {
     const partnerId = await seedPartner({ orderLeadMinutes: 60 });
     const { order } = await place(partnerId, { vehicleId: await seedListing() });
     expect(order.order_cutoff_at).toBe("2026-12-03T12:00:00.000+09:00");
@@ -194,7 +194,7 @@ describe("order without a usable exchange rate", () => {
 });
 
 describe("competing orders", () => {
-  it("several partners can order one car, and each sees its own competition", async () => {
+  it("several partners can order one car, and each partner sees the highest bid and whether its own bid leads", async () => {
     const vehicleId = await seedListing();
     const [low, high, tied] = [await seedPartner(), await seedPartner(), await seedPartner()];
     const first = await place(low, { vehicleId, maxBidAmountUsd: 11_000 });
@@ -229,7 +229,7 @@ describe("competing orders", () => {
 });
 
 describe("duplicate orders", () => {
-  it("duplicate_order takes precedence over the cutoff, a missing or low bid and a removed car", async () => {
+  it("the error duplicate_order takes precedence over a passed cutoff, an invalid bid and a sold car", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const { order } = await place(partnerId, { vehicleId });

@@ -88,7 +88,7 @@ describe("POST /v1/orders for a dealer car", () => {
     });
   });
 
-  it("an order for a car that is sold between check and purchase is rejected as vehicle_unavailable, and the key stays unused", async () => {
+  it("an order for a car that is sold before the purchase is rejected as vehicle_unavailable, and its key stays unused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();
@@ -111,7 +111,7 @@ describe("POST /v1/orders for a dealer car", () => {
     }
   });
 
-  it("a repeated dealer order returns the original, even if the car or its source is gone", async () => {
+  it("a retried dealer order returns the original order, even if the car is gone or its source is down", async () => {
     const partnerId = await seedPartner();
     const vehicleId = scriptedId();
     const token = randomUUID();

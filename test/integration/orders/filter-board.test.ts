@@ -142,7 +142,7 @@ describe("orders that await an operator", () => {
 
   it.each([
     ["with a cutoff tomorrow", { auctionDate: morning + 50 * hour }, {}],
-    ["on a lot of today", { auctionDate: morning + 30 * hour }, { secondaryInspectionRequired: false }],
+    ["with a cutoff today", { auctionDate: morning + 30 * hour }, { secondaryInspectionRequired: false }],
     [
       "with a requested inspection",
       { auctionDate: morning + 60 * hour },
@@ -190,7 +190,7 @@ describe("orders that await an operator", () => {
     expect(await countRoundTrips(() => list({ awaiting_only: "true" }))).toBe(4);
   });
 
-  it("an order for a later day awaits no operator, and awaiting_only combines with other filters", async () => {
+  it("an order with a later cutoff does not await an operator, and awaiting_only combines with other filters", async () => {
     const { partnerId } = await order(later);
     const soon = await order({ auctionDate: morning + 50 * hour, make: "Genesis" }, { partnerId });
     await order({ auctionDate: morning + 50 * hour, make: "Kia" }, { partnerId });

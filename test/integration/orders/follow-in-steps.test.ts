@@ -66,7 +66,7 @@ describe("batch part larger than one run", () => {
     return { putBack: () => tableClient.send(new PutItemCommand({ TableName, Item })) };
   }
 
-  it("runs that are limited to one change follow every listing and notify every partner of a new round once", async () => {
+  it("runs that handle one change each apply every listing change and notify each partner once", async () => {
     const ordered = await orderCars(10);
     const ended = await listCar();
     const former = await orderCar(ended.vehicleId);

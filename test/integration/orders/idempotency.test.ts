@@ -14,7 +14,7 @@ import { useOrderTable } from "./use-order-table.ts";
 useOrderTable();
 
 describe("order idempotency", () => {
-  it("a repeated idempotency key returns the identical original response, even after the order has changed", async () => {
+  it("a retried order request returns the identical original response, even after the order has changed", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -26,7 +26,7 @@ describe("order idempotency", () => {
     expect(JSON.stringify(again.order)).toBe(JSON.stringify(first.order));
   });
 
-  it("a used idempotency key with another vehicle is rejected with the original vehicle", async () => {
+  it("reusing an idempotency key for a different vehicle is rejected, and the error names the original vehicle", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -37,7 +37,7 @@ describe("order idempotency", () => {
     });
   });
 
-  it("a used idempotency key with another inspection flag or bid is rejected with the original values", async () => {
+  it("reusing an idempotency key with a different inspection flag or bid is rejected, and the error names the original value", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();
@@ -54,7 +54,7 @@ describe("order idempotency", () => {
     });
   });
 
-  it("a rejected request leaves its key unused", async () => {
+  it("a rejected order request leaves its idempotency key unused", async () => {
     const partnerId = await seedPartner();
     const vehicleId = await seedListing();
     const token = randomUUID();

@@ -60,7 +60,7 @@ describe("lot with many transactions", () => {
     expect(await statusesOf(placed)).toEqual(Array(lotSize).fill("failed"));
   });
 
-  it("following a changed listing reads its lot once, regardless of the number of transactions", async () => {
+  it("applying a listing change to its orders reads the lot once, regardless of the number of transactions", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const listed = await getListing(vehicleId);
@@ -79,7 +79,7 @@ describe("lot with many transactions", () => {
     }
   });
 
-  it("orders that are placed during a lot action are included in it, and each transition sends one event", async () => {
+  it("orders that are placed during a lot action are included in the action, and each transition sends one event", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     const late = await Promise.all(Array.from({ length: 6 }, () => seedPartner()));

@@ -74,7 +74,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
     }
   });
 
-  it("the order list filters by one or several statuses and by a time range without its end", async () => {
+  it("the order list filters by one or several statuses and by a time range that excludes its end", async () => {
     const span = { createdFrom: now + 60_000, createdBefore: now + 5 * 60_000 };
     const inSpan = expected[sort].filter((number) => number >= 1 && number < 5);
     expect(await listAll({ sort, ...span })).toEqual(pick(...inSpan));
@@ -86,7 +86,7 @@ describe.each(orderSorts)("GET /v1/orders sorted by %s", (sort) => {
   });
 
   it.each(["created_desc", "created_asc"] as const)(
-    "the orders of a reversed time range are empty when sorted by %s",
+    "the order list of a reversed time range is empty when sorted by %s",
     async (sort) => {
       expect(await listAll({ sort, createdFrom: now + 60_000, createdBefore: now })).toEqual([]);
     },

@@ -60,7 +60,7 @@ describe("GET /ops/v1/lots", () => {
     expect(data[0].order_cutoff_at).toBe(placed[0]?.order.order_cutoff_at);
   });
 
-  it("a day starts and ends at midnight in Korea", async () => {
+  it("an auction day starts and ends at midnight in Korea", async () => {
     const first = await orderFor("2026-12-07T00:00:00+09:00");
     const last = await orderFor("2026-12-07T23:59:59+09:00");
     await orderFor("2026-12-08T00:00:00+09:00");
@@ -68,7 +68,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found.toSorted()).toEqual([first.vehicleId, last.vehicleId].toSorted());
   });
 
-  it("pages of lots follow the running order, and no lot is shown twice", async () => {
+  it("pages of lots follow the auction's running order, and no lot is shown twice", async () => {
     const many: string[] = [];
     const auctionDate = Date.parse("2026-12-09T10:00:00+09:00");
     for (const lotNumber of ["1002", "99", "1001"])
@@ -86,7 +86,7 @@ describe("GET /ops/v1/lots", () => {
     expect(found).toEqual([3, 4, 1, 2, 0].map((place) => many[place]));
   });
 
-  it("a lot with a result stays on its day and shows its award or the orders that ended", async () => {
+  it("a lot with a result stays listed on its auction day and shows its award or its ended orders", async () => {
     const day = "2026-12-11T10:00:00+09:00";
     const [ended, bidFor, won] = [await orderFor(day), await orderFor(day), await orderFor(day)];
     const [lost, passed] = [await orderFor(day), await orderFor(day)];
@@ -136,7 +136,7 @@ describe("GET /ops/v1/lots", () => {
     expect([winner, lot.leader_order_id]).toEqual([order.id, order.id]);
   });
 
-  it("a filter by house, partner or state lists only its lots, and pages of a filter lose no lot", async () => {
+  it("a filter by auction house, partner or state lists exactly the matching lots over all pages", async () => {
     const auctionDate = Date.parse("2026-12-19T10:00:00+09:00");
     const seen: string[] = [];
     for (const [source, lotNumber] of [
@@ -170,7 +170,7 @@ describe("GET /ops/v1/lots", () => {
     expect(await filtered({ state: "passed", source: "auction_b" })).toEqual([]);
   });
 
-  it("a lost lot that is ordered again for the same day competes again", async () => {
+  it("a lost lot has the state waiting again after a new order for the same day", async () => {
     const { vehicleId } = await orderFor("2026-12-13T10:00:00+09:00");
     await actOnLot(vehicleId, { kind: "acquire" }, operator);
     await actOnLot(vehicleId, { kind: "lose", failureReason: "vehicle_unavailable" }, operator);
@@ -181,7 +181,7 @@ describe("GET /ops/v1/lots", () => {
     ]);
   });
 
-  it("a day with more entries than one part is listed in parts, and each car belongs to one part", async () => {
+  it("a day with many orders is read in several parts, and all orders on a car are in the same part", async () => {
     const auctionDate = Date.parse("2026-12-15T10:00:00+09:00");
     for (const lotNumber of ["3", "2", "1"])
       await placeCompeting(await seedListing({ auctionDate, lotNumber }), 2);

@@ -61,7 +61,7 @@ describe("acquiring a lot", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "placed");
   });
 
-  it("acquiring a single order includes the lot's other placed orders", async () => {
+  it("acquiring a single order also acquires the lot's other placed orders", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const shown = await transitionOrder(second!.order.id, acquireMove, operator);
@@ -101,7 +101,7 @@ describe("acquiring a lot", () => {
     expect((await show(first!.partnerId, first!.order.id)).status).toBe("failed");
   });
 
-  it("an order placed concurrently with the acquisition of its lot also ends up acquiring", async () => {
+  it("an order placed concurrently with the acquisition of its lot also gets the status acquiring", async () => {
     const vehicleId = await seedListing();
     await placeCompeting(vehicleId, 1);
     const late = await seedPartner();
@@ -153,7 +153,7 @@ describe("awarding a lot", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "acquiring");
   });
 
-  it("awarding a single order by a transition to secured completes its whole lot", async () => {
+  it("a transition of a single order to secured also fails the lot's other orders", async () => {
     const vehicleId = await seedListing();
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -201,7 +201,7 @@ describe("awarding a lot", () => {
     expect(await show(partnerId, order.id)).toMatchObject({ failure_reason: "outbid_internally" });
   });
 
-  it("a second award with other terms returns conflict, and a second award with the same terms changes nothing", async () => {
+  it("a second award with different terms returns conflict, and a second award with the same terms changes nothing", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -214,7 +214,7 @@ describe("awarding a lot", () => {
     });
   });
 
-  it("awarding is audited with actor and every order before and after", async () => {
+  it("the audit entry of an award has the actor and the old and new status of every order", async () => {
     const vehicleId = await seedListing();
     const [only] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -353,7 +353,7 @@ describe("concurrent lot actions", () => {
     }
   });
 
-  it("a concurrent award and cancellation of an order in inspection send only correct events", async () => {
+  it("an award and a concurrent cancellation of an order in inspection both succeed and send correct events", async () => {
     const vehicleId = await seedListing();
     const inspected = await seedPartner();
     const { order } = await place(inspected, { vehicleId, secondaryInspectionRequired: true });

@@ -30,7 +30,7 @@ const rowOf = <Row extends object>(rows: readonly Row[], field: string, value: s
   rows.find((row) => (row as Record<string, unknown>)[field] === value);
 
 describe("vehicle summary on an order", () => {
-  it("an order permanently contains a summary of its car that includes the photo of the snapshot", async () => {
+  it("an order contains a summary of its car with the photo of the order's snapshot", async () => {
     const { partnerId, order } = await placeNamed("Lagos Premium Autos");
     const snapshot = await readOrderVehicle(partnerId, order.id);
     expect(order.vehicle).toEqual({
@@ -47,7 +47,7 @@ describe("vehicle summary on an order", () => {
 });
 
 describe("operator lists", () => {
-  it("the operator lists and the overview show the names of car and partner", async () => {
+  it("the operator lists and the overview show the names of the car and the partner", async () => {
     const { partnerId, vehicleId, order } = await placeNamed("Société Générale d'Autos");
     const named = {
       vehicle: order.vehicle,

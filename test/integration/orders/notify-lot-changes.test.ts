@@ -138,7 +138,7 @@ describe("notifying partners of a vehicle", () => {
     });
   });
 
-  it("a repeated message, or a message after changes that cancel out, sends nothing", async () => {
+  it("a repeated message, or a message after changes that cancel out, sends no event", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     await notifyLotChanges(vehicleId, { now });
@@ -162,7 +162,7 @@ describe("notifying partners of a vehicle", () => {
     expect(await bidsTold(first.partnerId)).toEqual([60_000, 62_000]);
   });
 
-  it("a notification run fails when it cannot queue a changed vehicle, so that its message is retried", async () => {
+  it("a notification run fails if it cannot queue a vehicle that changed during the run", async () => {
     const { vehicleId, second } = await placeTwo();
     await changeOrderBid(second, 60_000);
     meanwhile.run = () => changeOrderBid(second, 62_000);

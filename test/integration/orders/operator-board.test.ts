@@ -58,7 +58,7 @@ describe("GET /ops/v1/orders", () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it("the order list shows an order under its new status after each change", async () => {
+  it("the order list shows an order only under its new status after a transition", async () => {
     const { orderId } = await placeOne();
     await transitionOrder(orderId, { to: "acquiring" }, operator);
     expect(idsOf(await list({ status: "acquiring" }))).toContain(orderId);
@@ -104,7 +104,7 @@ describe("GET /ops/v1/orders", () => {
     expect((await list(query as Record<string, string>)).error.code).toBe(code);
   });
 
-  it("the order list rejects a cursor from a list with another sort order", async () => {
+  it("the order list rejects a cursor from a list with a different sort order", async () => {
     await placeOne();
     await placeOne();
     const { next_cursor: cursor } = await list({ limit: "1" });
@@ -144,7 +144,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     });
   });
 
-  it("a correction without effect sends nothing and is not audited", async () => {
+  it("a correction without effect sends no event and is not audited", async () => {
     const which = await placeOne();
     const before = await show(which.partnerId, which.orderId);
     const { body } = await correct(which.orderId, { vin: before.vin, options: before.options });

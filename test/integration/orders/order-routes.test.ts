@@ -82,7 +82,7 @@ describe("POST /v1/orders", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "missing_idempotency_key"]);
   });
 
-  it("the errors 409 duplicate_order and 422 idempotency_key_reused contain their details", async () => {
+  it("the error duplicate_order contains the existing order's id, and idempotency_key_reused contains the original vehicle's id", async () => {
     const token = randomUUID();
     const vehicleId = await seedUpcoming();
     const first = await order({ vehicle_id: vehicleId, max_bid_amount_usd: 12_000 }, token);
@@ -131,7 +131,7 @@ describe("GET /v1/orders", () => {
 });
 
 describe("reading and cancelling one order", () => {
-  it("a partner can read and delete its order, and other partners cannot find it", async () => {
+  it("a partner can read and cancel its order, and other partners cannot find the order", async () => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asPartner(getOrder, { params })).body).toEqual(placed);
@@ -236,7 +236,7 @@ describe("operator routes", () => {
     expect([lost.status, lost.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("operator routes move an order with the fields required by the next status", async () => {
+  it("operator routes move an order with the fields of the next status and reject an inspection URL without https", async () => {
     const { body: placed } = await orderUpcoming({ secondary_inspection_required: true });
     const move = (body: unknown) =>
       asOperator(transitionOrder, { method: "POST", params: { id: placed.id }, body });
@@ -261,7 +261,7 @@ describe("operator routes", () => {
     [{ to: "delivered" }, 409],
     [{ to: "failed", failure_reason: "outbid" }, 409],
     [{ to: "secured", auction_final_price_krw: 1_000 }, 409],
-  ])("a transition with %j of a placed order returns %i", async (body, status) => {
+  ])("a transition of a placed order with the body %j returns %i", async (body, status) => {
     const { body: placed } = await orderUpcoming();
     const params = { id: placed.id };
     expect((await asOperator(transitionOrder, { method: "POST", params, body })).status).toBe(status);

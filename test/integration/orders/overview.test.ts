@@ -62,7 +62,7 @@ describe("GET /ops/v1/overview", () => {
       expect(body[name]).toEqual({ count: 0, is_complete: true, next: [] });
   });
 
-  it("cutoffs, inspections and lots of upcoming auctions are counted, earliest first", async () => {
+  it("the overview lists coming cutoffs and requested inspections, earliest first, and today's lots", async () => {
     const tomorrow = await carIn(28);
     const today = await carIn(6);
     const later = await carIn(50);
@@ -88,7 +88,7 @@ describe("GET /ops/v1/overview", () => {
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
   });
 
-  it("one of today's lots is shown as in acquisition when an order on the lot is acquiring", async () => {
+  it("the overview shows one of today's lots as acquiring when an order on the lot is acquiring", async () => {
     const car = await carIn(6);
     await placeCompeting(car, 2);
     await actOnLot(car, { kind: "acquire" }, operator);
@@ -98,7 +98,7 @@ describe("GET /ops/v1/overview", () => {
     );
   });
 
-  it("a won lot leaves today's lots, and its draft is listed for issuing", async () => {
+  it("the overview no longer lists a won lot among today's lots, and lists its invoice draft for issuing", async () => {
     const won = await carIn(7);
     const [placed] = await placeCompeting(won, 1);
     await actOnLot(won, { kind: "acquire" }, operator);
@@ -139,7 +139,7 @@ describe("GET /ops/v1/overview", () => {
     expect([lots.count, lots.next.length]).toEqual([12, 10]);
   });
 
-  it("the overview shows an auction house's latest batch only if the batch or some of its rows were rejected", async () => {
+  it("the overview shows an auction house's latest batch only if some of its rows were rejected", async () => {
     const store = (source: "auction_a" | "auction_b" | "auction_c", sequence: number, rejected: number) => {
       const batch = newBatch({ source, kind: "full", sequence }, `bat_${source}_${sequence}`, now);
       return commit(newBatchWrites({ ...batch, counts: { ...batch.counts, rejected } }));
@@ -152,7 +152,7 @@ describe("GET /ops/v1/overview", () => {
     expect(next[0]).not.toHaveProperty("rejected_rows");
   });
 
-  it("an upstream is down when its latest recorded call failed", async () => {
+  it("the overview shows an upstream as down when its latest recorded call failed", async () => {
     await recordUpstreamFailure("fx", "503 Service Unavailable", morning);
     const { next } = (await read()).body.upstreams_down;
     expect(next).toMatchObject([
@@ -160,7 +160,7 @@ describe("GET /ops/v1/overview", () => {
     ]);
   });
 
-  it("an unreadable overview section is null and named, and the other sections are returned", async () => {
+  it("an unreadable overview section is null and reported by name, and the other sections are returned", async () => {
     failOn("INVOICEBOARD#");
     const { status, body } = await read();
     expect([status, body.unavailable, body.invoices_to_issue]).toEqual([200, ["invoices_to_issue"], null]);

@@ -61,7 +61,7 @@ describe("order.price_updated", () => {
     afterEach(() => seedRate());
     const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
 
-    it("A partner is notified of a price change once a rate is available again, with the current price", async () => {
+    it("A partner is notified of a price change with the current price once an exchange rate is available again", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -77,7 +77,7 @@ describe("order.price_updated", () => {
       ]);
     });
 
-    it("A price that returns to its known value before a rate is available sends no event", async () => {
+    it("A price that returns to its known value before an exchange rate is available sends no event", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -88,7 +88,7 @@ describe("order.price_updated", () => {
       expect(await readEvents(which.partnerId)).toEqual([]);
     });
 
-    it("A price change that awaits a rate stays pending if the price changes again during its notification", async () => {
+    it("A price change that awaits an exchange rate stays pending if the price changes again during its notification", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       await orderCar(vehicleId);

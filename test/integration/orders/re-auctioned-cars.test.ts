@@ -46,7 +46,7 @@ describe("order.re_auctioned", () => {
     expect(await eventsOf(partnerId, "order.re_auctioned")).toHaveLength(2);
   });
 
-  it("order.re_auctioned is not sent for an active order, an undated round, or another car", async () => {
+  it("order.re_auctioned is not sent for an active order, an undated round, or a different car", async () => {
     const { vehicleId, plate } = await listCar();
     const which = await orderCar(vehicleId);
     await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
@@ -115,7 +115,7 @@ describe("order.re_auctioned", () => {
       },
     ],
     [
-      "ends as its listing is withdrawn",
+      "ends because its listing is withdrawn",
       async () => {
         const other = await listCar({}, "auction_d");
         await follow(await deliver([other.row()], "auction_d", "full"));

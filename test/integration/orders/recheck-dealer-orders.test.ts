@@ -51,7 +51,7 @@ function countAsked(sources: DealerSources) {
 const numberOf = (vehicleId: string) => parseDealerListingId(vehicleId)?.number;
 
 describe("hourly recheck of ordered dealer cars", () => {
-  it("the hourly recheck reports a changed KRW price once, and again only after another change", async () => {
+  it("the hourly recheck reports a changed KRW price once, and a later recheck with the same price reports nothing", async () => {
     const { partnerId, vehicleId, orderId } = await orderScriptedCar();
     await look(answering({ priceKrw: 13_050_000 }), now + hour - 1);
     expect(await readEvents(partnerId)).toEqual([]);
@@ -147,7 +147,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a car that cannot be rechecked returns its message to the queue after all other cars are checked", async () => {
+  it("a message with a car that cannot be rechecked returns to the queue after all other cars are checked", async () => {
     const broken = await orderScriptedCar();
     const others = [await orderScriptedCar(), await orderScriptedCar()];
     const { retail_a: source } = answering({ priceKrw: 13_050_000 });

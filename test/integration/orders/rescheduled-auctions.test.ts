@@ -60,7 +60,7 @@ describe("order.auction_rescheduled", () => {
     ]);
   });
 
-  it("a batch that cancels a car's orders by a new date and also corrects the car notifies four partners with five endpoints each", async () => {
+  it("a batch that reschedules an auction too soon and corrects the car notifies four partners with five endpoints each", async () => {
     const { vehicleId, row } = await listCar();
     const placed = [];
     for (let count = 0; count < 4; count += 1) {
@@ -126,7 +126,7 @@ describe("listing that is missing from one batch and returns with another date",
   /** Removes a listing for one batch. */
   const removeCar = async () => deliver([(await listCar()).row()], "auction_a", "full");
 
-  it("a listing that returns with another date gives an acquiring order the new auction_date", async () => {
+  it("a listing that returns with a new date changes the auction_date of an acquiring order", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     await transitionOrder(which.orderId, { to: "acquiring" }, { actor: "ops@example.com", now });

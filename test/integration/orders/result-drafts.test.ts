@@ -22,7 +22,7 @@ const store = (day: string, version: number, rows: object[]) =>
   });
 
 describe("the draft of an auction day", () => {
-  it("a day without a draft has no rows and version 0, and each stored change increments the version", async () => {
+  it("an auction day without a result draft has no rows and version 0, and each stored change increments the version", async () => {
     const day = "2026-12-01";
     const { body: empty } = await read(day);
     expect(empty).toEqual({ auction_date: day, rows: [], changed_at: null, version: 0 });
@@ -34,7 +34,7 @@ describe("the draft of an auction day", () => {
     expect((await read("2026-12-02")).body.version).toBe(0);
   });
 
-  it("a change of an outdated version is rejected, and only one of several concurrent changes is stored", async () => {
+  it("a change to an outdated version of a result draft is rejected, and only one of several concurrent changes is stored", async () => {
     const day = "2026-12-03";
     await store(day, 0, [row("car_1", "1")]);
     const outdated = await store(day, 0, [row("car_2", "2")]);
@@ -45,7 +45,7 @@ describe("the draft of an auction day", () => {
     expect((await read(day)).body).toEqual(stored?.body);
   });
 
-  it("a draft is stored without an audit entry, and expires 14 days after its last change", async () => {
+  it("a result draft is stored without an audit entry and expires 14 days after its last change", async () => {
     const day = "2026-12-05";
     await store(day, 0, [row("car_1", "1")]);
     const item = await getItem("get:resultDraft", resultDraftKey(day));
@@ -55,7 +55,7 @@ describe("the draft of an auction day", () => {
     expect((await readAuditLog(log)).entries).toEqual([]);
   });
 
-  it("a draft is rejected above its limits of rows and bytes, and with two rows of one vehicle", async () => {
+  it("a result draft with too many rows or bytes, or with two rows for one vehicle, is rejected", async () => {
     const rows = (count: number, reason = "") =>
       Array.from({ length: count }, (_, lot) => ({ ...row(`car_${lot}`, "1"), reason }));
     for (const tooMuch of [
@@ -68,7 +68,7 @@ describe("the draft of an auction day", () => {
     expect((await store("2026-12-07", 0, rows(draftLimits.rows))).status).toBe(200);
   });
 
-  it("reading a draft takes one round trip, and storing a draft takes two", async () => {
+  it("reading a result draft takes one round trip, and storing a result draft takes two", async () => {
     const day = "2026-12-11";
     await store(day, 0, []);
     expect(await countRoundTrips(() => read(day))).toBe(1);

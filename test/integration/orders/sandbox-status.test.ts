@@ -90,7 +90,7 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
     }
   });
 
-  it("sandbox-status with the order's current status sends nothing", async () => {
+  it("sandbox-status with the order's current status sends no event", async () => {
     const id = await placeUpcoming();
     expect((await simulate(id, { status: "placed" })).body).toMatchObject({
       status: "placed",

@@ -129,7 +129,7 @@ describe("reads that show part of a transaction", () => {
 });
 
 describe("lots stored before tallies existed", () => {
-  it("a lot without a tally is read completely and tallied by the next order change", async () => {
+  it("a lot without a tally is read completely, and the next order change stores a tally", async () => {
     const { vehicleId, first } = await placeTwo();
     await writeAsBefore(vehicleId, "REMOVE tallyCount, tallyDigest, tallyVersion, acquiring");
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 10_500 });
