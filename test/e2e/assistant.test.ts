@@ -24,7 +24,7 @@ describe("assistant server on the running stage", () => {
   });
   afterAll(() => Promise.all([current.close(), earlier.close()]));
 
-  it("the assistant server works with official clients of both protocol generations in both environments", async () => {
+  it("official clients of both protocol revisions connect to the assistant server, and production has the same tools as the sandbox", async () => {
     expect([current.revision, earlier.revision]).toEqual(["2026-07-28", "2025-11-25"]);
     const headers = { "x-api-key": stage.env.production.api_key };
     const production = await connectCurrent({ url: urlOf("production"), headers });
@@ -34,7 +34,7 @@ describe("assistant server on the running stage", () => {
     await production.close();
   });
 
-  it("one call finds three hybrids under 15,000 USD that can be ordered now: two by bid, one unsold", async () => {
+  it("one call finds three hybrids under 15,000 USD that can be ordered now: two before their auction and one unsold car", async () => {
     const wanted = { fuel: "hybrid", price_max_usd: 15_000, limit: 3, sort: "price_asc" };
     const { structured } = await current.call("search_vehicles", wanted);
     const query = "fuel=hybrid&price_max_usd=15000&sort=price_asc";
@@ -64,7 +64,7 @@ describe("assistant server on the running stage", () => {
     expect(structured.vehicle).toEqual((await current.call("get_vehicle", { vehicle_id: id })).structured);
   });
 
-  it("a search over auction and dealer cars continues with only the cursor", async () => {
+  it("the cursor alone continues a search over auction and dealer cars", async () => {
     const first = await earlier.call("search_vehicles", { make: "Kia", limit: 6 });
     const second = await earlier.call("search_vehicles", { cursor: first.structured.next_cursor, limit: 6 });
     const cars = [...first.structured.vehicles, ...second.structured.vehicles];
@@ -72,7 +72,7 @@ describe("assistant server on the running stage", () => {
     expect(cars.filter(({ source }) => source === "dealer")).toHaveLength(6);
   });
 
-  it("a search for dealer cars without a make is rejected, and two more calls find dealer cars", async () => {
+  it("a search for dealer cars requires a make, and its error names the tool that lists the makes", async () => {
     const refused = await current.call("search_vehicles", { source: "dealer" });
     expect(refused).toMatchObject({ isError: true, text: expect.stringContaining("list_makes_models") });
     const { structured } = await current.call("list_makes_models", { source: "dealer" });
@@ -94,7 +94,7 @@ describe("assistant server on the running stage", () => {
     expect(found).toEqual(makes.map((make) => [make]));
   });
 
-  it("the assistant server accepts only POST with a key of its environment", async () => {
+  it("the assistant server accepts only POST requests with an API key of its environment", async () => {
     const listing = await send(urlOf("sandbox"), { headers: { ...key, accept: "text/event-stream" } });
     expect([listing.status, listing.headers.get("allow")]).toEqual([405, "POST"]);
     expect((await send(urlOf("sandbox"), { method: "DELETE", headers: key })).status).toBe(405);
@@ -109,7 +109,7 @@ describe("assistant server on the running stage", () => {
     }
   });
 
-  it("only tool calls count against a trial budget, and the response shows the remaining budget", async () => {
+  it("among assistant requests, only tool calls count against a trial budget, and each response shows the remaining budget", async () => {
     const trial = await stage.createPartner("sandbox", { trial: true });
     const post = (message: unknown) => trial.post("/v1/mcp", message);
     const left = ({ status, headers }: Answer) => [
@@ -132,7 +132,7 @@ describe("assistant server on the running stage", () => {
     expect((await partner.post("/v1/mcp", call)).headers.has("x-quota-limit")).toBe(false);
   });
 
-  it("a call is rejected with the error envelope before the protocol starts and with JSON-RPC afterward", async () => {
+  it("a wrong media type or an oversized body returns the error envelope, and an invalid message returns a JSON-RPC error", async () => {
     const post = (body: unknown, headers: Record<string, string> = {}) =>
       partner.post("/v1/mcp", body, headers);
     const ask = (method: string, params?: unknown) => ({ jsonrpc: "2.0", id: 9, method, params });
@@ -156,7 +156,7 @@ describe("assistant server on the running stage", () => {
   });
 
   it.each(Object.keys(passedScenarios))(
-    "the assistant server passes every scenario of %s that concerns only tools",
+    "the assistant server passes every conformance scenario of protocol revision %s that needs only tools",
     async (revision) => {
       const checks = await runConformance(revision, urlOf("sandbox"), key);
       const failed = checks.filter(({ status }) => status === "FAILURE");

@@ -42,7 +42,7 @@ describe("message files on the running stage", () => {
     );
   });
 
-  it("storage rejects a wrong size, a wrong type and a second upload", async () => {
+  it("storage rejects an upload with a wrong size or type, and a second upload of the same file", async () => {
     const { body: created } = await create();
     const { upload } = created;
     const file = sampleFile("image/jpeg", 500);
@@ -76,7 +76,7 @@ describe("message files on the running stage", () => {
     expect(reading.status).toBe(403);
   });
 
-  it("a missing file and a file with the wrong content are not sent", async () => {
+  it("a message is rejected if one of its files was not uploaded or has the wrong content", async () => {
     const { body: page } = await create({ content_type: "application/pdf" });
     await uploadFile(page.upload, Buffer.from("<!doctype html><script>".padEnd(500)));
     const { body: nothing } = await create();
@@ -97,7 +97,7 @@ describe("message files on the running stage", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it("an operator sends and withdraws a file, and then no link and no route returns the file", async () => {
+  it("a file that an operator sent and withdrew can no longer be read by any link or route", async () => {
     const path = `/ops/v1/message-threads/${partner.partnerId}`;
     const operate = (method: string, to: string, body?: unknown) =>
       stage.operator("sandbox", method, `${path}${to}`, body, token());
@@ -116,7 +116,7 @@ describe("message files on the running stage", () => {
     await expect.poll(async () => (await fetch(opened.url)).status, patience).toBe(403);
   });
 
-  it("threads of other partners never accept, open or reveal a file", async () => {
+  it("a partner can neither send another partner's file nor add or open files in that partner's thread", async () => {
     const stranger = await stage.createPartner("sandbox");
     const { body: created } = await create();
     await uploadFile(created.upload, sampleFile("image/jpeg", 500));

@@ -95,7 +95,7 @@ describe.each(environments)("every route of %s", (environment) => {
     await forEachRoute(reads, (route) => expectEntry(route, viewing));
   });
 
-  it("only the health route and the published keys are open to everyone", () => {
+  it("only the routes for health and for the published keys are open to everyone", () => {
     const open = routes.filter(({ audience }) => audience === "public").map(({ path }) => path);
     expect(open).toEqual(["/v1/health", "/.well-known/jwks.json"]);
   });
@@ -158,7 +158,7 @@ describe("resources of another partner", () => {
     expect(await readAll(owner)).toEqual(before);
   });
 
-  it("a request conditional on another partner's ETag, or on *, never returns 304 and never changes anything", async () => {
+  it("a conditional request with another partner's ETag or with * never returns 304 and changes nothing", async () => {
     const headers = await tokenOf(stranger);
     const before = await readAll(owner);
     expect(tags.size).toBeGreaterThan(10);
@@ -211,7 +211,7 @@ describe("resources of another partner", () => {
     );
   });
 
-  it("an owner can read its resources, which are hidden from other partners, with a key and with a token", async () => {
+  it("an owner can read its own resources, and a key and a token return the same content", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));

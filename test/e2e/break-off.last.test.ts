@@ -22,7 +22,7 @@ const enterCar = async (): Promise<string> => {
   return car as string;
 };
 
-it("an interrupted award is completed by the sweep, with one event per partner", async () => {
+it("the sweep completes an interrupted award, and each partner gets exactly one event about the result", async () => {
   const partners = await Promise.all(
     Array.from({ length: moreThanOneTransaction }, () => stage.createPartner("sandbox")),
   );
@@ -50,7 +50,7 @@ it("an interrupted award is completed by the sweep, with one event per partner",
   }
 });
 
-it("the sweep queues a delivery that could not be queued", async () => {
+it("the sweep delivers an event whose delivery could not be queued before", async () => {
   const partner = await stage.createPartner("sandbox");
   const receiver = await startWebhookReceiver();
   await partner.post("/v1/webhook-endpoints", { url: receiver.url });
@@ -71,7 +71,7 @@ it("the sweep queues a delivery that could not be queued", async () => {
 });
 
 it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
-  "a partner who is outbid is notified once by the queue or the schedule, whichever works while %s fails",
+  "a partner that is outbid is notified exactly once, even while the function %s fails",
   async (failing) => {
     const [outbid, rival] = [await stage.createPartner("sandbox"), await stage.createPartner("sandbox")];
     const car = await enterCar();

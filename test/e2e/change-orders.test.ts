@@ -24,7 +24,7 @@ describe("changing orders on the running stage", () => {
     partner.post(`/v1/orders/${id}/sandbox-status`, body);
   const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 
-  it("PATCH changes the bid and the leader, and the earlier of two equal bids leads", async () => {
+  it("PATCH changes the bid and the leading order, and the earlier of two equal bids leads", async () => {
     const first = await place(partner);
     const second = await place(rival, first.vehicle_id);
     expect([first.is_highest_bid, second.is_highest_bid]).toEqual([true, false]);
@@ -55,7 +55,7 @@ describe("changing orders on the running stage", () => {
     expect(late.body.error.details).toMatchObject({ reason: "out_of_sequence", current_status: "acquiring" });
   });
 
-  it("sandbox-status moves an order to any of the eleven statuses and sends every change", async () => {
+  it("sandbox-status moves an order to any of the eleven statuses and sends an event for each change", async () => {
     const { id } = await place(partner);
     const steps = [
       { status: "secondary_inspection_in_progress" },
@@ -81,7 +81,7 @@ describe("changing orders on the running stage", () => {
     expect(told).toHaveLength(steps.length);
   });
 
-  it("sandbox-status accepts a reason only with its status, and the route does not exist in production", async () => {
+  it("sandbox-status accepts a reason only with a matching status, and the route does not exist in production", async () => {
     const { id } = await place(partner);
     const refused = await simulate(id, { status: "secured", failure_reason: "outbid" });
     expect(refused.body.error.details.issues[0].path).toBe("body.failure_reason");
@@ -90,7 +90,7 @@ describe("changing orders on the running stage", () => {
     expect(codeOf(absent)).toEqual([404, "route_not_found"]);
   });
 
-  it("the car record of an order does not change after the order is placed", async () => {
+  it("an order's car record does not change when the price of the listing changes", async () => {
     const vehicleId = cars.pop() as string;
     const before = (await partner.get(`/v1/vehicles/${vehicleId}`)).body;
     const { id } = await place(partner, vehicleId);

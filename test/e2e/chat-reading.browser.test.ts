@@ -168,7 +168,7 @@ describe("file attachments", () => {
     expect([...partner.record.errors, ...operator.record.errors]).toEqual([]);
   });
 
-  it("unsupported files are reported and never leave the page", async () => {
+  it("unsupported files are reported to the reader and are not uploaded", async () => {
     const chat = await tests.open();
     const alertShows = (text: string) =>
       chat.waitFor(`root.querySelector("[role=alert]").textContent.includes(${JSON.stringify(text)})`);
@@ -238,7 +238,7 @@ describe("accessibility of the widget", () => {
     },
   );
 
-  it("the log announces new messages but no earlier messages", async () => {
+  it("the message log is a labeled, polite live region for screen readers", async () => {
     server.model.write("operator", "before");
     const chat = await tests.open();
     await chat.waitForTexts(["before"]);
@@ -249,7 +249,7 @@ describe("accessibility of the widget", () => {
     expect(await chat.evaluate(`root.querySelector("[role=status]").getAttribute("role")`)).toBe("status");
   });
 
-  it("times are shown in the stated time zone", async () => {
+  it("message times are shown in the time zone that the page configures", async () => {
     server.model.write("operator", "at 9:30:01 in Korea");
     const chat = await tests.open("time-zone=Africa/Lagos");
     await chat.waitForTexts(["at 9:30:01 in Korea"]);

@@ -44,7 +44,7 @@ describe("two readers of a thread", () => {
     }
   });
 
-  it("a withdrawn message is shown as withdrawn with its reason, and a status with its label", async () => {
+  it("a withdrawn message shows its reason, and a status change shows the label of the status", async () => {
     server.model.write("operator", "The buyer is Mr Kim.");
     const chat = await tests.open();
     await chat.waitForTexts(["The buyer is Mr Kim."]);
@@ -60,7 +60,7 @@ describe("two readers of a thread", () => {
     expect(chat.record.errors).toEqual([]);
   });
 
-  it("an operator can ask the page to withdraw a message", async () => {
+  it("the operator's withdraw button sends the page an event with the message", async () => {
     server.model.write("partner", "Call me at 010-0000.");
     const chat = await tests.open("side=operator&withdrawable");
     await chat.click(".message button");
@@ -68,7 +68,7 @@ describe("two readers of a thread", () => {
     expect(asked).toMatchObject({ message: { id: "msg_1", thread_id: "ord_1" } });
   });
 
-  it("repeated and reordered pushes are shown once and in order", async () => {
+  it("messages from repeated and reordered pushes are shown once and in order", async () => {
     const chat = await tests.open();
     server.frames.pushCount = 2;
     const lines = ["one", "two", "three", "four"].map((text) => server.model.write("operator", text));
@@ -103,7 +103,7 @@ describe("interrupted connections", () => {
     },
   );
 
-  it("a message whose response was lost is resent once with its key", async () => {
+  it("a message whose response was lost is resent once with the same idempotency key", async () => {
     const chat = await tests.open();
     server.frames.isPushing = false;
     server.fail("send", "drop-after");
@@ -113,7 +113,7 @@ describe("interrupted connections", () => {
     expect([keys.length, new Set(keys).size, server.model.lines.length]).toEqual([2, 1, 1]);
   });
 
-  it("messages written while the server is unavailable are sent in order when it returns", async () => {
+  it("messages written while the server is unavailable are sent in order when the server returns", async () => {
     const chat = await tests.open();
     await server.stop();
     await chat.waitFor(`root.querySelector("[role=status]").textContent.includes("No connection")`);

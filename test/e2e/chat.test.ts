@@ -54,7 +54,7 @@ describe("chat stream on the running stage", () => {
     expect(await idsOf(buyer)).toEqual(http.body.data.map(({ id }: Line) => id));
   });
 
-  it("messages over HTTP, withdrawals, statuses and read markers are also pushed", async () => {
+  it("messages sent over HTTP, withdrawals, status changes and read markers are pushed to an open page", async () => {
     const orderId = await place();
     const buyer = await openPage(await tokenOf(orderId));
     const thread = `/ops/v1/message-threads/${orderId}`;
@@ -113,7 +113,7 @@ describe("chat stream on the running stage", () => {
     await expect(openPage(doomed)).rejects.toThrow("401");
   });
 
-  it("a page whose connection was killed loads missed messages, and its own message exists once", async () => {
+  it("a page that reconnects after a killed connection loads missed messages, and its resent message exists once", async () => {
     const orderId = await place();
     const issued = await tokenOf(orderId);
     const [first, desk] = [await openPage(issued), await deskOf(orderId)];
@@ -135,7 +135,7 @@ describe("chat stream on the running stage", () => {
     expect((await idsOf(second)).filter((id) => id === seen.id)).toHaveLength(1);
   });
 
-  it("no log or other part of the stage contains a token", async () => {
+  it("no log line and no file of the stage contains a chat token", async () => {
     const orderId = await place();
     const { token, stream_url: url } = await tokenOf(orderId);
     const page = await openPage({ token, stream_url: url });

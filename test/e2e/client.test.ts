@@ -83,7 +83,7 @@ describe("client on the running stage", () => {
     );
   });
 
-  it("iterating a list returns the items of its pages, with any page size", async () => {
+  it("iterating a list returns the items of all pages, regardless of the page size", async () => {
     await untilIdle();
     const lists = await Promise.all(
       [1, 3, 200].map(async (limit) => {

@@ -34,7 +34,7 @@ describe("orders over several minutes on the running stage", () => {
     expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
 
-  it("rapid corrections send one event with the latest order, and a correction without effect sends no event", async () => {
+  it("rapid corrections send an event with the latest order, and a correction without effect sends no event", async () => {
     const [partner, receiver] = await Promise.all([stage.createPartner("sandbox"), startWebhookReceiver()]);
     onTestFinished(receiver.stop);
     const { secret } = (await partner.post("/v1/webhook-endpoints", { url: receiver.url })).body;

@@ -68,7 +68,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     expect((await automatic.read()).active_match_count).toBe(cars.length);
   });
 
-  it("a lower price reaches both lists within the hour, a higher price reaches only the static list, and a car that no longer matches is removed", async () => {
+  it("an automatic watch reports lower prices and removes non-matching cars, and a static list reports every price change", async () => {
     const [lower, higher, dear] = [priceOf(0, -million), priceOf(1, million / 10), 10_000 * million];
     await Promise.all([lower, higher, dear].map((price_krw, place) => set(place, { price_krw })));
     await passHour();
@@ -81,7 +81,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
     ]);
   });
 
-  it("a car is removed from both lists while it is under contract, and price_drop compares hourly prices", async () => {
+  it("a car under contract is removed from both types of list until the contract ends, and price_drop compares hourly prices", async () => {
     const [first] = await byHand.told();
     expect(first.price_changes[0].match_reason).toBe("manual");
     const tenth = Math.round(priceOf(4) * 0.9);

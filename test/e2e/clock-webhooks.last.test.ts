@@ -53,7 +53,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
     return body.data.filter((mail: { to: string[] }) => mail.to.includes(mailbox)).reverse();
   };
 
-  it("a delivery is attempted after each scheduled wait, give or take a tenth, and then fails", async () => {
+  it("a delivery is attempted after each scheduled wait, with at most 10 % deviation, and fails after the last attempt", async () => {
     await setStatus("acquiring");
     for (const position of retryScheduleSeconds.keys()) {
       await expect.poll(async () => (await newestEvent()).attempts.length, patience).toBe(position + 1);
@@ -103,7 +103,7 @@ describe("endpoint that returns only 503 for several days on the running stage",
     expect(Date.parse(attempts.at(-1).at)).toBeGreaterThan(oldSecretExpiresAt);
   });
 
-  it("a failing endpoint gets a warning mail after three days and is disabled with another mail after five", async () => {
+  it("a failing endpoint causes a warning mail after three days, and is disabled with a second mail after five days", async () => {
     // Shortening each wait by a tenth would make the whole schedule shorter than three days.
     await jumpAhead(stage, failingSince + 3 * dayMilliseconds + 2 * minuteMilliseconds);
     await expect.poll(async () => (await readMail()).length, patience).toBe(1);

@@ -23,7 +23,7 @@ async function placeOrder(minutesAhead: number): Promise<{ partner: PartnerClien
 }
 
 describe("deadlines on the running stage", () => {
-  it("orders and bids close at the cutoff", async () => {
+  it("orders and bid changes are rejected after the cutoff, and an order can still be cancelled", async () => {
     const { partner, order } = await placeOrder(dayMinutes + 5);
     await jumpPast(Date.parse(order.order_cutoff_at), 1);
     const bid = { vehicle_id: order.vehicle_id, max_bid_amount_usd: 60_000 };

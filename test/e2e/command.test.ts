@@ -29,7 +29,7 @@ describe("command on the running stage", () => {
     await Promise.all([home[Symbol.asyncDispose](), receiver.stop()]);
   });
 
-  it("trigger emits exactly the event types that it lists as reachable and rejects other types", async () => {
+  it("vsp trigger emits each event type that it lists as reachable and fails for other types", async () => {
     const listed = linesOf((await home.run(["trigger", "--json"])).stdout).map((line) => JSON.parse(line));
     expect(listed.length).toBeGreaterThan(5);
     for (const { type, reachable } of listed) {
@@ -39,7 +39,7 @@ describe("command on the running stage", () => {
     }
   });
 
-  it("listen delivers an order's events to a local app with the service's signature", async () => {
+  it("vsp listen delivers an order's events to a local app with the service's signature", async () => {
     const run = home.start(["listen", "--forward-to", receiver.url, "--json"], { env });
     while (!run.printed.stderr.includes("whsec_")) await new Promise((resolve) => setTimeout(resolve, 20));
     const { data: orders } = await client.orders.list({ limit: 1 });
@@ -60,7 +60,7 @@ describe("command on the running stage", () => {
     expect((await run.ended).code).toBe(0);
   });
 
-  it("doctor finds no problem on the stage, and events resend delivers an event again", async () => {
+  it("vsp doctor finds no problem on the stage, and vsp events resend delivers an earlier event to a new endpoint", async () => {
     const doctor = await home.run(["doctor", "--json"], { env });
     expect(linesOf(doctor.stdout).filter((line) => !JSON.parse(line).ok)).toEqual([]);
     expect(doctor.code).toBe(0);

@@ -93,7 +93,7 @@ describe("partners competing for one car on the running stage", () => {
       ]);
   });
 
-  it("an award is final: the same terms change nothing, other terms return conflict, and the car is unavailable", async () => {
+  it("an award is final: a repeated award changes nothing, other terms return conflict, and the car is unavailable", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "acquire");
     await act(vehicleId, "award", terms);
@@ -108,7 +108,7 @@ describe("partners competing for one car on the running stage", () => {
     await expect.poll(counts, patience).toEqual([2, 2, 2]);
   });
 
-  it("an operator's transition of one order to secured completes its lot and fails the other orders", async () => {
+  it("an operator's transition of one order to secured completes the lot and fails the other orders", async () => {
     const { ids } = await compete();
     await move(ids[0], { to: "acquiring" });
     const unexplained = await move(ids[1], { to: "secured", ...terms });
@@ -119,7 +119,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("a loss as outbid ends the highest bid as outbid and other bids as outbid_internally; any other reason applies to all bids", async () => {
+  it("a lot lost as outbid ends the highest bid as outbid and the others as outbid_internally, and other reasons apply to every bid", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);
@@ -131,7 +131,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await reasons(gone.ids)).toEqual(Array(3).fill("vehicle_unavailable"));
   });
 
-  it("a loss as seller_withdrew cancels orders that are still placed", async () => {
+  it("a lot lost as seller_withdrew cancels the orders that are still placed", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "lose", { failure_reason: "seller_withdrew" });
     for (const order of await read(ids)) {

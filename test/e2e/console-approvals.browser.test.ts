@@ -70,7 +70,7 @@ describe("two operators in the console", () => {
     expect((await ops("GET", `/invoices/${id}`)).body).toMatchObject({ status: "draft", number: null });
   });
 
-  it("a re-issue waits for another operator, and the requester can only withdraw it", async () => {
+  it("a re-issue waits for another operator's approval, and the requester can only withdraw the request", async () => {
     const { page } = operator;
     await clickButton(page, "Issue");
     await waitForText(page, "Issuing is final");
@@ -172,7 +172,7 @@ describe("two operators in the console", () => {
     );
   });
 
-  it("the console API lists every alarm of the alarm table, each name once", async () => {
+  it("the console API lists every alarm of the alarm table exactly once", async () => {
     const { status, body } = await ops("GET", "/alarms");
     expect(status).toBe(200);
     const names: string[] = body.data.map(({ name }: { name: string }) => name);
@@ -183,7 +183,7 @@ describe("two operators in the console", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("every dead-letter queue shows its message count, and the content security policy blocks nothing", async () => {
+  it("the console API returns the message count of every dead-letter queue, and the operator's pages cause no errors", async () => {
     const { body } = await ops("GET", "/dead-letter-queues");
     expect(body.data.length).toBeGreaterThan(10);
     for (const { name, message_count, oldest_message_age_seconds } of body.data)

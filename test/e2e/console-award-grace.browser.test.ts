@@ -51,7 +51,7 @@ describe("award that can be taken back in the console", () => {
     return { vehicleId, id, day: String(order.auction_date).slice(0, 10) };
   }
 
-  it("the lot page counts down to the notification of partners and takes the award back", async () => {
+  it("the lot page counts down to the notification of partners, and an operator takes the award back there", async () => {
     const { page } = room.operator;
     const { vehicleId, id } = await openLot();
     await room.visit(`lots/${vehicleId}`, vehicleId);

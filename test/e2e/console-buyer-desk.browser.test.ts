@@ -103,7 +103,7 @@ describe("a buyer's desk in a browser", () => {
     await act("POST", `/eagle-eye/watches/${id}/pause`);
   });
 
-  it("a search with filters that watches do not support opens the watch form", async () => {
+  it("a search with filters that watches do not support opens the watch form and reports the missing filters", async () => {
     await tab.visit(`/sandbox/vehicles?make=${encodeURIComponent(make)}&price_max_usd=90000`, "Vehicles");
     await clickButton(page, "Watch this search");
     await waitForText(page, "Some filters were not copied");
@@ -169,7 +169,7 @@ describe("a buyer's desk in a browser", () => {
     await waitForText(page, "events queued for resending");
   });
 
-  it("the spending page has a section by source, is accessible and causes no errors", async () => {
+  it("the spending page groups spending by source, is accessible and causes no errors", async () => {
     await operate("POST", `/lots/${cars.idOf("one")}/award`, {
       ...{ auction_final_price_krw: 20_000_000, auction_fee_usd: 350 },
     });

@@ -72,7 +72,7 @@ describe("names in the console", () => {
     const tabOf = () => (role === "operator" ? room.operator : partner);
 
     it.each(listVisits(role))(
-      "/%s has a title, fits both widths, is accessible in both modes, and never shows an id as the only name",
+      "/%s has a title, fits phones and desktops, is accessible in light and dark mode, and never shows an id as the only name",
       async (address, heading) => {
         const { page, visit } = tabOf();
         // Leaves the page of the previous address, whose heading may be the same.

@@ -48,7 +48,7 @@ describe("operator pages for orders and lots", () => {
   });
   afterAll(() => room?.close());
 
-  it("orders are found by partner, status group, make, source and auction day, each shown as a chip and kept in the URL", async () => {
+  it("orders are filtered by partner, status group, make, source and auction day, and the URL contains every filter", async () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[0]);
     const id = await room.place(0, room.takeCar());
@@ -134,7 +134,7 @@ describe("operator pages for orders and lots", () => {
     await waitForText(page, "order.correct");
   });
 
-  it("an operator whose correction conflicts with another correction sees both and decides", async () => {
+  it("an operator whose correction conflicts with another correction sees both corrections and decides", async () => {
     const id = await room.place(0, room.takeCar());
     const other = await room.openAnother(`orders/${id}`, id);
     const { page } = room.operator;
@@ -183,7 +183,7 @@ describe("operator pages for orders and lots", () => {
     await other.page.browserContext().close();
   });
 
-  it("a lot of several orders is acquired and awarded by keyboard, and the other orders fail", async () => {
+  it("a lot with several orders is acquired and awarded by keyboard, and the losing orders fail", async () => {
     const { page } = room.operator;
     const vehicleId = room.takeCar();
     const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];

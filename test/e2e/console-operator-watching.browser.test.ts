@@ -106,7 +106,7 @@ describe("operator monitoring pages", () => {
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    it("a file without rows is rejected before anything is announced", async () => {
+    it("a file whose first line is not a JSON object is rejected before a batch is announced", async () => {
       const { page } = room.operator;
       await room.visit("inventory/upload?source=auction_d", "Upload batch");
       const path = join(folder, "cars.csv.gz");
@@ -188,7 +188,7 @@ describe("operator monitoring pages", () => {
     }
   });
 
-  it("the monitoring pages cause no errors and contact only the site, the issuer, the sandbox and its store", () => {
+  it("the monitoring pages cause no errors and contact only the site, the issuer, the sandbox and the upload store", () => {
     expect(room.findFailures()).toBe("");
   });
 });

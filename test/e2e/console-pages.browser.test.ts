@@ -132,7 +132,7 @@ describe("web console in a browser", () => {
     ["start", "Getting started", ["account", "keys", "webhook-endpoints"]],
     ["usage", "Usage", ["account", "usage"]],
   ] as const)(
-    "/%s requests its data once, while the scripts of the page and its frame are still loading",
+    "/%s requests its data once, before the page's own scripts have loaded",
     async (part, heading, first) => {
       const expected = first.map((route) => `/console/v1/${route}`);
       const page = await partner.page.browserContext().newPage();
@@ -190,7 +190,7 @@ describe("web console in a browser", () => {
     },
   );
 
-  it("the other environment has another URL, color and title, and calls the other API", async () => {
+  it("the production pages have their own URL, color and title, and call only the production API", async () => {
     partner.record.origins.clear();
     await partner.visit("/production/keys", "API keys");
     await partner.page.waitForSelector(".environment-production");

@@ -44,7 +44,7 @@ describe("console site on the running stage", () => {
     expect((await send(`${site}/`, { method: "POST" })).status).toBe(403);
   });
 
-  it("the store accepts uploads from the console's pages and from no other origin", async () => {
+  it("the upload store accepts uploads from the console's pages and from no other origin", async () => {
     const batch = { source: "auction_d", kind: "delta", sequence: nextBatchSequence() };
     const { body } = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", batch);
     const { upload_url: url, upload_headers: headers } = body;

@@ -130,7 +130,7 @@ describe("operator support pages", () => {
     room.forgive("orders/ord_none");
   });
 
-  it("a period without kept log lines is reported as too old", async () => {
+  it("a period older than the retention of log lines is reported as too old", async () => {
     const { page } = room.operator;
     await room.visit("requests", "Requests");
     await fillField(page, untilField, (await hoursFromNow(stage, -24 * 30)).slice(0, 16).replace("T", " "));

@@ -56,7 +56,7 @@ describe("users in the console", () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  it("an administrator invites a colleague, changes the role, and disables the colleague, who is then kept out", async () => {
+  it("an administrator invites a colleague, changes the role, and disables the colleague, who can then no longer sign in", async () => {
     const admin = await signIn(person("admin"), "/sandbox/users", "Users");
     const email = newEmail();
     await invite(admin.page, { email, name: arabicName, role: "Buyer" });

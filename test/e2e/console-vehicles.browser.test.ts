@@ -115,7 +115,7 @@ describe("partner finding and ordering cars in a browser", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("the code of a page loads while the pointer is on a link to it", async () => {
+  it("pointing at a link loads the code of the linked page", async () => {
     const loaded = page.waitForResponse((response) => /\/vehicle-page-[^/]+\.js$/.test(response.url()));
     await page.hover("a[href*='/vehicles/']");
     expect((await loaded).status()).toBe(200);
@@ -230,7 +230,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "order-car")).toEqual([]);
   });
 
-  it("a second order on the car is explained and links to the first", async () => {
+  it("a rejected second order for the same car shows the reason and a link to the first order", async () => {
     const [car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await waitForText(page, "Your orders on this car");
@@ -259,7 +259,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expectErrors(tab, [/status of 400/]);
   });
 
-  it("an order with a lost response is resent as one order, even after a reload with sign-in", async () => {
+  it("an order whose response was lost is resent without creating a second order, even after a reload", async () => {
     const [, car = ""] = cars;
     await tab.visit(`/sandbox/vehicles/${car}`, ownMake);
     await fillField(page, "Highest bid (USD)", "1");
@@ -299,7 +299,7 @@ describe("partner finding and ordering cars in a browser", () => {
     await waitForText(page, "00가0001");
   });
 
-  it("a history lookup without a provider record shows that there is no report", async () => {
+  it("a history lookup without a provider record says that there is no report", async () => {
     await clickButton(page, "Order history report");
     await fillField(page, "Plate", "00가0404");
     await clickButton(page, "Order report");
@@ -315,7 +315,7 @@ describe("partner finding and ordering cars in a browser", () => {
     for (const link of links) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("the policy blocks nothing, and only picture hosts are contacted besides the stage", () => {
+  it("the content security policy blocks nothing, and the pages contact only the stage and picture hosts", () => {
     expect(tab.record.errors).toEqual([]);
     const known = [site, issuer, sandbox.console_api_url, sandbox.base_url, upstreams_url, storage_url];
     const origins = new Set(known.map((url) => new URL(url).origin));

@@ -140,7 +140,7 @@ describe("partner watches in the console", () => {
     expect(await findFaults(page, "watch-matches")).toEqual([]);
   });
 
-  it("a price drop and a test event show their figures and link to the event", async () => {
+  it("the alert history shows a test event and the old and new price of a price drop", async () => {
     await cars.enter({ dear: { price: 22 } });
     const dropped = await receiver.waitFor(
       ({ envelope }) => (envelope.data.price_changes as unknown[])?.length === 1,

@@ -91,13 +91,13 @@ describe("failing dealer sources on the running stage", () => {
     expect(headers.get("x-svc-dealer-page-max")).toBe("48");
   });
 
-  it("an auction-only filter without a source excludes dealer cars and may state their number", async () => {
+  it("an auction-only filter without a source excludes dealer cars, and the response states how many", async () => {
     const { status, headers } = await partner.get("/v1/vehicles?make=Hyundai&orderable_only=true&limit=1");
     expect(status).toBe(200);
     expect(headers.get("x-svc-filtered-out")).toMatch(/^dealer=\d+$/);
   });
 
-  it("mixed sources are available on the first page only", async () => {
+  it("a list of auction and dealer cars has only a first page, and a cursor is rejected", async () => {
     const first = await partner.get("/v1/vehicles?source=auction_a,dealer&make=Hyundai&limit=10");
     const sources = first.body.data.map((car: { source: string }) => car.source);
     expect(sources).toEqual([...Array(5).fill("auction_a"), ...Array(5).fill("dealer")]);

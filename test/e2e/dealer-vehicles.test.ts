@@ -76,7 +76,7 @@ describe("dealer cars on the running stage", () => {
     expect(mixed.headers.get("x-svc-dealer-unavailable-sources")).toBe("retail_a,retail_b");
   });
 
-  it("the facets contain the dealers' vocabulary", async () => {
+  it("the facets describe dealer and auction cars together, including sub-models", async () => {
     const { status, body, headers } = await partner.get("/v1/vehicles/facets?source=dealer,auction_a");
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, max-age=300");

@@ -52,7 +52,7 @@ describe("order steps on the running stage", () => {
   ];
   const outOfSequence = (from: string) => [409, "invalid_status_transition", "out_of_sequence", from];
 
-  it("DELETE cancels a placed order as dealer_cancelled, without a webhook and only once", async () => {
+  it("DELETE cancels a placed order as dealer_cancelled without sending a webhook, and a second DELETE is rejected", async () => {
     const id = await placeOrder();
     const cancelled = await partner.delete(`/v1/orders/${id}`);
     expect(cancelled.status).toBe(200);
@@ -66,7 +66,7 @@ describe("order steps on the running stage", () => {
     expect(refusalOf(await partner.delete(`/v1/orders/${id}`))).toEqual(outOfSequence("cancelled"));
   });
 
-  it("an inspection ends with a report in the order and the event", async () => {
+  it("a finished inspection has its report URL in the order and in the event", async () => {
     const id = await placeOrder(true);
     await moveTo(id, "secondary_inspection_in_progress");
     const ready = await move(id, { to: "secondary_inspection_ready", secondary_inspection_url: reportUrl });
@@ -104,7 +104,7 @@ describe("order steps on the running stage", () => {
     expect((await told(id)).at(-1)).toBe("secondary_inspection_ready -> cancelled");
   });
 
-  it("a failed inspection cancels the order and never fails it", async () => {
+  it("an order with a failed inspection can be cancelled but cannot become failed", async () => {
     const id = await placeOrder(true);
     await inspect(id);
     const wrong = await move(id, { to: "failed", failure_reason: "vehicle_unavailable" });
@@ -118,7 +118,7 @@ describe("order steps on the running stage", () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, "invalid_status_transition"]);
   });
 
-  it("an order runs from bid to delivery with one event per server-side step and no event for the partner's own actions", async () => {
+  it("an order goes from bid to delivery with one event per operator step and no event for the partner's own actions", async () => {
     const id = await placeOrder();
     await moveTo(id, "acquiring", "secured", "export_processing");
     const shipment = { vessel_name: "Morning Star", bl_number: "BL-1", etd: "2026-12-20T00:00:00Z" };

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await makeWorld(stage);
 });
 
-it("every path id that requests use belongs to an existing resource", () => {
+it("every kind of resource in a request path, except approvals, exists at least twice", () => {
   const named = (["partner", "console"] as const)
     .flatMap(readOperations)
     .map(({ path }) => path.split("/"))

@@ -55,7 +55,7 @@ describe("sandbox fixtures", () => {
     if (lookup.status === "completed") expect(["fresh", "cache"]).toContain(lookup.source);
   });
 
-  it("a sandbox lookup sends one webhook with the complete lookup, and the events keep it under its id", async () => {
+  it("a sandbox lookup sends one webhook with the complete lookup, and the event log can be filtered by the lookup's id", async () => {
     const type = (status: string) => `history_lookup.${status}`;
     await Promise.all(
       lookups.map(async (lookup) => {

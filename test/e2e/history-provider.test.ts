@@ -78,7 +78,7 @@ describe("hanging history provider", () => {
 });
 
 describe("production history lookups", () => {
-  it("production lookups are enabled per partner, and a 403 before that leaves the idempotency key unused", async () => {
+  it("production lookups return 403 until they are enabled for the partner, and the 403 leaves the idempotency key unused", async () => {
     const closed = await stage.createPartner("production");
     const token = randomUUID();
     const ask = () => askLookup(closed, { plate: "41가0000" }, token);
@@ -144,7 +144,7 @@ describe("VIN lookups", () => {
 
   const rules: [string, object][] = [
     [
-      "that the provider rejects is found by the plate of the car in inventory, and matched",
+      "that the provider rejects is looked up by the plate in inventory, and the report matches the car",
       {
         ...{ status: "completed", ...byInventory, billable: true },
         ...{ identity_check: "matched", identity_check_basis: ["manufacturer", "model_year"] },
@@ -164,7 +164,10 @@ describe("VIN lookups", () => {
         ...{ identity_check: "unverified", identity_check_basis: [] },
       },
     ],
-    ["whose plate has no record either fails as no_record by plate", { ...noRecord, ...byInventory }],
+    [
+      "that the provider rejects, and whose plate has no record, fails as no_record by plate",
+      { ...noRecord, ...byInventory },
+    ],
     [
       "that the provider knows is found by VIN",
       {
@@ -184,7 +187,7 @@ describe("VIN lookups", () => {
 });
 
 describe("failing history provider", () => {
-  it("the ten accepted lookups still end after the provider hangs, and free their slots", async () => {
+  it("the ten accepted lookups complete when the provider no longer hangs, and then free their slots", async () => {
     const ended = await untilLookupsEnded(impatient);
     expect(ended.map(({ status }) => status)).toEqual(Array(10).fill("completed"));
     const [next] = await lookUp(impatient, [{ plate: ended[0].query.plate }]);

@@ -51,7 +51,7 @@ const countListed = async (query: string): Promise<number> =>
   (await partner.get(`/v1/vehicles?${query}`)).body.data.length;
 
 describe("inventory batches on the running stage", () => {
-  it("a price change is in the detail immediately and in the list within seconds", async () => {
+  it("a price change appears in the vehicle detail immediately and in the list within seconds", async () => {
     const make = `Zastava ${unique}`;
     const row = rowOf("price", {
       make,
@@ -74,8 +74,8 @@ describe("inventory batches on the running stage", () => {
   });
 
   it.each<[string, (text: string) => Uint8Array<ArrayBuffer>, RegExp]>([
-    ["truncated while it was compressed", (text) => gzipSync(text).subarray(0, -12), /truncated/],
-    ["cut off in its last line", (text) => gzipSync(text.slice(0, -20)), /truncated/],
+    ["with a truncated gzip stream", (text) => gzipSync(text).subarray(0, -12), /truncated/],
+    ["with an incomplete last line", (text) => gzipSync(text.slice(0, -20)), /truncated/],
   ])("a batch file %s is rejected and changes nothing", async (name, makeFile, reason) => {
     const row = rowOf(name.replaceAll(" ", "."));
     const refused = await uploadFile(await announce(), makeFile(`${JSON.stringify(row)}\n`));

@@ -82,14 +82,14 @@ describe("secrets on the running stage", () => {
     await untilIdle();
   });
 
-  it("an API key is in no file, regardless of how it was sent", async () => {
+  it("no file of the stage contains an API key, regardless of how the key was sent", async () => {
     expect(inRequestLog(await findLines(keyId)).length).toBeGreaterThan(0);
     expect(await findFiles(keyId)).not.toEqual([]);
     const secretPart = (key: string) => key.slice("svc_stg_".length);
     for (const key of keys.map(secretPart)) expect(await findFiles(key)).toEqual([]);
   });
 
-  it("a webhook secret is stored only in the table that signing uses", async () => {
+  it("a webhook secret is stored only in files of the database", async () => {
     for (const secret of secrets) {
       const files = await findFiles(secret);
       expect(files.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe("secrets on the running stage", () => {
     }
   });
 
-  it("an upstream credential is in no file, even if the upstream fails", async () => {
+  it("no file of the stage contains an upstream credential, even after the upstream failed", async () => {
     const { storage_url: awsUrl, upstreams_url: upstreamsUrl } = stage.env;
     const names = Object.values(localStage.upstreams).map(({ secretName }) => requireValue(secretName));
     const texts = await Promise.all(names.map((name) => readSecret(awsUrl, name)));
@@ -136,7 +136,7 @@ describe("secrets on the running stage", () => {
 });
 
 describe("X-User-Id on the running stage", () => {
-  it("X-User-Id and X_User_Id accept any value, and the log has the value as sent and its SHA-256", async () => {
+  it("X-User-Id and X_User_Id accept any value, and the log records the value as sent with its SHA-256", async () => {
     const partner = await stage.createPartner("sandbox");
     const end = randomUUID();
     const users = [`Buyer ${end}`, `buyer ${end}`, `{"id":7} ${end}`, `${"x".repeat(500)} ${end}`];

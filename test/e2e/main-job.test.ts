@@ -38,7 +38,7 @@ describe("main flow: find a car, order it, receive its events", () => {
     }
   });
 
-  it("the winner of a lot is notified by signed webhooks that both common verifiers accept", async () => {
+  it("the winner of a lot is notified by signed webhooks that the Stripe and Standard Webhooks libraries accept", async () => {
     const car = await stage.takeOrderableCar(winner, "Kia");
     const placed = await winner.order({
       vehicle_id: car.id,

@@ -15,7 +15,7 @@ const use = (apiKey: string, environment: EnvironmentName = "sandbox") =>
   stage.partner(environment, apiKey).get("/v1/webhook-endpoints");
 
 describe("partner user managing keys on the running stage", () => {
-  it("a user creates, sees, rotates, restricts and revokes keys, each effective with the next request", async () => {
+  it("a user creates, lists, rotates, restricts and revokes keys, and each change applies to the next request", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const created = await call("POST", "/keys", { name: "Server" });
@@ -46,7 +46,7 @@ describe("partner user managing keys on the running stage", () => {
     expect(codeOf(await use(rotated.body.key))).toEqual([401, "invalid_api_key"]);
   });
 
-  it("a trial allows two keys in total, even if operator and user concurrently create the last key", async () => {
+  it("a trial allows two keys in total, even if the operator and a user concurrently create the last key", async () => {
     const { partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const issue = (attempt: number) =>
@@ -57,7 +57,7 @@ describe("partner user managing keys on the running stage", () => {
     expect((await call("GET", "/account")).body.active_key_count).toBe(2);
   });
 
-  it("production keys require the operator's approval and work only from registered addresses", async () => {
+  it("production keys require the operator's approval and work only from addresses on their allowlist", async () => {
     const { partnerId } = await stage.createPartner("production", { trial: true });
     const approve = (approved: boolean) =>
       stage.operator("production", "PATCH", `/ops/v1/partners/${partnerId}`, {
@@ -107,7 +107,7 @@ describe("partner user managing keys on the running stage", () => {
     },
   );
 
-  it("the end of a trial removes budget and cap, even for a key in rotation", async () => {
+  it("the end of a trial removes the call budget and the key limit, even for a key in rotation", async () => {
     const { apiKey, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });
@@ -181,7 +181,7 @@ describe("partner user managing keys on the running stage", () => {
     expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
-  it("a key is replaced without a rejected call by creating a second key, deploying it and revoking the first", async () => {
+  it("a second key works before and after the first key is revoked, so a key can be replaced without a rejected call", async () => {
     const { apiKey: first, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });

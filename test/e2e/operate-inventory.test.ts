@@ -22,7 +22,7 @@ const base = nextBatchSequence();
 const announcement = { source: "auction_d", kind: "delta", sequence: base + 10 };
 
 describe("operator settings and log on the running stage", () => {
-  it("a new fee table changes prices within seconds and can be undone", async () => {
+  it("a new fee table changes prices within seconds, and storing the previous table restores the prices", async () => {
     const partner = await stage.createPartner("sandbox");
     const [vehicleId] = await enterListings(stage, "sandbox", [
       { auction_date: await hoursFromNow(stage, 150) },

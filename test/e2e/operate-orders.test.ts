@@ -64,7 +64,7 @@ describe("orders managed by operators on the running stage", () => {
     }
   });
 
-  it("an auction rescheduled past the cutoff updates the order's vehicle facts and then cancels the order", async () => {
+  it("a changed listing updates the order's vehicle facts, and an auction rescheduled to within the lead time cancels the order", async () => {
     const entry = { listing_id: `auction_e_test_soon_${randomUUID().slice(0, 8)}` };
     const id = await placeOn(await enterOne(entry));
     await enterOne({ ...entry, vin: "KMHF341EBKA888888" });
@@ -115,7 +115,7 @@ describe("orders managed by operators on the running stage", () => {
 });
 
 describe("dealers' cars on the running stage", () => {
-  it("a dealer car is ordered at its fixed price and backfilled after it is removed", async () => {
+  it("a dealer car is ordered at its fixed price, and a sold dealer car can be backfilled at the same price", async () => {
     const partner = await stage.createPartner("sandbox");
     const page = await partner.get("/v1/vehicles?source=dealer&make=Hyundai&limit=5&sort=price_asc");
     const car = page.body.data[0];

@@ -61,7 +61,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.get(`/v1/orders/${placed.body.id}`)).body).toEqual(placed.body);
   });
 
-  it("an order keeps its car's pictures under the storage URL, readable by anyone with the URL", async () => {
+  it("an order's pictures are copied to storage, where anyone with the URL can read them", async () => {
     const media = `${stage.env.upstreams_url}/auction_media/kept`;
     const [auctioned = ""] = await enterListings(stage, "sandbox", [
       {
@@ -169,7 +169,7 @@ describe("placing orders on the running stage", () => {
     expect((await partner.order(body)).status).toBe(201);
   });
 
-  it("partners compete for a car: each gets 201 and sees the highest bid", async () => {
+  it("each of two partners that bid on a car gets 201 and sees the highest bid", async () => {
     const vehicleId = takeCar();
     const low = await partner.order(await bidFor(vehicleId, 100));
     const high = await rival.order(await bidFor(vehicleId, 700));

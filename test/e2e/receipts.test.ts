@@ -50,7 +50,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     await client.orders.changeBid(orderId, { max_bid_amount_usd: 31_000 });
   });
 
-  it("a receipt has each change of the order and is verified with the published keys alone", async () => {
+  it("a receipt contains each change of the order and is verified with only the published keys", async () => {
     const receipt = await client.orders.getReceipt(orderId);
     const events: string[] = [];
     for await (const { id } of client.events.read({ after: 0 })) events.push(id);
@@ -59,7 +59,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     await verifyReceipt(receipt, await client.publicKeys.get());
   });
 
-  it("the command verifies a printed receipt offline and rejects a copy with another attachment", async () => {
+  it("vsp verify accepts a printed receipt offline and rejects a copy with a changed attachment", async () => {
     await using home = await openVspHome();
     await writeFile(join(home.folder, "keys"), JSON.stringify(await client.publicKeys.get()));
     const verify = async (pdf: Uint8Array) => {
@@ -84,7 +84,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     expect(await findFiles(checkpoint.signature)).not.toEqual([]);
   });
 
-  it("a key signs only for functions whose roles are below the signers' path, and its policy denies every other role", async () => {
+  it("a signing key signs only for functions whose IAM roles have the signers' path, and its policy denies every other role", async () => {
     const [arn] = await listSigningKeys();
     const identities = (await listFunctions()).filter((identity) => identity.startsWith("sandbox."));
     const nameOf = (identity: string) =>

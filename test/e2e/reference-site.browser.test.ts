@@ -34,7 +34,7 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
-  it("the search finds a code by one of its words and reports an empty result", async () => {
+  it("the search finds an entry by one of its words and reports a search without results", async () => {
     const page = await open("/docs/guide");
     await page.type("#search input", "cutoff");
     await page.waitForSelector("#search li a");

@@ -59,7 +59,7 @@ describe("API reference on the running stage", () => {
     expect((await partner.get("/v1/orders")).headers.get("x-quota-remaining")).toBe("999");
   });
 
-  it("HEAD returns the same as GET without the body", async () => {
+  it("HEAD returns the headers of GET without the body", async () => {
     for (const path of ["/docs/guide", "/openapi.json"]) {
       const head = await fetch(`${api}${path}`, { method: "HEAD" });
       const get = await send(`${api}${path}`);
@@ -99,7 +99,7 @@ describe("reference pages in a browser", () => {
   );
 
   it.each(viewings)(
-    "the API reference at $widthPixels pixels, $colorScheme, shows the operations, is accessible, fits, and contacts no other host",
+    "the API reference at $widthPixels pixels in $colorScheme mode shows the operations, is accessible, fits the width, and contacts no other host",
     async (viewing) => {
       const { page, record } = await openPage(browser, `${api}/docs`, viewing);
       await page.waitForSelector("#reference h1", { timeout: 60_000 });

@@ -94,7 +94,7 @@ describe("rejected orders on the running stage", () => {
     expect((await late.order(await bidFor(closed))).status).toBe(201);
   });
 
-  it("past_secondary_inspection_cutoff has its cutoff in UTC, and an order without inspection is still accepted", async () => {
+  it("a past_secondary_inspection_cutoff error states the cutoff in UTC, and an order without inspection is still accepted", async () => {
     const body = await bidFor(uninspectable);
     const refused = await partner.order({ ...body, secondary_inspection_required: true });
     expect(codeOf(refused)).toEqual([409, "past_secondary_inspection_cutoff"]);

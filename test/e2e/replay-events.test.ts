@@ -50,7 +50,7 @@ describe("replayed events on the running stage", () => {
     await partner.delete(`/v1/webhook-endpoints/${endpoint.id}`);
   });
 
-  it("a time range replay to one endpoint contains every event once", async () => {
+  it("a replay of a time range sends every event once to the given endpoint", async () => {
     const { sequence: known } = await newest();
     for (let sequence = known; sequence < eventCount; sequence += 1) {
       await change(sequence % 2 === 0 ? "acquiring" : "secured");

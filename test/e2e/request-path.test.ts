@@ -12,7 +12,7 @@ describe.each(environments)("entry points of %s", (environment) => {
     expect([status, body.status, body.environment]).toEqual([200, "ok", environment]);
   });
 
-  it("HEAD returns the same as GET without the body, and the same rejections", async () => {
+  it("HEAD returns the status and content type of GET without the body, even for a rejection", async () => {
     const consoleApi = stage.env[environment].console_api_url;
     const operators = [`${consoleApi}/ops/v1/partners`, `${consoleApi}/ops/v1/orders/none/history`];
     const partners = [`${consoleApi}/console/v1/orders`, `${consoleApi}/console/v1/usage`];
@@ -36,7 +36,7 @@ describe.each(environments)("entry points of %s", (environment) => {
     expect([ops.status, ops.body.error.code]).toEqual([404, "route_not_found"]);
   });
 
-  it("a rejection carries the request id in body and header, and the link to its page", async () => {
+  it("a rejection has the request id in its body and a header, and links to the page of its error", async () => {
     const { body, headers } = await send(`${api}/v1/orders`);
     expect(body.error.request_id).toBe(headers.get("x-request-id"));
     expect(headers.get("link")).toMatch(/\/errors\/missing_api_key>; rel="help"$/);
@@ -73,7 +73,7 @@ describe("keys on a running stage", () => {
 });
 
 describe("invalid requests on a running stage", () => {
-  it("the three routes that need an Idempotency-Key describe the missing key and its format", async () => {
+  it("the three routes that require an Idempotency-Key reject a missing key and a malformed key", async () => {
     const partner = await stage.createPartner("sandbox");
     const paths = ["/v1/orders", "/v1/orders/backfill", "/v1/history-lookups"];
     const wrong = ["42", "00000000-0000-1000-8000-000000000000", "7c9e6679-7425-40de-c44b-e07fc1f90ae7"];
@@ -128,7 +128,7 @@ describe("invalid requests on a running stage", () => {
     expect(limit.headers.get("x-svc-ignored-params")).toBe("colour");
   });
 
-  it("suggestions for a repeated parameter, a field, a name and a path pass through the gateway", async () => {
+  it("hints about a repeated parameter and a misspelled field, value or path pass through the gateway", async () => {
     const partner = await stage.createPartner("sandbox");
     const twice = await partner.get("/v1/vehicles?limit=1&limit=2");
     expect([twice.status, twice.body.error.details.issues]).toEqual([
@@ -165,7 +165,7 @@ describe("responses of a running stage", () => {
     expect(bytes(compressed)).toBeLessThan(bytes(plain) / 4);
   });
 
-  it("an unchanged list, car and order list return 304 without a body for a matching ETag", async () => {
+  it("an unchanged vehicle list, vehicle and order list return 304 without a body for a matching ETag", async () => {
     const partner = await stage.createPartner("sandbox");
     const list = await partner.get("/v1/vehicles?make=Kia&source=auction_b");
     for (const path of [

@@ -30,7 +30,7 @@ describe("allowed addresses of a production key on the running stage", () => {
     call("PUT", `/${keyIds[key]}/allowlist`, { allowlist });
   const issuesOf = ({ body }: Answer) => body.error.details.issues;
 
-  it("addresses match by family, range and mapped IPv4, and each list applies from the next request on", async () => {
+  it("an allowlist of addresses, ranges and mapped IPv4 addresses applies from the next request on", async () => {
     const families: [allowlist: string[], admitted: string[]][] = [
       [["127.0.0.1"], ["127.0.0.1"]],
       [["127.0.0.2/31"], ["127.0.0.2"]],
@@ -67,7 +67,7 @@ describe("allowed addresses of a production key on the running stage", () => {
     }
   });
 
-  it("an environment allows sixteen addresses over all active keys, even if two lists are stored concurrently", async () => {
+  it("a partner can allow sixteen addresses per environment over all active keys, even if two lists are stored concurrently", async () => {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([replace(0, []), replace(1, []), replace(2, [])]);
       const raced = await Promise.all([replace(0, hosts(9)), replace(1, hosts(9, "203.0.113"))]);
@@ -130,7 +130,7 @@ describe("allowed addresses of a production key on the running stage", () => {
 });
 
 describe("allowed addresses of a sandbox key on the running stage", () => {
-  it("a sandbox key without a list is accepted from anywhere, and a call rejected for its address costs no budget", async () => {
+  it("a sandbox key without an allowlist is accepted from any address, and a call rejected for its address costs no budget", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const url = `${stage.env.sandbox.base_url}/v1/webhook-endpoints`;
     const knock = (address: string) => callFrom(address, url, { "x-api-key": partner.apiKey });

@@ -130,9 +130,9 @@ describe("wrong upstream secret on the running stage", () => {
       (wrong: string) => JSON.stringify({ apiKey: wrong }),
       "UpstreamCredentialsRefused",
     ],
-    ["in another format", (wrong: string) => `apiKey=${wrong}`, "SecretReadsFailed"],
+    ["in a wrong format", (wrong: string) => `apiKey=${wrong}`, "SecretReadsFailed"],
   ])(
-    "an upstream secret %s makes its source unavailable, is counted, and never appears in a log",
+    "an upstream secret %s makes its source unavailable, is counted in a metric, and never appears in a log",
     async (_what, write, metric) => {
       const wrong = generateKey();
       const countedBefore = (await findLines(metric)).length;

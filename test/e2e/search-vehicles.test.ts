@@ -62,7 +62,7 @@ describe("searching auction cars on the running stage", () => {
   });
 
   it.each(parameters)(
-    "%s returns only matching cars, and not the same cars as without the parameter",
+    "the query %s returns only matching cars and differs from the list without filters",
     async (query, holds) => {
       const { status, body } = await list(`${query}&limit=200`);
       expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe("searching auction cars on the running stage", () => {
     expect(new Set(body.data.map(kstDay))).toEqual(new Set([day]));
   });
 
-  it.each(sorts)("sort=%s orders the list on every page", async (sort, key) => {
+  it.each(sorts)("sort=%s sorts the list across pages", async (sort, key) => {
     const first = await list(`make=Genesis&sort=${sort}&limit=60`);
     const second = await list(`make=Genesis&sort=${sort}&limit=60&cursor=${first.body.next_cursor}`);
     const cars = [...first.body.data, ...second.body.data];
@@ -90,7 +90,7 @@ describe("searching auction cars on the running stage", () => {
     expect(keys).toEqual(keys.toSorted((one, other) => one - other));
   });
 
-  it("an unknown parameter changes nothing and is reported", async () => {
+  it("an unknown query parameter is reported and does not change the result", async () => {
     const misspelt = await list("orderable=true&limit=5");
     expect(misspelt.headers.get("x-svc-ignored-params")).toBe("orderable");
     expect(misspelt.body).toMatchObject({ data: (await list("limit=5")).body.data });

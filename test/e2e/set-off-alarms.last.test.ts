@@ -240,7 +240,7 @@ describe("alarms on the running stage", () => {
   afterAll(() => aws.close());
 
   it.each([...trials].map(([trial, alarms]) => ({ trial, alarms, ...alarmTrials[trial] })))(
-    "a $by sets off its alarms: $what",
+    "every alarm that is tested with a $by becomes active: $what",
     ({ trial, alarms }) => {
       const quiet = alarms
         .filter((alarm) => isTried(trial, alarm))

@@ -32,7 +32,7 @@ describe("retention over more than a year on the running stage", () => {
   const archived = (query: string): Promise<Answer> => operate("GET", `/archive?${query}`);
   const folder = () => `area=events&partner_id=${partner.partnerId}`;
 
-  it("events are hidden after a year, and a consumer that catches up gets an error", async () => {
+  it("events are hidden after a year, and a consumer that catches up from a hidden event gets 410", async () => {
     expect(events.length).toBeGreaterThanOrEqual(3);
     await jumpTo(stage, begin + (eventShownDays + 1) * dayMilliseconds);
     expect((await partner.get("/v1/events")).body.data).toEqual([]);

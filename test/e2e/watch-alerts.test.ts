@@ -123,7 +123,7 @@ describe("watch events for batches on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("matching cars are sent as additions in one event, and manual additions and an empty initial list send nothing", async () => {
+  it("matching cars are sent as additions in one event, and manually added cars and watches without matches send no event", async () => {
     const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
     expect(await told("plain")).toEqual([{ ...nothing, added }]);
     expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
@@ -155,7 +155,7 @@ describe("watch events for batches on the running stage", () => {
       expect(Date.parse(removals[0].removed_at)).toBeGreaterThan(0);
     });
 
-    it("the alert is signed and delivered, and the event routes show the same content", async () => {
+    it("a watch event is signed and delivered, and the event routes show the same content", async () => {
       const mine = ({ envelope }: { envelope: Answer["body"] }) =>
         envelope.data.watch_id === watch("plain").watchId && envelope.data.removals.length > 0;
       const { rawBody, headers, envelope } = await receiver.waitFor(mine);
@@ -175,7 +175,7 @@ describe("watch events for batches on the running stage", () => {
       expect(envelope.data).not.toHaveProperty("is_test");
     });
 
-    it("a second partner with the same condition sees only its own event, whose delivery fails without an endpoint", async () => {
+    it("a second partner with the same condition sees only its own event, whose delivery fails because the partner has no endpoint", async () => {
       expect(await told("deaf")).toMatchObject([
         { added: expect.arrayContaining(ids("drop")) },
         { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
@@ -187,7 +187,7 @@ describe("watch events for batches on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("a static list gets every price change, including rises and the first price, with manual as its reason", async () => {
+    it("a static list reports every price change, including rises and a first price, with the match reason manual", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -209,7 +209,7 @@ describe("watch events for batches on the running stage", () => {
       expect(await priceOf("unpriced", "first")).toBe(9 * million);
     });
 
-    it("a member of a static list is followed to its new listing only by its VIN, in any spelling", async () => {
+    it("a car on a static list is followed to its new listing only by its VIN, in any spelling", async () => {
       const [only] = await watch("byHand").told();
       expect(summarize(only)).toMatchObject({
         added: ids("moved"),
@@ -226,7 +226,7 @@ describe("watch events for batches on the running stage", () => {
       });
     });
 
-    it("a hidden member is updated silently, including its price", async () => {
+    it("a hidden car is updated without an event, including its price", async () => {
       const shown = ids("drop", "rise", "breaks", "first", "moved");
       expect(idsOf(await watch("byHand").list())).toEqual(shown);
       const all = await watch("byHand").list({ includeHidden: true });
@@ -309,7 +309,7 @@ describe("watch events for batches on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("a car whose price is back within the filters is an addition, a restored car is reported again, and a rise is silent", async () => {
+    it("an automatic watch adds a car whose price is back within the filters, reports restored cars again, and ignores a rise", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -328,14 +328,14 @@ describe("watch events for batches on the running stage", () => {
       expect((await watch("pausedByHand").read()).status).toBe("active");
     });
 
-    it("a static list also gets price rises, and an automatic watch gets a price drop that follows a first price", async () => {
+    it("a static list also reports price rises, and an automatic watch reports a drop below a car's first known price", async () => {
       expect((await told("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
       expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
     });
 
-    it("a rise within the filters silently removes the price_drop reason, and a rise beyond them is a removal", async () => {
+    it("a price rise within the filters silently removes the price_drop reason, and a rise beyond the filters is a removal", async () => {
       expect(await told("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);
@@ -345,7 +345,7 @@ describe("watch events for batches on the running stage", () => {
       expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
     });
 
-    it("a drop after a silent rise is reported relative to the risen price, even if the new price was reported before", async () => {
+    it("a price drop after a silent rise is reported relative to the risen price, even if the new price was reported before", async () => {
       expect((await told("plain")).slice(3)).toEqual([
         { ...nothing, changed: changed(["drop", 20, 18.5], ["flaps", 20, 18]) },
       ]);

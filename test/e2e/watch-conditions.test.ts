@@ -129,7 +129,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("a flexibility level widens a year filter by 0, 0, 1 or 2 years at the requested end", async () => {
+  it("a flexibility level of none, small, medium or large widens a year bound by 0, 0, 1 or 2 years", async () => {
     const year = (level: string) => ({ flexibility: { year: { level } } });
     const both = { year_min: 2018, year_max: 2018 };
     await expectFinds("Year", [
@@ -143,7 +143,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("estimated_landed_max_usd compares the landed cost, widens by levels, and excludes unknown costs", async () => {
+  it("estimated_landed_max_usd compares the landed cost, is widened by flexibility levels, and excludes cars with unknown costs", async () => {
     const { data } = (await search({ filters: { make, model: "Price" } })).body;
     const costs: [string, number][] = data
       .filter((row: Answer["body"]) => row.price_krw !== null)
@@ -166,14 +166,14 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("every fuel type is one token", async () => {
+  it("a fuel filter finds only cars of exactly that fuel type", async () => {
     await expectFinds("Fuel", [
       ...[...fuels, "hydrogen"].map((fuel): [object, unknown[]] => [{ fuel }, [fuel]]),
       [{ fuel: "diesel_hybrid" }, []],
     ]);
   });
 
-  it("flexibility allows other values of model, trim and fuel, at most four per field and eight variants", async () => {
+  it("flexibility allows other values of model, trim and fuel, and accepts four values per field and eight combinations", async () => {
     const names = ["two", "three", "four", "five"];
     const models = names.map((name) => `Name ${name}`);
     const only = (names: string[]) => names.map((name) => `Name ${name} ${name}`).sort();
@@ -190,7 +190,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("a match is exact or flex, with the difference in each relaxed field", async () => {
+  it("a match states whether it is exact or flex, and a flex match shows the difference in each relaxed field", async () => {
     const flexibility = {
       price_max_krw: { level: "medium" },
       model: { allowed_values: ["Mileage"] },
@@ -263,7 +263,7 @@ describe("watch conditions on the running stage", () => {
     expect(all.match_count).toBeGreaterThan(framed.match_count);
   });
 
-  it("undervalued and repeat_listing state their reason, and price_drop finds nothing before its watch exists", async () => {
+  it("undervalued and repeat_listing matches state their reason, and a search with price_drop finds nothing", async () => {
     const signal = async (model: string, signals: object) =>
       (await search({ filters: { make, model }, signals })).body.data.map((row: Answer["body"]) => [
         ...[cars.nameOf(row.vehicle_id), row.match_reason, row.signal_detail],
@@ -281,7 +281,7 @@ describe("watch conditions on the running stage", () => {
     expect(await signal("Worth", { price_drop: {} })).toEqual([]);
   });
 
-  it("a new watch contains the same rows as the same search", async () => {
+  it("a new watch contains the same rows as a search with its condition", async () => {
     const condition = {
       filters: { make, model: "Price", price_max_krw: 10 * million },
       flexibility: { price_max_krw: { level: "large" } },
@@ -305,7 +305,7 @@ describe("watch conditions on the running stage", () => {
     expect(await watch.told()).toEqual([]);
   });
 
-  it("a search continues page by page with each car once, and only with the same condition", async () => {
+  it("the pages of a search contain each car once, and a cursor with a different condition is rejected", async () => {
     const pages: string[] = [];
     let cursor: string | undefined;
     do {

@@ -38,7 +38,7 @@ describe("static lists on the running stage", () => {
     expect(await list.list()).toEqual([]);
   });
 
-  it("adding ids returns each id once and independently, as added with the price, already_in_list or not_found", async () => {
+  it("adding ids reports each id once, regardless of the other ids, as added with the price, already_in_list or not_found", async () => {
     const [over] = (await partner.get("/v1/vehicles?auction_status=sold&limit=1")).body.data;
     const [one, two] = stock as [string, string];
     await list.call("matches", [one]);
@@ -131,7 +131,7 @@ describe("static lists on the running stage", () => {
     for (const some of [own, list]) expect(await some.told()).toEqual([]);
   });
 
-  it("31 ids return eagle_eye_match_batch_too_large, and adding to an automatic watch returns eagle_eye_watch_not_static", async () => {
+  it("a call with 31 ids returns eagle_eye_match_batch_too_large, and a call for an automatic watch returns eagle_eye_watch_not_static", async () => {
     const automatic = await openWatch(partner, { filters: { make: "No such make" } });
     for (const action of ["matches", "matches/remove"]) {
       const tooMany = await list.call(action, ids(0, batchLimit + 1));

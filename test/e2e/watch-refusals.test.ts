@@ -70,7 +70,7 @@ describe("rejected watch requests on the running stage", () => {
     ]);
   });
 
-  it("flexibility accepts the level none for every field, four allowed values, and eight variants in total", async () => {
+  it("flexibility accepts the level none for every field, four allowed values per field, and eight combinations in total", async () => {
     const rigid = Object.fromEntries(
       ["no_accident", "no_frame_damage", "source", "make"].map((field) => [field, { level: "none" }]),
     );
@@ -146,7 +146,7 @@ describe("rejected watch requests on the running stage", () => {
     expect(outcomeOf(nameless)).toEqual([400, "validation_error", "body.name"]);
   });
 
-  it("a static list accepts every source token and rejects other filters, signals and flexibility by name", async () => {
+  it("a static list accepts every source token and rejects other filters, signals and flexibility, naming the field", async () => {
     const names = Object.keys(watchFiltersInput.def.shape).filter((name) => name !== "source");
     expect(Object.keys(filled).sort()).toEqual(names.sort());
     const cases = [

@@ -102,7 +102,7 @@ describe("test events of watches on the running stage", () => {
     expect(await list.told()).toEqual([]);
   });
 
-  it("a test event returns 409 without an enabled, subscribed endpoint, and stays pending until an endpoint accepts it", async () => {
+  it("a test event returns 409 without an enabled, subscribed endpoint, and a sent test event stays pending while its endpoint fails", async () => {
     const { who, list, ids } = await open();
     const deaf = [409, "no_webhook_endpoint"];
     expect(codeOf(await fire(list, ids[0], who))).toEqual(deaf);

@@ -208,7 +208,7 @@ describe("webhook deliveries on the running stage", () => {
     expect((await partner.get("/v1/events?delivery_status=failed&limit=200")).body.data).toHaveLength(3);
   });
 
-  it("a delivery to a receiver that hangs, switches protocols, redirects, closes early or floods fails with that reason", async () => {
+  it("a delivery to a receiver that hangs, switches protocols, redirects, closes early or floods fails with the matching reason", async () => {
     const { partner, kinds, eventId } = misbehaving;
     const firstAttempts = async (): Promise<Answer["body"][]> =>
       (await partner.get(`/v1/events/${eventId}`)).body.attempts.filter(

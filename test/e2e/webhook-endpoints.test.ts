@@ -114,7 +114,7 @@ describe("webhook endpoints on the running stage", () => {
     await partner.delete(`${collection}/${body.id}`);
   });
 
-  it("a ping is sent immediately with a signature, returns its result, and leaves no entry in the log", async () => {
+  it("a ping is sent immediately with a signature, returns its result, and leaves no entry in the event log", async () => {
     const { body } = await register({ enabled: false });
     const ping = () => partner.post(`${collection}/${body.id}/ping`);
     const well = await ping();
