@@ -13,7 +13,7 @@ describe("docs/access-patterns.md", () => {
     expect(readFileSync(page, "utf8")).toBe(describeAccessPatterns());
   });
 
-  it("the page on access patterns states a cost for every operation except console mirrors", () => {
+  it("the page on access patterns states a cost for every operation except console routes that mirror a partner route", () => {
     const stated = Object.values(routeCosts).flatMap((costs) => costs.flatMap(({ routes }) => routes));
     const existing = routeTable
       .filter(({ mirrorOf }) => mirrorOf === undefined)
@@ -21,7 +21,7 @@ describe("docs/access-patterns.md", () => {
     expect(stated.toSorted()).toEqual(existing.toSorted());
   });
 
-  it("the sample key of every kind of item has the kind's prefix", () => {
+  it("the sample key of every item kind begins with the prefix of the kind", () => {
     const prefixes = Object.entries(sampleKeys).map(([kind, forms]) => [
       kind,
       forms.every(({ pk }) => pk.startsWith(itemKinds[kind as keyof typeof itemKinds])),

@@ -18,7 +18,7 @@ const methodOf = (of: VehicleSourcing, { resource, method }: { resource: string;
   (of as unknown as Record<string, Record<string, Method>>)[resource]?.[method];
 
 describe("client generated from the contract", () => {
-  it("the generated client matches the contract: otherwise run npm run client", () => {
+  it("the generated client matches the contract (npm run client writes it)", () => {
     const rendered = renderClient();
     expect(readdirSync(generated).sort()).toEqual(Object.keys(rendered).sort());
     for (const [name, text] of Object.entries(rendered))
@@ -95,7 +95,7 @@ describe("client generated from the contract", () => {
     expect(Object.keys(errorClasses)).toHaveLength(errorCodes.length);
   });
 
-  it("a write is repeated after a lost response only if the contract says that repeating is safe", () => {
+  it("the client may retry every operation after a lost response, except seven operations that are unsafe to retry", () => {
     const once = operations.filter(({ isRepeatable }) => !isRepeatable).map(({ route }) => route.operationId);
     expect(once.sort()).toEqual([
       "createWatch",

@@ -52,11 +52,11 @@ const readTree = (): Record<string, string> =>
   );
 
 describe("request collection", () => {
-  it("the generated collection matches the contract: otherwise run npm run collection", () => {
+  it("the generated collection matches the contract (npm run collection writes it)", () => {
     expect(readTree()).toEqual(renderBruno(version));
   });
 
-  it("the collection has each operation that a key may call once and with the right method and path", () => {
+  it("the collection contains every operation for API keys exactly once, with the right method and path", () => {
     const inCollection = requests.map(({ operationId, method, path }) => [operationId, method, path]);
     expect(inCollection.sort()).toEqual(
       routes.map(({ operationId, method, path }) => [operationId, method, path]).sort(),

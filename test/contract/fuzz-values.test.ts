@@ -66,10 +66,10 @@ describe("response checker", () => {
   it.each<[string, ReturnType<typeof answer>, RegExp]>([
     ["an undocumented status", answer(418, refusal), /418 is not documented/],
     ["a response that is not JSON", answer(404, "<html>"), /no JSON/],
-    ["another media type", answer(404, refusal, { "content-type": "text/html" }), /not documented to be/],
+    ["a wrong media type", answer(404, refusal, { "content-type": "text/html" }), /not documented to be/],
     ["a response that violates its schema", answer(200, { id: 7 }), /required property/],
     [
-      "an error code of another status",
+      "an error code that belongs to another status",
       answer(404, { error: { ...refusal.error, code: "conflict" } }),
       /404 \/error/,
     ],

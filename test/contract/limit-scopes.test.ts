@@ -83,7 +83,7 @@ describe("limits with a wait time", () => {
     for (const limit of policies) expect(rows[limit]).toContain(`| ${rateLimits[limit].callsPerMinute} `);
   });
 
-  it("The page of rate_limited links to the guide's limits table and repeats no scope from the table", () => {
+  it("The rate_limited error page links to the guide's limits table and does not repeat its rows", () => {
     expect(page).toContain("](../guide/limits.md#rate-limits)");
     expect(rowsOf(page)).toEqual({});
   });

@@ -96,7 +96,7 @@ describe("defaults in the OpenAPI documents", () => {
     }
   });
 
-  it("a response field is required in a document exactly if the schema in code always has the field", () => {
+  it("a response field is required in a document if and only if the schema in code always has the field", () => {
     const shapes = new Map<string, z.ZodMiniObject>();
     for (const { responses } of routeTable)
       for (const { schema } of Object.values(responses)) if (schema) collectShapes(schema, shapes);

@@ -81,7 +81,7 @@ describe("route table", () => {
   );
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s states a rate limit if and only if the route is called with a key or mirrors a route",
+    "%s states a rate limit if and only if the route is called with a key or mirrors a partner route",
     (_, { audience, mirrorOf, rateLimit }) => {
       const isLimited = audience === "partner" || mirrorOf !== undefined;
       expect(Object.keys(rateLimits).includes(String(rateLimit))).toBe(isLimited);

@@ -15,7 +15,7 @@ const mentions = guide.flatMap(({ source, markdown }) =>
 );
 
 describe("guide examples", () => {
-  it("the tests of guide examples find every call in the guide", () => {
+  it("these tests extract every call in the guide", () => {
     const shown = guide
       .flatMap(({ markdown }) => blocksOf(markdown, "sh"))
       .join()
@@ -25,7 +25,7 @@ describe("guide examples", () => {
     expect(mentions.length).toBeGreaterThan(40);
   });
 
-  it.each(calls)("$source: the example of $method $path sends what the route accepts", (call) => {
+  it.each(calls)("$source: the route accepts the example request $method $path", (call) => {
     const route = requireValue(routeOf(call), call.text);
     if (call.body !== undefined) expect(route.body?.safeParse(call.body)).toMatchObject({ success: true });
     if (route.body !== undefined && route.method === "POST" && !acceptsNothing(route))
@@ -38,7 +38,7 @@ describe("guide examples", () => {
     expect(call.sendsIdempotencyKey).toBe(route.requiresIdempotencyKey === true);
   });
 
-  it.each(mentions)("$source mentions only routes that exist: $method $path", ({ method, path }) => {
+  it.each(mentions)("$source mentions a route that exists: $method $path", ({ method, path }) => {
     expect(methodsOfPath(routeTable, path)).toContain(method);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 it.each(seeds)(
-  "The comparison finds no difference in the simulated days of seed %s if no rule is removed",
+  "The comparison finds no difference in the simulated days of seed %s if no rule is disabled",
   async (seed) => {
     expect(await findDifference(on, seed)).toBeNull();
   },

@@ -60,7 +60,7 @@ export function checkPlantedFaults(stageName: StageName): void {
     });
 
     it.each(planted.map((fault) => [fault.invariant, fault.kind, fault.what, fault] as const))(
-      "The invariant of %s detects when the item %s %s",
+      'The invariant "%s" detects that the item "%s" %s',
       (invariant, _, __, fault) => {
         const found = findViolations(plantFault(sound, fault), []);
         expect(found.filter((line) => line.startsWith(`${invariant}:`))).not.toEqual([]);

@@ -61,8 +61,8 @@ type Faults = Readonly<Record<string, readonly PlantedFault[]>>;
 const inSandbox: Faults = {
   "pending awards/within the grace": [
     wrong("lots", "lot", "is no longer due", { duepk: undefined, dueat: undefined }),
-    wrong("lots", "lot", "is due earlier", { dueat: 1 }),
-    wrong("lots", "lot", "also has an award", { award: { winnerOrderId: "ord_other" } }),
+    wrong("lots", "lot", "is due too early", { dueat: 1 }),
+    wrong("lots", "lot", "has a pending award and a final award", { award: { winnerOrderId: "ord_other" } }),
   ],
   "waiting orders/placed by others": [
     missing("lots", "lot"),
@@ -101,7 +101,7 @@ const inSandbox: Faults = {
   ],
   "lots/won": [
     {
-      ...{ invariant: "lots", kind: "order", what: "was bought a second time" },
+      ...{ invariant: "lots", kind: "order", what: "is secured although another order won the lot" },
       plant: (item) => (item.status === "failed" ? { ...item, status: "secured", amounts: {} } : item),
     },
     wrong("orders", "order_notified", "is listed under another status", { gsi1pk: "BOARD#placed#0" }),
