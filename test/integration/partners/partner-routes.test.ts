@@ -212,7 +212,7 @@ describe("invoice prefixes", () => {
     process.env.ENVIRONMENT = "sandbox";
   });
 
-  it("a prefix used now or earlier by another partner returns 409 conflict with field and holder, on creation and change", async () => {
+  it("an invoice prefix that another partner uses or has used returns 409 conflict with the field and that partner's id", async () => {
     const body = { ...sent, invoice_prefix: "QUAY" };
     const { body: first } = await asOperator(createPartner, { body });
     const refused = async (answer: TestAnswer) => {

@@ -100,13 +100,13 @@ describe("reading with a view", () => {
       expect(refusalOf(await see(id)), id.slice(0, 40)).toEqual(ended);
   });
 
-  it("a view without the operator's scope is rejected, even with a token of the view's partner", async () => {
+  it("a request with a view but without the operator scope is rejected, even with a token of the view's partner", async () => {
     const claims = { scope: "partner", sub: operator, partner_id: account.partnerId };
     const { status, body } = await see(await viewIdOf(), { claims });
     expect([status, body.error.details]).toEqual([403, { required_scope: "operator" }]);
   });
 
-  it("an operator whose role the directory does not know is rejected", async () => {
+  it("an operator with an unknown role is rejected", async () => {
     const answer = await see(await viewIdOf(), claimsOf(operator, { console_role: "owner" }));
     expect([answer.status, answer.body.error.code]).toEqual([403, "forbidden"]);
   });

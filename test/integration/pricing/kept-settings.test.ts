@@ -58,7 +58,7 @@ const seenBy = async (
 };
 
 describe("cached settings in two environments", () => {
-  test("every function environment sees a change of rate, fees and index after the cache lifetime", async () => {
+  test("every execution environment of a function sees a new rate, fee table and index after the cache lifetime", async () => {
     await storeSettings(1);
     const [one, other] = [await startEnvironment(), await startEnvironment()];
     const middle = begunAt + 2_000;
@@ -73,7 +73,7 @@ describe("cached settings in two environments", () => {
     expect(await seenBy(other, middle + keptSeconds * 1000)).toEqual([3, 3, 3]);
   });
 
-  test("reading settings takes no table read within the cache lifetime", async () => {
+  test("settings are read from the table only once within the cache lifetime", async () => {
     await loadShownMarket(begunAt);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
     expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(1);
@@ -125,7 +125,7 @@ describe("reads of cached settings", () => {
     expect([await before, await after, await kept.at(2, read)]).toEqual(["old", "new", "new"]);
   });
 
-  test("a clock set back causes a new read", async () => {
+  test("a clock that is set back causes a new read of the settings", async () => {
     let reads = 0;
     const kept = new KeptReading<number>();
     const read = async () => {

@@ -68,7 +68,7 @@ describe("refreshing the exchange rate", () => {
       (_: unknown, response: Parameters<RequestListener>[1]) =>
         response.writeHead(302, { location: "/" }).end(),
     ],
-  ] as [string, RequestListener][])("%s keeps the stored rate unchanged", async (_, answer) => {
+  ] as [string, RequestListener][])("a response with %s keeps the stored rate", async (_, answer) => {
     const before = await getFxRate();
     const urls = await serve(answer);
     await expect(refreshFxRate({ clock })).rejects.toMatchObject({ name: "FxRateUnavailable" });

@@ -56,7 +56,7 @@ const failAll = (event: SQSEvent) => async () => ({
   batchItemFailures: event.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
 });
 
-test("the message of a killed run returns to the queue when the run must have ended, not after six times its timeout", async () => {
+test("the message of a killed run returns to the queue shortly after the run's time limit, not after the queue's visibility timeout", async () => {
   await sendMessages("send:ingest", [{ body: "an upload", groupId: "auction_a" }]);
   const first = await receive();
   await runOnMessages("hide:ingest", first, withSecondsLeft(299.5), done);

@@ -164,7 +164,7 @@ describe("archiving removed items", () => {
     expect(await listArchivedKeys("")).toEqual(before);
   });
 
-  it("an unreadable record is retried, and the records next to it are archived", async () => {
+  it("an unreadable record is retried, and the other records of its batch are archived", async () => {
     const unreadable = removed({ ...place(9), entity: "event", sequence: 9 });
     const batch = [removedEvent(1), unreadable, removedEvent(2)];
     expect(await follow(batch)).toEqual({
@@ -194,7 +194,7 @@ describe("archiving removed items", () => {
     expect(record?.content).toEqual({ entity: "event", ...event, body: JSON.stringify(blanked) });
   });
 
-  it("any event is archived as stored, through the table and the stream", () => {
+  it("an event is archived with exactly its stored fields, for any body, time and number", () => {
     fc.assert(
       fc.property(
         fc.record({ body: fc.string({ unit: "grapheme" }), createdAt: fc.integer({ min: 0, max: 4e12 }) }),

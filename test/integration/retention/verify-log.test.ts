@@ -103,7 +103,7 @@ describe("verifying a partner's log in table and archive", () => {
     ["A removed digest in the table", () => rewrite(4, withoutDigest), [/^event 4 has digest none/]],
     ["A removed digest of the last event", () => rewrite(5, withoutDigest), [/^event 5 has digest none/]],
     [
-      "A second spelling of bytes that the digest does not cover",
+      "A JSON escape that changes the bytes but not the meaning of an event",
       async () => {
         ({ partnerId } = await openAccount());
         await emitEvents(partnerId, [{ type: "chat.message", data: { preview: "text" } }]);
@@ -113,7 +113,7 @@ describe("verifying a partner's log in table and archive", () => {
     ],
     ...(["eventId", "type", "createdAt", "gsi1pk", "partnerId"] as const).map(
       (name): [string, () => Promise<unknown>, RegExp[]] => [
-        `Another ${name} than the event states`,
+        `A stored ${name} that differs from the event's content`,
         () => setAttribute(4, name, name === "createdAt" ? 1 : "other"),
         [new RegExp(`^event 4 is stored with another ${name}`)],
       ],
@@ -121,7 +121,7 @@ describe("verifying a partner's log in table and archive", () => {
     ["A removed event", () => remove(4), [/^events 4 to 4 are missing$/]],
     ["A removed last event", () => remove(5), [/^events 5 to 5 are missing$/]],
     [
-      "A removed start of a log that is younger than the archive",
+      "A removed first event of a log that is newer than the archive",
       async () => {
         ({ partnerId } = await openAccount());
         await emitEvents(partnerId, [{}, {}, {}]);
@@ -131,7 +131,7 @@ describe("verifying a partner's log in table and archive", () => {
       [/^events 1 to 1 are missing$/],
     ],
     [
-      "A log without any of its events",
+      "A log with all its events removed",
       async () => {
         ({ partnerId } = await openAccount());
         await emitEvents(partnerId, [{}, {}]);
@@ -174,8 +174,8 @@ describe("verifying a partner's log in table and archive", () => {
 
   it.each([
     ["with another digest", (body: string) => body, (body: string) => body.replace(/.(?="\}$)/, "_")],
-    ["of events without digests", withoutDigest, (body: string) => changeByte(withoutDigest(body))],
-  ])("A different copy in the archive %s is detected", async (_, inTable, inArchive) => {
+    ["with other content and no digest", withoutDigest, (body: string) => changeByte(withoutDigest(body))],
+  ])("A second copy of an event %s is detected in the archive", async (_, inTable, inArchive) => {
     const event = await read(3);
     const stored = requireValue(await getItem("get:event", eventKey(partnerId, 3)));
     await archive(event, inArchive(event.body));
@@ -222,7 +222,7 @@ describe("comparing a log with its signed checkpoints", () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it("A removed digest after a checkpoint is detected even if the log's event counter fits", async () => {
+  it("Digests removed from events after a checkpoint are detected even if the counter's last digest was changed to match", async () => {
     const before = JSON.parse((await read(3)).body).digest;
     await rewrite(4, withoutDigest);
     await rewrite(5, withoutDigest);
@@ -239,7 +239,7 @@ describe("comparing a log with its signed checkpoints", () => {
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 2 has digest/)]);
   });
 
-  it("A partner without a log is an error", async () => {
+  it("Verifying a partner without a log fails with an error", async () => {
     partnerId = "pt_other";
     await expect(verify()).rejects.toThrow("Neither the table nor the archive has a log of partner pt_other");
   });

@@ -20,7 +20,7 @@ const plate = "52하6194";
 const find = async (text: string) =>
   (await searchEnvironment(text, "sandbox")).map(({ kind, id }) => `${kind} ${id}`);
 
-it("older orders and partners are found after their search terms are filled in, once or repeatedly", async () => {
+it("older orders and partners are found after their search terms are filled in, even if the filling runs twice", async () => {
   const name = `Nairobi ${randomUUID().slice(0, 8)}`;
   const { partnerId } = await openAccount({ name });
   const vehicleId = await seedListing({ licensePlate: plate, lotNumber: "C-9914" });

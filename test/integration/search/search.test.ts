@@ -84,7 +84,7 @@ describe("search by vehicle identifiers", () => {
     ]);
   });
 
-  it("a search takes two round trips for partner and operator", async () => {
+  it("a search takes two round trips, both for a partner and for an operator", async () => {
     expect(await countRoundTrips(() => searchEnvironment("7821", environment))).toBe(2);
     const { partnerId } = placed;
     expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment }))).toBe(2);
@@ -130,7 +130,7 @@ describe("search for a listed car that nobody has ordered", () => {
     expect(await foundBy(placed.partnerId, "72사9914")).toEqual([`order ${placed.orderId}`]);
   });
 
-  it("an earlier listing of the car that has left the market is not found", async () => {
+  it("an earlier listing of the car is not found after the listing has left the market", async () => {
     const gone = await list({ licensePlate: "서울 71바5123", vin, lotNumber: null });
     await commit([listingRemovalWrite(gone, 2)]);
     expect(await found("71바5123")).toEqual([`vehicle ${vehicleId}`]);

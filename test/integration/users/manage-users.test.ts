@@ -56,7 +56,7 @@ describe("lists of users", () => {
   );
 });
 
-it("a cursor that the directory no longer accepts is invalid", async () => {
+it("a cursor that the directory no longer accepts returns invalid_cursor", async () => {
   const list = listUsersOf(world.own, { limit: 1, after: "expired" });
   await expect(list).rejects.toMatchObject({ code: "invalid_cursor" });
 });
@@ -97,7 +97,7 @@ describe("invitations", () => {
     expect(codeOf(await world.asPartner(world.foreign, people.foreignAdmin).invite(again))).toEqual(expected);
   });
 
-  it("an interrupted invitation continues when it is sent again", async () => {
+  it("an interrupted invitation is completed when the administrator sends it again", async () => {
     const email = newEmail();
     const user = { email, name: "Half", role: "developer" };
     await world.callDirectory("AdminCreateUser", {
@@ -267,7 +267,7 @@ describe("audit of users", () => {
 });
 
 describe("a stage with an external directory", () => {
-  it("every user route returns conflict with the remedy", async () => {
+  it("every user route returns conflict with a remedy if the stage has an external directory", async () => {
     vi.stubEnv("USER_POOL_ID", undefined);
     const user = { email: newEmail(), name: "No", role: "buyer" };
     const answers = [

@@ -183,7 +183,7 @@ describe("auction history of a car", () => {
       await take("auction_e", "full", [later]);
     });
 
-    test("a listing that leaves after its auction stays an ordinary round", async () => {
+    test("a listing that is removed after its auction stays in the history without withdrawn_at", async () => {
       const held = { ...withdrawn, listing_id: "auction_e_5", auction_date: daysFromNow(-1) };
       await take("auction_e", "full", [later, held]);
       await take("auction_e", "full", [later]);
@@ -215,7 +215,7 @@ describe("market assessment", () => {
     expect(await assess()).toBeNull();
   });
 
-  test("the market assessment is the median within one model year, across auction houses and listed or delisted cars", async () => {
+  test("the market assessment is the median of sales within one model year, across auction houses and including delisted cars", async () => {
     await take("auction_c", "full", [sold(4)]);
     expect(await assess()).toEqual({
       reference_price: 10_002,
@@ -225,7 +225,7 @@ describe("market assessment", () => {
     });
   });
 
-  test("the market assessment ignores sales of other models, years and mileages and older sales", async () => {
+  test("the market assessment ignores older sales and sales of cars with a different model, year or mileage", async () => {
     await take("auction_d", "delta", [
       sold(5, { listing_id: "auction_d_5", model: "Ray" }),
       sold(6, { listing_id: "auction_d_6", year: 2021 }),

@@ -94,7 +94,7 @@ describe("conditional list requests", () => {
     expect((await list({}, tagOf(first))).status).toBe(304);
   });
 
-  test("a list of orderable cars is unchanged until the first order window on its page ends", async () => {
+  test("a list of orderable cars returns 304 until the first order window on its page ends", async () => {
     const query = { orderable_only: "true", limit: "3" };
     const first = await list(query);
     const closesAt = Math.min(
@@ -127,7 +127,7 @@ describe("conditional list requests", () => {
     expect([status, body.data, body.next_cursor]).toEqual([200, first.body.data, null]);
   });
 
-  test("the expiry in an ETag cannot be changed, and another partner's ETag is not accepted", async () => {
+  test("an ETag with a changed expiry and another partner's ETag are not accepted", async () => {
     const query = { orderable_only: "true", limit: "3" };
     const tag = tagOf(await list(query));
     const [, opaque = "", end = ""] = /^W\/"([\w-]+)\.(\w+)"$/.exec(tag) ?? [];
@@ -186,7 +186,7 @@ const queryArbitrary = fc.record(
 
 describe("changes between two conditional requests", () => {
   const shown = Object.keys(changes).filter((name) => !["name", "minutes", "nothing"].includes(name));
-  test.each(shown)("a change of %s that is visible in a list returns the full list", async (name) => {
+  test.each(shown)("a request returns the full list after a visible change of %s", async (name) => {
     vi.setSystemTime(begunAt);
     await putFxRate({ krwPerUsd: 1400, asOf: 0, fetchedAt: begunAt });
     const query = { limit: "200" };

@@ -130,7 +130,7 @@ describe("index versions", () => {
     expect(await getRow(index, `${source}_one`)).toBeNull();
   });
 
-  test("each delta lists the rows that the delta replaces in lower segments", async () => {
+  test("each delta names the identities of all lower segments", async () => {
     const { segmentKeys, deltaBytes } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
     expect(segmentKeys.length).toBeGreaterThan(2);
     const loaders = await Promise.all(segmentKeys.map(openStoredSegment));
@@ -150,7 +150,7 @@ describe("index versions", () => {
     expect(await currentPointer()).toEqual(before);
   });
 
-  test("many deltas are compacted into a new base with the same content", async () => {
+  test("many deltas are compacted into a new base with the same number of rows", async () => {
     let pointer: IndexPointer;
     do pointer = await take("delta", [fresh(`d${sequence}`)]);
     while (pointer.segmentKeys.length > 1);
@@ -167,7 +167,7 @@ describe("index versions", () => {
     expect(await loadSearchIndex(pointer)).toBe(index);
   });
 
-  test("a request uses one index version from start to end", async () => {
+  test("a loaded index version does not change when a newer version is loaded", async () => {
     const pointer = await currentPointer();
     const index = await loadSearchIndex(pointer);
     const later = await take("delta", [fresh("newer")]);

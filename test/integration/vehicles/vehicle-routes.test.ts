@@ -118,7 +118,7 @@ describe("GET /v1/vehicles", () => {
     expect([status, body.error.code]).toEqual([503, "dealer_upstream_unavailable"]);
   });
 
-  test("a mixed request returns its auction half and names the unavailable dealer sources", async () => {
+  test("a request for auction and dealer cars returns the auction cars and names the unavailable dealer sources", async () => {
     const { status, body, headers } = await list({
       source: "auction_a,dealer",
       make: "Kia,Hyundai",
@@ -139,7 +139,7 @@ describe("GET /v1/vehicles", () => {
     expect(large.headers["X-Svc-Dealer-Page-Max"]).toBe("48");
   });
 
-  test("a mixed request accepts no cursor", async () => {
+  test("a request for auction and dealer cars with a cursor is rejected", async () => {
     const { status, body } = await list({ source: "auction_a,dealer", make: "Kia", cursor: "garbage" });
     expect([status, body.error.code]).toEqual([400, "mixed_source_pagination_unsupported"]);
   });
@@ -157,7 +157,7 @@ describe("GET /v1/vehicles", () => {
     expect(status).toBe(200);
   });
 
-  test("a new batch is searchable after its index is built, and a page never mixes two inventories", async () => {
+  test("a new batch is searchable only after its index is built, even if two builds run concurrently", async () => {
     const row = buildRow({ listing_id: "auction_e_fresh", make: "Zastava", model: "Yugo", vin: null });
     await takeBatch({ source: "auction_e", kind: "delta", sequence: 2 }, toFile([row]));
     expect((await list({ make: "Zastava" })).body.data).toEqual([]);

@@ -110,7 +110,7 @@ describe("coverage of an incomplete dealer recheck", () => {
     expect(await watch.show()).toEqual([at, "complete"]);
   });
 
-  it("A watch without remaining source requests keeps the time of its last complete recheck", async () => {
+  it("A watch whose recheck is stopped by the source's request limit keeps the time of its last complete recheck", async () => {
     const { old, sources } = offerMany();
     const watch = await open({ mileage_max_km: 50_002 });
     const before = await watch.show();

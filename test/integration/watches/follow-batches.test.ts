@@ -74,7 +74,7 @@ const nothing = { added: [], changed: [], removed: [] };
 const million = (count: number) => count * 1_000_000;
 
 describe("matching a batch with watches", () => {
-  it("a matching car is sent once to the right partners only", async () => {
+  it("a matching car is sent once, only to the partners with a matching watch", async () => {
     const one = await openWatch();
     const other = await openWatch({ who: await world.open(), model: one.model });
     const strangers = [await openWatch(), await openWatch({ who: await world.open() })];
@@ -190,7 +190,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toMatchObject([{ price_krw: million(9) }]);
   });
 
-  it("fields without a rule are updated without an event", async () => {
+  it("a change that no event rule covers updates the list without an event", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.deliver([car.row()]);
@@ -222,7 +222,7 @@ describe("matching a batch with watches", () => {
     expect(after).toEqual(before);
   });
 
-  it("a hidden car changes its price and leaves without an event, and is reported again after it is restored", async () => {
+  it("a hidden car changes its price and leaves the list without an event, and a restored car is reported again", async () => {
     const watch = await openWatch();
     const [hidden, shown] = [watch.car(), watch.car()];
     await watch.deliver([hidden.row(), shown.row()]);
@@ -291,7 +291,7 @@ describe("matching a batch with watches", () => {
     expect(body.active_match_count).toBe(170);
   });
 
-  it("a worker that dies between two events continues where it stopped", async () => {
+  it("a second run completes a batch whose worker died between two events, and each car is reported once", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 90 }, () => watch.car());
     await world.deliver(cars.map(({ row }) => row()));
@@ -330,7 +330,7 @@ describe("matching a batch with watches", () => {
     );
   });
 
-  it("an account's watches over the same car each get an event, numbered without gaps", async () => {
+  it("each watch of an account over the same car gets an event, and the events are numbered without gaps", async () => {
     const who = await world.open();
     const watches = [];
     const model = newModel();

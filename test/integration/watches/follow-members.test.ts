@@ -108,7 +108,7 @@ describe("static lists and auction batches", () => {
     ]);
   });
 
-  it("a hidden member is updated silently", async () => {
+  it("a hidden car on a static list is updated silently", async () => {
     const { car, deliver, list, hide } = await openList();
     await hide();
     expect(await deliver(car.row({ start_price_krw: 12_000_000 }))).toEqual([]);
@@ -123,7 +123,7 @@ describe("static lists and auction batches", () => {
     expect([await list(), await counts()]).toEqual([[], [0, 0]]);
   });
 
-  it("a member relisted under a new id is followed by its VIN and keeps its added time", async () => {
+  it("a car relisted under a new id stays on the static list and keeps the time when it was added", async () => {
     const { car, deliver, list, counts } = await openList({ auction_date: lastWeek });
     const [before] = await list();
     await deliver(car.row(sold));
@@ -145,7 +145,7 @@ describe("static lists and auction batches", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("a member follows its new listing as soon as its old listing ends, even repeatedly", async () => {
+  it("a car on a static list moves to its new listing when its old listing ends, even several times", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const again = relist(car);
     expect(await deliver(again.row())).toEqual([]);
@@ -162,7 +162,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: third.id }]);
   });
 
-  it("hidden members are followed to their new listings silently and stay hidden", async () => {
+  it("a hidden car on a static list is followed to its new listing silently and stays hidden", async () => {
     const { car, deliver, list, hide, counts } = await openList({ auction_date: lastWeek });
     await hide();
     const again = relist(car);
@@ -217,7 +217,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("neither of two current listings with the same VIN is followed", async () => {
+  it("a sold car is not followed if two current listings have its VIN", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

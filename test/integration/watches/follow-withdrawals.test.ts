@@ -110,7 +110,7 @@ describe("car relisted after a withdrawal", () => {
     }
   });
 
-  it("a withdrawn listing counts for repeat_listing with its offered price", async () => {
+  it("repeat_listing counts a withdrawn listing with the price at which it was offered", async () => {
     const { car, again, additionsOf } = await openWatch({ repeat_listing: { min_drop_pct: 10 } });
     const before = car({ auction_date: inDays(20), start_price_krw: 20_000_000 }, "auction_d");
     const stays = car({}, "auction_d");

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-it("all groups that concurrent runs find too large are recorded permanently", async () => {
+it("all groups of watches that concurrent runs record as too large are stored permanently", async () => {
   expect([...(await readLargeGroups())]).toEqual([]);
   const groups = Array.from({ length: 8 }, (_, number) => [`dealers-${number}`, `dealers-${number + 1}`]);
   await Promise.all(groups.map((some) => addLargeGroups(some)));

@@ -56,7 +56,7 @@ async function recheck(watchIds: readonly string[], sources: DealerSources): Pro
 }
 
 describe("model with thousands of dealer cars", () => {
-  it("a watch for old cars finds its car behind 3,000 newer cars with few requests", async () => {
+  it("a watch for old cars finds its car behind 3,000 newer cars with a single request", async () => {
     const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
     const { sources, requests } = offering([...carsOf(3_000, { year: 2023, priceKrw: 90_000_000 }), ...old]);
     const watch = await open({ year_max: 2015 });

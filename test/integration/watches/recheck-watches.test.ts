@@ -263,7 +263,7 @@ describe("due lists in the queue", () => {
     await set(car, { price_krw: car.price_krw });
   });
 
-  it("a list that waits in the queue is queued again after a quarter of an hour, not by each run", async () => {
+  it("a list that waits in the queue is queued again after 15 minutes, not by each run", async () => {
     const { watchId } = await openAutomatic(takeModel());
     await look();
     const names = (bodies: readonly string[]) => bodies.filter((body) => body.includes(watchId)).length;
@@ -304,7 +304,7 @@ describe("due lists in the queue", () => {
 });
 
 describe("dealer cars on static lists", () => {
-  it("dealer cars on static lists are checked hourly: every price change is reported, and only a sale is final", async () => {
+  it("dealer cars on static lists are checked hourly: price changes, contracts, failed contracts and sales are reported", async () => {
     const [car, other] = takeModel().cars as [ControlledCar, ControlledCar];
     const list = await openStatic(car, other);
     const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));

@@ -58,7 +58,7 @@ const counts = async (watchId: string) => {
 const id = (place: number): string => cars[place]!.id;
 
 describe("adding cars to a static list", () => {
-  it("adding cars groups the ids into added, already_in_list and not_found, and never fails the batch", async () => {
+  it("the response to adding cars groups the ids into added, already_in_list and not_found, and no id fails the batch", async () => {
     const watchId = await openList();
     const unpriced = world.newCar({ start_price_krw: null });
     const sold = world.newCar({ auction_result: "sold", sold_price_krw: 1_000_000 });
@@ -124,7 +124,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("a match row has the car, manual as its reason, and its added time", async () => {
+  it("a match row of a static list has the car, its price and the reason manual", async () => {
     const watchId = await openList();
     await add(watchId, [id(3)]);
     const { data, next_cursor } = await list(watchId);
@@ -281,7 +281,7 @@ describe("removing cars from a static list", () => {
 });
 
 describe("hiding cars", () => {
-  it("a hidden car is only omitted from the default list, and hiding the car again changes nothing", async () => {
+  it("a hidden car is omitted only from the default list, and hiding the car again changes nothing", async () => {
     const watchId = await openList();
     const ids = [id(10), id(11), id(12)].sort();
     await add(watchId, ids);

@@ -51,7 +51,7 @@ const fire = ({ account, watchId }: { account: OpenedAccount; watchId: string },
   callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
 
 describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
-  it("a test event is a normal eagle_eye.match with one addition and is_test, and is kept in the logs", async () => {
+  it("a test event is a normal eagle_eye.match with one addition and is_test, and appears in the event logs", async () => {
     const opened = await openWatch();
     const { status, body } = await fire(opened);
     expect(status).toBe(200);

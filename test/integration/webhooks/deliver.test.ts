@@ -39,7 +39,7 @@ const secondsLater = (seconds: number) => ({
 });
 
 describe("delivering a webhook", () => {
-  it("a delivery sends the stored envelope byte for byte, signed so that both verifiers accept it", async () => {
+  it("a delivery sends the stored envelope byte for byte with a signature that the Stripe and Standard Webhooks libraries accept", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
     expect(await deliverHandler(asEvent(message(1)))).toEqual({ batchItemFailures: [] });
@@ -90,7 +90,7 @@ describe("delivering a webhook", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("two concurrent workers of one attempt store one attempt", async () => {
+  it("two workers that make the same attempt concurrently store one attempt", async () => {
     const receiver = await startReceiver(() => 500);
     const { message, read } = await pendingDelivery(receiver.url);
     await Promise.all([deliverHandler(asEvent(message(1))), deliverHandler(asEvent(message(1)))]);
@@ -114,7 +114,7 @@ describe("delivering a webhook", () => {
     expect(await read()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
   });
 
-  it("each attempt records whether the endpoint accepted it", async () => {
+  it("each attempt records in a metric whether the endpoint accepted it", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const deliveries = [await pendingDelivery(receiver.url), await pendingDelivery(receiver.url)];
     const metrics = collectMetrics();
@@ -186,12 +186,12 @@ describe("failed attempt", () => {
     },
   );
 
-  it.each(["first attempt", "later turn"])(
+  it.each(["first attempt", "second attempt"])(
     "a delivery whose event has expired fails at its %s and no longer waits for its endpoint",
     async (when) => {
       const receiver = await startReceiver(() => 500);
       const { partnerId, endpoint, sequence, message, read } = await pendingDelivery(receiver.url);
-      const isLater = when === "later turn";
+      const isLater = when === "second attempt";
       if (isLater) await deliverHandler(asEvent(message(1)));
       const Key = toAttributes({ ...eventKey(partnerId, sequence) });
       await tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key }));
@@ -243,7 +243,7 @@ describe("failed attempt", () => {
 });
 
 describe("address check at delivery", () => {
-  it("a delivery to an address that is no longer allowed is rejected without connecting and reveals nothing about it", async () => {
+  it("a delivery to an address that is no longer allowed is rejected without connecting and reveals nothing about the address", async () => {
     const receiver = await startReceiver();
     const { message, read } = await pendingDelivery(receiver.url.replace("http:", "https:"));
     const strict = { ...context(), addressRules: { ...context().addressRules, loopbackAllowed: false } };

@@ -80,7 +80,7 @@ describe("webhook endpoints", () => {
     expect(await listeners(account)).toHaveLength(5);
   });
 
-  it("an event committed after an endpoint was registered reaches it, even with concurrent commits", async () => {
+  it("an event committed after an endpoint was registered reaches that endpoint, even with concurrent commits", async () => {
     const account = await openAccount();
     const storm = Array.from({ length: 8 }, () => emitEvents(account.partnerId));
     const { body } = await call(account, create, { body: { url } });

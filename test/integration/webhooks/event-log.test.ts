@@ -245,7 +245,7 @@ describe("GET /v1/events", () => {
     expect(answer.body.error.details.issues[0].path).toBe(path);
   });
 
-  it("a cursor of the other direction returns 400 invalid_cursor", async () => {
+  it("a cursor of a list in the opposite direction returns 400 invalid_cursor", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     const { body } = await call(account, listEvents, { limit: "1" });

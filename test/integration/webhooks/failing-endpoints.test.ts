@@ -34,7 +34,7 @@ async function listen(answer: () => number) {
 }
 
 describe("endpoint with only failures", () => {
-  it("a failing endpoint gets a warning mail after 3 days and is disabled with a mail after 5, each once", async () => {
+  it("a failing endpoint causes one warning mail after 3 days, and is disabled with one more mail after 5 days", async () => {
     const { attemptAt, watchAt, mails, read, identity } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day - 1);
@@ -65,7 +65,7 @@ describe("endpoint with only failures", () => {
     expect(await read()).toMatchObject({ enabled: false, disabledReason: "failing" });
   });
 
-  it("an endpoint with one success is neither warned about nor disabled", async () => {
+  it("an endpoint that accepts a delivery after a warning is neither warned about again nor disabled", async () => {
     let status = 500;
     const { attemptAt, watchAt, mails, read } = await listen(() => status);
     await attemptAt(startedAt);
@@ -77,7 +77,7 @@ describe("endpoint with only failures", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("an endpoint that its partner enables again is not warned about or disabled for its earlier failures", async () => {
+  it("an endpoint that its partner enables again is neither warned about nor disabled again for its earlier failures", async () => {
     const { attemptAt, watchAt, mails, read, identity, changes } = await listen(() => 500);
     await attemptAt(startedAt);
     await watchAt(startedAt + 3 * day);

@@ -97,7 +97,7 @@ describe("isolation of partners", () => {
     expect((await Promise.all(waiting)).flat()).toEqual([]);
   });
 
-  it("each message has a queue group, so that small groups are delivered next to large groups", async () => {
+  it("the messages of each endpoint have their own queue group", async () => {
     const busy = await listen(() => 200);
     const quiet = await listen(() => 200);
     const sent = vi.spyOn(SQSClient.prototype, "send");

@@ -46,7 +46,7 @@ const ages = [500, 480, 450, 400, 390, 370, 364, 300, 300, 100, 2, 0];
 const oldestShown = 7;
 
 describe("expired events", () => {
-  it("an event is shown for 365 days and deleted 30 days later", async () => {
+  it("a stored event expires 395 days after it was created", async () => {
     const { partnerId } = await openWithEvents([0]);
     const item = await getItem("get:event", eventKey(partnerId, 1));
     expect(item?.expires_at).toBe(Math.ceil(now / 1000) + 395 * 86_400);

@@ -130,7 +130,7 @@ describe("endpoint without any 2xx response", () => {
     expect((await ping(account, endpointId)).status).toBe(200);
   });
 
-  it("events are sent to an unproven endpoint and retried as for any other endpoint", async () => {
+  it("the limit of an unproven endpoint does not apply to first attempts of new events", async () => {
     const account = await openAccount();
     const { receiver, endpointId } = await listen(account, () => 500);
     const count = unansweredLimit.maxCalls * 2;

@@ -90,7 +90,7 @@ describe("misbehaving receiver", () => {
     await hanging;
   });
 
-  it("a receiver returns to the first-attempt queue after it recovers", async () => {
+  it("a receiver's recorded failures are cleared after it accepts a delivery", async () => {
     const receiver = await startReceiver(() => (receiver.received.length === 1 ? 500 : 200));
     const { partnerId, endpoint, message } = await pendingDelivery(receiver.url);
     await deliverHandler(asEvent(message(1)));

@@ -95,7 +95,7 @@ describe("POST /v1/events/{id}/replay", () => {
     expectAccepted(second as ReceivedWebhook, secrets[0].value);
   });
 
-  it("a replay shows its attempts in the log under its own id", async () => {
+  it("the event log marks the attempts of a replay with the id of the replay", async () => {
     const account = await openAccount();
     const { endpointId } = await listen(account);
     const sequence = await emitEvents(account.partnerId);

@@ -83,7 +83,7 @@ describe("retry schedule by attempt", () => {
 });
 
 describe("sweep of due deliveries", () => {
-  it("the sweep finds lost first attempts one minute after a crash, and the endpoint's run makes these attempts", async () => {
+  it("the sweep finds lost first attempts one minute after a crash, and the endpoint's next delivery run makes these attempts", async () => {
     const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}], startedAt);
     expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });
@@ -93,7 +93,7 @@ describe("sweep of due deliveries", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("a run whose message was lost in a crash is found by the sweep one minute after the run is due", async () => {
+  it("the sweep queues a delivery run again one minute after its due time if its message was lost in a crash", async () => {
     const { partnerId, endpointId, itemOf, attempt } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
@@ -104,7 +104,7 @@ describe("sweep of due deliveries", () => {
     expect(await turnsOf("retry", partnerId)).toMatchObject([{ partnerId, endpointId }]);
   });
 
-  it("the sweep finds a run that is due in more than 15 minutes exactly when it is due", async () => {
+  it("a delivery run that waits more than 15 minutes is queued by the sweep exactly when it is due", async () => {
     const { partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);

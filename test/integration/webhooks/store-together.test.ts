@@ -61,7 +61,7 @@ describe("concurrent attempts", () => {
     expect(await readAll()).toMatchObject(allAccepted);
   });
 
-  it("the attempts of one step of a run are stored together", async () => {
+  it("the attempts of one step of a delivery run are stored together", async () => {
     let isFailing = true;
     const receiver = await startReceiver(() => (isFailing ? 500 : 200));
     const { batch, endpoint, readAll } = await pendingBatch(receiver.url);
