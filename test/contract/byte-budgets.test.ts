@@ -117,7 +117,7 @@ function readToEnd(item: object, count: number, more: Record<string, unknown>) {
 }
 
 describe("size limit of responses", () => {
-  test("the size limit of a body leaves room for the rest of a function's response", () => {
+  test("the size limit of a body leaves room for the other parts of a function's response", () => {
     expect(responseBudgetBytes).toBeLessThan(largestResponseBytes - 512 * 1024);
   });
 

@@ -93,7 +93,7 @@ describe("two operators in the console", () => {
     expect(body.data).toMatchObject([{ action: "reissue", status: "rejected" }]);
   });
 
-  it("a void requested by one operator and approved by another voids the invoice", async () => {
+  it("an invoice is voided when one operator requests the void and another operator approves it", async () => {
     const { page } = operator;
     const asked = await ops("POST", `/invoices/${id}/void`, { void_reason: "entered twice" });
     expect([asked.status, asked.body.status]).toEqual([202, "pending"]);

@@ -112,7 +112,7 @@ describe("reads of cached settings", () => {
     expect(await Promise.all([kept.at(2, read), kept.at(3, read)])).toEqual([2, 2]);
   });
 
-  test("a process sees its own change immediately, even during an older read", async () => {
+  test("a process sees its own change of the settings immediately, even while an older read is running", async () => {
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
     let reads = 0;
     const kept = new KeptReading<string>();

@@ -221,7 +221,7 @@ describe("expiry of order versions", () => {
   const expiryOf = async (key: ItemKey<"orderVersion">) =>
     (await getItem("get:orderVersion", key))?.expires_at;
 
-  it("a version expires two years after its successor, except the first and the newest version", async () => {
+  it("an order version expires two years after the next version is created, except the first and the newest version", async () => {
     await commit([1, 2, 3, 4].map((version) => putWrite("put:orderVersion", "v", itemOf(version))));
     const batch = [1, 2, 3, 4].map((version) => recordOf("INSERT", itemOf(version)));
     await follow(batch);

@@ -145,13 +145,13 @@ describe("verifying a partner's log in table and archive", () => {
     expect(findings).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
   });
 
-  it("A changed byte in the archive is detected at its event", async () => {
+  it("A changed byte in the archive is detected, and the finding names its event", async () => {
     const event = await read(3);
     await archive(event, changeByte(event.body));
     expect((await verify()).findings).toEqual([expect.stringMatching(/^event 3 has digest/)]);
   });
 
-  it("A swapped pair of events is detected at its first event", async () => {
+  it("Two swapped events are detected at the earlier event number", async () => {
     await swapEvents(partnerId, 3, 4);
     expect((await verify()).findings).toContainEqual(expect.stringMatching(/^event 3 has digest/));
   });

@@ -202,7 +202,7 @@ describe("search by invoice number", () => {
 });
 
 describe("search for partners, threads and requests", () => {
-  it("a partner is found by the start of its name's words, ignoring case, until it is renamed", async () => {
+  it("a partner is found by the beginning of any word in the partner's name, ignoring case, until the partner is renamed", async () => {
     const { partnerId } = await openAccount({ name: "Kilimanjaro Autos Dar" });
     expect(await found("kiliman AUTO")).toEqual([`partner ${partnerId}`]);
     expect(await found("kilimanjaro motors")).toEqual([]);

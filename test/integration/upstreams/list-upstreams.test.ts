@@ -32,7 +32,7 @@ it("an upstream that the list request does not call is shown with its last known
   expect(sandbox.map(({ name }) => name)).toEqual(["retail_a", "retail_b", "fx"]);
 });
 
-it("the list shows each upstream's current state, its last success and its last failure", async () => {
+it("the list shows the current state, last success and last failure of each upstream", async () => {
   const [sound] = await inspectUpstreams({ retail_a: answers, retail_b: answers, fx: answers }, at(start));
   expect(sound).toEqual({
     name: "retail_a",

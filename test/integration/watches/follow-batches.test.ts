@@ -169,7 +169,7 @@ describe("matching a batch with watches", () => {
     ]);
   });
 
-  it("a price rise within the filters is silent, a rise beyond them is a removal, and a drop back is an addition", async () => {
+  it("a price rise within the filters sends no event, a rise beyond the filters removes the car, and a drop back adds the car", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(13) });
     await watch.deliver([car.row()]);

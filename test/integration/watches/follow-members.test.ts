@@ -194,7 +194,7 @@ describe("static lists and auction batches", () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it("two listings of one car on a list are merged into its new listing", async () => {
+  it("two listings of one car on a static list are merged into the car's new listing", async () => {
     const { car, deliver, list, add } = await openList({ auction_date: lastWeek });
     const double = relist(car, { auction_date: lastWeek });
     const other = relist(car, { auction_date: lastWeek });

@@ -76,7 +76,7 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort
 const carIds = () => idsOf(cars);
 
 describe("cars of the maximum row size", () => {
-  it("every car is on exactly one page of the vehicle list and of the matches, at the largest limit", async () => {
+  it("every car of the maximum size is on exactly one page of the vehicle list and of the matches, even with the largest limit", async () => {
     const vehicles = await readAll(listVehicles, { limit: "200", make: "Hyundai", model });
     expect(idsOf(vehicles.flat())).toEqual(carIds());
     const matches = await readAll(listMatches, { limit: "200" });
