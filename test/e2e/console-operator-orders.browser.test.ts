@@ -44,7 +44,7 @@ const waitForFocus = (page: Page, selector: string, text: string): Promise<unkno
 describe("operator pages for orders and lots", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 7 });
+    room = await openConsoleRoom({ carCount: 9 });
   });
   afterAll(() => room?.close());
 
@@ -203,6 +203,43 @@ describe("operator pages for orders and lots", () => {
     await page.keyboard.press("Enter");
     await waitForText(page, "Record award: 2 orders on 2019 Hyundai Grandeur");
     expect(await Promise.all(ids.map(statusOf))).toEqual(["secured", "failed"]);
+  });
+
+  it("only an order that does not lead its lot is awarded with a reason, regardless of higher bids in inspection", async () => {
+    const { page } = room.operator;
+    const [contested, inspected] = [room.takeCar(), room.takeCar()];
+    const leader = await room.place(0, contested);
+    const other = await room.place(1, contested);
+    const higher = await room.place(0, inspected, { secondary_inspection_required: true });
+    await operate("POST", `/orders/${higher}/transition`, { to: "secondary_inspection_in_progress" });
+    const lower = await room.place(1, inspected);
+    for (const vehicleId of [contested, inspected]) await operate("POST", `/lots/${vehicleId}/acquire`);
+    await room.visit(`orders/${other}`, other);
+    await waitForText(page, "leads this lot with USD 50,000.");
+    await page.waitForSelector(`main a[href$="/orders/${leader}"]::-p-text(Open leading order)`);
+    await clickButton(page, "Record award");
+    await waitForText(page, "To award this order instead, give the reason for the exception.");
+    await fillField(page, "Hammer price (KRW)", "26,000,000");
+    const isBlocked = `document.querySelector("[role=dialog] button[class*=primary]").disabled`;
+    await page.waitForFunction(isBlocked);
+    expect(await findFaults(page, "operator-order-award-rival")).toEqual([]);
+    await fillField(
+      page,
+      "Reason for an exception (required above the ceiling)",
+      "The leader withdrew by telephone",
+    );
+    await page.waitForFunction(`!(${isBlocked})`);
+    await room.visit(`orders/${lower}`, lower);
+    await clickButton(page, "Record award");
+    await fillField(page, "Hammer price (KRW)", "26,000,000");
+    await waitForText(page, "Below the ceiling");
+    expect(await page.evaluate("document.body.innerText")).not.toContain("leads this lot");
+    await clickButton(page, "Record award");
+    await waitForText(page, "Order changed to Secured");
+    expect(await statusOf(lower)).toBe("secured");
+    await room.visit(`lots/${inspected}`, inspected);
+    const first = await page.waitForSelector(`tbody tr:first-child .copy-id [title="${lower}"]`);
+    expect(first).not.toBeNull();
   });
 
   it("a lot is recorded as lost with its reason", async () => {

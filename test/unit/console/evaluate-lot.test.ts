@@ -12,8 +12,8 @@ import { failureReasons, type OrderStatus, orderStatuses } from "../../../shared
 import { planLot, type WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { buildOrder, placedAt } from "../orders/build-order.ts";
 
-const bid = (id: string, status: OrderStatus, amount: number, isHighest = false, minute = 0) => ({
-  ...{ id, status, max_bid_amount_usd: amount, is_highest_bid: isHighest },
+const bid = (id: string, status: OrderStatus, amount: number, minute = 0) => ({
+  ...{ id, status, max_bid_amount_usd: amount },
   created_at: new Date(placedAt + minute * 60_000).toISOString(),
 });
 
@@ -37,14 +37,26 @@ function changes(status: OrderStatus, action: WantedAction): boolean {
 
 describe("auction lot", () => {
   it("bids are ranked with the leader first, then by higher amount, then by earlier time", () => {
-    const ranked = rankBids([
-      bid("low", "placed", 9_000),
-      bid("late", "placed", 11_000, false, 5),
-      bid("early", "placed", 11_000, false, 1),
-      bid("leader", "placed", 12_000, true),
-      bid("ended", "cancelled", 20_000),
-    ]);
+    const ranked = rankBids(
+      [
+        bid("low", "placed", 9_000),
+        bid("late", "placed", 11_000, 5),
+        bid("early", "placed", 11_000, 1),
+        bid("leader", "placed", 12_000),
+        bid("ended", "cancelled", 20_000),
+      ],
+      "leader",
+    );
     expect(ranked.map(({ id }) => id)).toEqual(["leader", "early", "late", "low", "ended"]);
+  });
+
+  it("the order that an award takes is ranked above an order in inspection with a higher bid", () => {
+    const bids = [
+      bid("inspected", "secondary_inspection_in_progress", 20_000),
+      bid("leader", "acquiring", 9_000),
+    ];
+    expect(rankBids(bids, "leader").map(({ id }) => id)).toEqual(["leader", "inspected"]);
+    expect(rankBids(bids, null).map(({ id }) => id)).toEqual(["inspected", "leader"]);
   });
 
   it("an acquisition counts as early until the latest order cutoff of the bids that would be acquired", () => {
@@ -61,7 +73,7 @@ describe("auction lot", () => {
   });
 
   it("the order that won the car is ranked first", () => {
-    const ranked = rankBids([bid("lost", "failed", 13_000), bid("won", "secured", 12_000)]);
+    const ranked = rankBids([bid("lost", "failed", 13_000), bid("won", "secured", 12_000)], null);
     expect(ranked.map(({ id }) => id)).toEqual(["won", "lost"]);
   });
 
@@ -78,7 +90,7 @@ describe("auction lot", () => {
   it.each(orderStatuses)(
     "a lot whose order has status %s offers exactly the lot actions that the domain allows",
     (status) => {
-      const offered = listLotActions([bid("one", status, 10_000, true)]);
+      const offered = listLotActions([bid("one", status, 10_000)]);
       const possible = (["acquire", "award", "lose"] as const).filter((action) =>
         changesSomething(status, action),
       );

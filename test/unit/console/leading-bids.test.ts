@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Lot, LotBid } from "../../../console/src/api/generated/types.ts";
-import { leaderOf, leadingBids } from "../../../console/src/operator/lots/leading-bids.ts";
+import { leaderOf, leadingBids, rivalOf } from "../../../console/src/operator/lots/leading-bids.ts";
 
 const bid = (order_id: string, is_competing: boolean) => ({ order_id, is_competing }) as LotBid;
 const lot = (state: Lot["state"], leader_order_id: string | null, bids: LotBid[]) => ({
@@ -23,4 +23,13 @@ it("a lot shows its ended bids only if it was lost, passed or cancelled", () => 
   for (const state of ["lost", "passed", "cancelled"] as const)
     expect(idsOf(lot(state, null, bids))).toEqual(["ended"]);
   expect(idsOf(lot("waiting", null, bids))).toEqual([]);
+});
+
+it("only an order that does not lead its lot has a rival, and a higher bid in inspection is no rival", () => {
+  const acquired = lot("acquiring", "first", [
+    ...[bid("inspected", false), bid("first", true), bid("second", true)],
+  ]);
+  expect(rivalOf(acquired, "first")).toBeUndefined();
+  expect(rivalOf(acquired, "second")?.order_id).toBe("first");
+  expect(rivalOf(undefined, "second")).toBeUndefined();
 });

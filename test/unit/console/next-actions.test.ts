@@ -72,11 +72,21 @@ describe("next actions of an order", () => {
       }
   });
 
+  it("an award requires a reason only if another order leads the lot", () => {
+    const texts = { field: (name: string) => name, reason: (name: string) => name };
+    const requiredIf = (hasRival: boolean) =>
+      transitionFields({ to: "secured", reasons: [] }, texts, hasRival)
+        .filter(({ isRequired }) => isRequired === true)
+        .map(({ path }) => path);
+    expect(requiredIf(false)).toEqual(["auction_final_price_krw"]);
+    expect(requiredIf(true)).toEqual(["auction_final_price_krw", "override_reason"]);
+  });
+
   it("an order action asks for every field that the contract requires and for no unknown field", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     for (const { status, isAsked } of cases)
       for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {
-        const fields = transitionFields(action, texts);
+        const fields = transitionFields(action, texts, false);
         const typed = Object.fromEntries(fields.map((field) => [field.path, sampleOf(field)]));
         const body = { to: action.to, ...bodyOf(fields, typed) };
         expect(evaluateBody(transitionBody, body), JSON.stringify(body)).toEqual({});

@@ -19,7 +19,7 @@ export function listLossReasons(orders: readonly Pick<Bid, "status">[]): readonl
 /** The actions on a lot as a whole. */
 export type LotAction = "acquire" | "award" | "lose";
 
-type Bid = Pick<OperatorOrder, "id" | "status" | "is_highest_bid" | "max_bid_amount_usd" | "created_at">;
+type Bid = Pick<OperatorOrder, "id" | "status" | "max_bid_amount_usd" | "created_at">;
 
 const isBought = ({ status }: Pick<Bid, "status">): boolean => boughtStatuses.some((one) => one === status);
 const hasEnded = ({ status }: Bid): boolean => status === "failed" || status === "cancelled";
@@ -27,13 +27,15 @@ const hasEnded = ({ status }: Bid): boolean => status === "failed" || status ===
 /**
  * Returns the bids of a lot by rank: bought and active bids before ended bids, the leader first, then by amount and
  * age.
+ * @param leaderId the order that an award takes, which an order in inspection with a higher bid does not lead; null if
+ * unknown
  */
-export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[]): Ranked[] =>
+export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[], leaderId: string | null): Ranked[] =>
   orders.toSorted(
     (one, other) =>
       Number(hasEnded(one)) - Number(hasEnded(other)) ||
       Number(isBought(other)) - Number(isBought(one)) ||
-      Number(other.is_highest_bid) - Number(one.is_highest_bid) ||
+      Number(other.id === leaderId) - Number(one.id === leaderId) ||
       (other.max_bid_amount_usd ?? 0) - (one.max_bid_amount_usd ?? 0) ||
       Date.parse(one.created_at) - Date.parse(other.created_at),
   );

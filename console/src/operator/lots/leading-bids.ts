@@ -8,6 +8,15 @@ export const leaderOf = ({ bids, leader_order_id }: LotOfBids): LotBid | undefin
   bids.find(({ order_id }) => order_id === leader_order_id);
 
 /**
+ * Returns the bid that an award would select instead of an order; undefined if the order leads its lot, or if the
+ * lot's leader is unknown.
+ */
+export function rivalOf(lot: LotOfBids | undefined, orderId: string): LotBid | undefined {
+  const leader = lot && leaderOf(lot);
+  return leader?.order_id === orderId ? undefined : leader;
+}
+
+/**
  * Returns the bids to show for a lot, best first: its leader and the bids that compete with it. A lot that was not won
  * shows the bids that ended.
  */

@@ -89,7 +89,7 @@ export function AwardDialog(props: LotDialogProps) {
       fields={awardFields(texts)}
       {...(leader !== undefined && {
         suggest: (typed) => suggestFee(basisOf(leader), typed),
-        notice: (typed) => <AwardReviewPane basis={basisOf(leader)} isLeader texts={typed} />,
+        notice: (typed) => <AwardReviewPane basis={basisOf(leader)} rival={undefined} texts={typed} />,
       })}
       isBusy={write.isPending}
       error={write.error}

@@ -31,7 +31,7 @@ import { LotActions } from "./lot-actions.tsx";
 import { bidCsvColumns } from "./lot-csv-columns.ts";
 import { lotMessages } from "./lot-messages.ts";
 import { PendingAwardNote } from "./pending-award.tsx";
-import { usePendingAward } from "./use-pending-award.ts";
+import { useLot } from "./use-lot.ts";
 
 const refreshMilliseconds = 10_000;
 
@@ -42,8 +42,8 @@ export function LotPage() {
   const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const query = useRead(...operatorReads.ordersOnCar(vehicleId), { refreshMilliseconds });
-  const pending = usePendingAward(vehicleId);
-  const orders = rankBids(query.data?.data ?? []);
+  const { pending_award: pending = null, leader_order_id: leaderId = null } = useLot(vehicleId) ?? {};
+  const orders = rankBids(query.data?.data ?? [], leaderId);
   // The latest order has the best vehicle data, because old orders were stored without vehicles.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
   const cutoff = orders.find(({ order_cutoff_at }) => order_cutoff_at !== null)?.order_cutoff_at;
@@ -68,7 +68,7 @@ export function LotPage() {
           name="bids"
           query={ranked}
           file={fileOfRows(`bids-${vehicleId}`, bidCsvColumns)}
-          columns={useColumns(orders)}
+          columns={useColumns(orders, leaderId)}
           trackBy={({ id }) => id}
           label={say("bids")}
           empty={say("noBids")}
@@ -78,7 +78,7 @@ export function LotPage() {
   );
 }
 
-function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>[] {
+function useColumns(orders: readonly OperatorOrder[], leaderId: string | null): ListColumn<OperatorOrder>[] {
   const say = useMessages(lotMessages);
   const formatCar = useMessages(carMessages);
   const formatShared = useMessages(operatorMessages);
@@ -105,10 +105,10 @@ function useColumns(orders: readonly OperatorOrder[]): ListColumn<OperatorOrder>
     },
     {
       ...{ id: "bid", header: formatShared("bid"), isAmount: true },
-      cell: ({ max_bid_amount_usd, is_highest_bid }) => (
+      cell: ({ id, max_bid_amount_usd }) => (
         <>
           {formatMoney(max_bid_amount_usd, "USD")}
-          {is_highest_bid && (
+          {id === leaderId && (
             <div>
               <StatusIndicator type="success">{formatOrder("leads")}</StatusIndicator>
             </div>

@@ -25,7 +25,7 @@ export const awardReviewMessages = defineMessages({
     ko: "수수료가 통상 금액 {usd}의 {times}배를 초과합니다. 금액을 수정하거나 예외 사유를 입력하세요.",
   },
   notLeader: {
-    en: "This order does not lead its lot. To award it, give the reason for the exception.",
-    ko: "이 주문은 현재 최고 입찰이 아닙니다. 낙찰하려면 예외 사유를 입력하세요.",
+    en: "The order of {partner} leads this lot. To award this order instead, give the reason for the exception.",
+    ko: "현재 낙찰 대상은 {partner}의 주문입니다. 이 주문을 낙찰 처리하려면 예외 사유를 입력하세요.",
   },
 });

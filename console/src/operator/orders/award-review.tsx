@@ -2,6 +2,8 @@ import Alert from "@cloudscape-design/components/alert";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { LotBid } from "../../api/generated/types.ts";
+import { carMessages } from "../../components/car-messages.ts";
 import type { Texts } from "../../components/form-fields.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -10,16 +12,21 @@ import { type AwardBasis, type AwardReview, reviewAward } from "./review-award.t
 
 /**
  * Shows the cost of an award while it is typed, next to the winner's ceiling, with a warning about likely typing
- * errors.
+ * errors, and about a rival: the order that leads the lot instead.
  */
-export function AwardReviewPane(props: { basis: AwardBasis; isLeader: boolean; texts: Texts }) {
-  const { basis, isLeader, texts } = props;
+export function AwardReviewPane(props: { basis: AwardBasis; rival: LotBid | undefined; texts: Texts }) {
+  const { basis, rival, texts } = props;
   const say = useMessages(awardReviewMessages);
+  const formatCar = useMessages(carMessages);
   const review = reviewAward(basis, texts);
   return (
     <SpaceBetween size="s">
       <AwardFigures basis={basis} review={review} />
-      {!isLeader && <Alert type="warning">{say("notLeader")}</Alert>}
+      {rival !== undefined && (
+        <Alert type="warning">
+          {say("notLeader", { partner: rival.partner_name ?? formatCar("unnamedPartner") })}
+        </Alert>
+      )}
       {review.marginKrw !== null && review.marginKrw < 0 && (
         <Alert type="warning">{say("aboveCeiling", { won: formatMoney(-review.marginKrw, "KRW") })}</Alert>
       )}

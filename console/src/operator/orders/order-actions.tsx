@@ -9,12 +9,12 @@ import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 
-/** Shows exactly the actions that the order's status allows an operator. */
-export function OrderActions({ order }: { order: OperatorOrder }) {
+/** Shows exactly the actions that the order's status allows an operator. The award stands out only for the leader. */
+export function OrderActions({ order, isLeader }: { order: OperatorOrder; isLeader: boolean }) {
   const [open, setOpen] = useState<NextAction | null>(null);
   return (
     <>
-      <ActionButtons order={order} onOpen={setOpen} />
+      <ActionButtons order={order} isLeader={isLeader} onOpen={setOpen} />
       {/* The notification stays when the order changes, because it describes the earlier action. */}
       {open !== null && (
         <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
@@ -23,7 +23,12 @@ export function OrderActions({ order }: { order: OperatorOrder }) {
   );
 }
 
-function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (action: NextAction) => void }) {
+function ActionButtons(props: {
+  order: OperatorOrder;
+  isLeader: boolean;
+  onOpen: (action: NextAction) => void;
+}) {
+  const { order, isLeader, onOpen } = props;
   const say = useMessages(orderMessages);
   const formatAction = useMessages(actionMessages);
   const actions = listNextActions(order);
@@ -33,14 +38,15 @@ function ActionButtons({ order, onOpen }: { order: OperatorOrder; onOpen: (actio
         {say(order.status === "in_transit" || order.status === "customs" ? "partnersTurn" : "nothingToDo")}
       </StatusIndicator>
     );
-  const endsOrder = ({ to }: NextAction) => to === "failed" || to === "cancelled";
+  const isPlain = ({ to }: NextAction) =>
+    to === "failed" || to === "cancelled" || (to === "secured" && !isLeader);
   return (
     <SpaceBetween direction="horizontal" size="xs">
       {actions.map((action) => (
         <WriteButton
           operation={transitionOrder}
           key={action.to}
-          variant={endsOrder(action) ? "normal" : "primary"}
+          variant={isPlain(action) ? "normal" : "primary"}
           onClick={() => onOpen(action)}
         >
           {formatAction(action.to)}

@@ -38,6 +38,15 @@ export const orderMessages = defineMessages({
   draftInvoice: { en: "Draft", ko: "초안" },
   endUser: { en: "Partner's user", ko: "파트너 측 사용자" },
   leads: { en: "Leads its lot", ko: "현재 최고 입찰" },
+  rivalLeads: {
+    en: "The order of {partner} leads this lot.",
+    ko: "현재 낙찰 대상은 {partner}의 주문입니다.",
+  },
+  rivalLeadsWith: {
+    en: "The order of {partner} leads this lot with {usd}.",
+    ko: "현재 낙찰 대상은 {partner}의 주문({usd})입니다.",
+  },
+  toLeadingOrder: { en: "Open leading order", ko: "낙찰 대상 주문 열기" },
   fxRate: { en: "KRW per USD", ko: "원/달러 환율" },
   auctionDate: { en: "Auction", ko: "경매 일시" },
   orderCutoff: { en: "Order cutoff", ko: "주문 마감" },

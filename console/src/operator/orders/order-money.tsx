@@ -1,6 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import type { ReactNode } from "react";
+import { competesForAward } from "../../../../shared/domain/orders/plan-acquisition.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { PageLink } from "../../components/page-link.tsx";
@@ -75,7 +76,10 @@ function useRows(order: OperatorOrder): MoneyRow[] {
   };
   const highest: MoneyRow = {
     id: "highest",
-    label: order.is_highest_bid ? `${say("highestBid")} · ${say("leads")}` : say("highestBid"),
+    label:
+      order.is_highest_bid && competesForAward(order)
+        ? `${say("highestBid")} · ${say("leads")}`
+        : say("highestBid"),
     ...{ won: inWon(order.current_max_bid_usd), dollars: order.current_max_bid_usd },
   };
   const bids = order.max_bid_amount_usd === null ? [bid] : [bid, highest];

@@ -17,8 +17,9 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { AssignmentControl } from "../assignments/assignment-control.tsx";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { rivalOf } from "../lots/leading-bids.ts";
 import { PendingAwardNote } from "../lots/pending-award.tsx";
-import { usePendingAward } from "../lots/use-pending-award.ts";
+import { useLot } from "../lots/use-lot.ts";
 import { PartnerThread } from "../messages/partner-thread.tsx";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
@@ -29,6 +30,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderPageSearch } from "./order-search.ts";
 import { OrderVersions } from "./order-versions.tsx";
+import { RivalNote } from "./rival-note.tsx";
 
 const refreshMilliseconds = 15_000;
 
@@ -65,13 +67,16 @@ function OneOrder({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   const [isCorrecting, setCorrecting] = useState(false);
-  const pending = usePendingAward(order.vehicle_id, order.status === "acquiring");
+  const lot = useLot(order.vehicle_id, order.status === "acquiring");
+  const pending = lot?.pending_award ?? null;
+  const rival = pending === null ? rivalOf(lot, order.id) : undefined;
   if (isCorrecting) return <CorrectionForm order={order} onClose={() => setCorrecting(false)} />;
   return (
     <SpaceBetween size="m">
       {pending !== null && <PendingAwardNote vehicleId={order.vehicle_id} pending={pending} />}
+      {rival !== undefined && <RivalNote rival={rival} />}
       <SpaceBetween direction="horizontal" size="xs">
-        <OrderActions order={order} />
+        <OrderActions order={order} isLeader={rival === undefined} />
         <WriteButton operation={correctOrder} onClick={() => setCorrecting(true)}>
           {say("correct")}
         </WriteButton>

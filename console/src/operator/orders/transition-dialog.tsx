@@ -1,12 +1,14 @@
-import { transitionOrder } from "../../api/generated/operations.ts";
-import type { OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
+import { getLot, transitionOrder } from "../../api/generated/operations.ts";
+import type { LotBid, OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { nameCarAndPlate } from "../../components/name-car.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
+import { rivalOf } from "../lots/leading-bids.ts";
 import { AwardReviewPane } from "./award-review.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
@@ -28,6 +30,7 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
   const notify = useNotify();
   const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
   const { news, isBusy, error, doIfUnchanged, takeNotice } = useAgreedOrder(order);
+  const rival = useRival(order, action);
   const isStillPossible = news === null || listNextActions(news.order).some(({ to }) => to === action.to);
   const send = (body: TransitionOrder) =>
     write.mutate(
@@ -45,7 +48,7 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
       title={`${formatAction(action.to)}: ${nameCarAndPlate(order, formatCar)} · ${order.id}`}
       consequences={[formatConsequence(action.to)]}
       action={formatAction(action.to)}
-      fields={transitionFields(action, texts)}
+      fields={transitionFields(action, texts, rival !== undefined)}
       fixed={{ to: action.to }}
       {...(action.to === "secured" && { suggest: (typed) => suggestFee(order, typed) })}
       isBusy={isBusy || write.isPending}
@@ -56,13 +59,17 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
           {news !== null && (
             <OrderNews news={news} isStillPossible={isStillPossible} onNoticed={takeNotice} />
           )}
-          {action.to === "secured" && (
-            <AwardReviewPane basis={order} isLeader={order.is_highest_bid} texts={typed} />
-          )}
+          {action.to === "secured" && <AwardReviewPane basis={order} rival={rival} texts={typed} />}
         </>
       )}
       onSend={(body) => void doIfUnchanged(() => send(body as TransitionOrder))}
       onCancel={onClose}
     />
   );
+}
+
+/** Returns the bid that leads the lot of an order to be awarded; undefined if the order leads, or for other actions. */
+function useRival({ id, vehicle_id }: OperatorOrder, { to }: NextAction): LotBid | undefined {
+  const options = { isAlwaysFresh: true, enabled: to === "secured" };
+  return rivalOf(useRead(getLot, { path: { vehicle_id } }, options).data, id);
 }

@@ -62,8 +62,15 @@ export const reasonField = (path: string, reasons: NextAction["reasons"], texts:
   choices: reasons.map((value) => ({ value, label: texts.reason(value) })),
 });
 
-/** Returns the fields that an action requires in addition to its target status. */
-export function transitionFields({ to, reasons }: NextAction, texts: FieldTexts): FormField[] {
+/**
+ * Returns the fields that an action requires in addition to its target status.
+ * @param hasRival whether another order leads the lot, so that an award requires a reason
+ */
+export function transitionFields(
+  { to, reasons }: NextAction,
+  texts: FieldTexts,
+  hasRival: boolean,
+): FormField[] {
   switch (to) {
     case "secondary_inspection_ready":
       return [
@@ -73,7 +80,9 @@ export function transitionFields({ to, reasons }: NextAction, texts: FieldTexts)
         },
       ];
     case "secured":
-      return awardFields(texts);
+      return awardFields(texts).map((field) =>
+        field.path === "override_reason" && hasRival ? { ...field, isRequired: true } : field,
+      );
     case "failed":
       return [reasonField("failure_reason", reasons, texts)];
     case "cancelled":
