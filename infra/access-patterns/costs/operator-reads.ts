@@ -34,7 +34,11 @@ export const operatorReads: readonly RouteCost[] = [
     trips: "4; a filter by state takes 2 more per 200 lots of the day",
     reads: "2 + 0.5/10 orders of the day + 1.5/lot of the day + 1/lot shown + 2/bid shown + 2/ended order",
   },
-  { routes: ["getLot"], trips: 2, reads: "4.5 + 2/bid shown" },
+  {
+    routes: ["getLot"],
+    trips: "2; 1 more without an award and active orders",
+    reads: "4.5 + 2/bid shown; without an award and active orders 5 + 2/ended order",
+  },
   {
     routes: ["listOperatorInvoices"],
     trips: 3,

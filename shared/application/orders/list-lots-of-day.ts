@@ -1,10 +1,8 @@
 import type { LotResource } from "../../contract/resources/lot.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
-import type { RankedLot } from "../../domain/orders/lot.ts";
-import { isActive, type Order } from "../../domain/orders/order.ts";
+import { endedOnDay } from "../../domain/orders/lot-result.ts";
 import { compareRunningOrder, type RunningPosition } from "../../domain/orders/running-order.ts";
 import { overviewLimits } from "../../domain/overview/overview-limits.ts";
-import { kstDay } from "../../domain/time/format-time.ts";
 import { listVehiclesOfDay, type VehicleOfDay } from "../../persistence/orders/lot-days.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { collectPage } from "../collect-page.ts";
@@ -117,21 +115,11 @@ async function readLots(
     )),
   };
   return read.map(({ lot, position, further }) => {
-    const ended = further.flatMap(({ orderId }) => surroundings.orders.get(orderId) ?? []);
-    return { lot: presentLot(lot, surroundings, endedOnDay(lot, ended, surroundings, day)), position };
+    const orders = [...lot.entries, ...further].flatMap(
+      ({ orderId }) => surroundings.orders.get(orderId) ?? [],
+    );
+    // The index may not contain a new order yet, which the lot's entries do.
+    const ended = further.length === 0 ? [] : endedOnDay(orders, day);
+    return { lot: presentLot(lot, surroundings, ended), position };
   });
-}
-
-/**
- * Returns the ended orders of a day; none if a new order competes on the same day, which the index may not contain yet.
- */
-function endedOnDay(
-  { entries }: RankedLot,
-  orders: readonly Order[],
-  surroundings: LotSurroundings,
-  day: string,
-): Order[] {
-  const isOfDay = ({ auctionDate }: Order) => auctionDate !== null && kstDay(auctionDate) === day;
-  const competing = entries.flatMap(({ orderId }) => surroundings.orders.get(orderId) ?? []);
-  return competing.some(isOfDay) ? [] : orders.filter((order) => isOfDay(order) && !isActive(order));
 }

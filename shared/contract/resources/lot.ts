@@ -79,7 +79,7 @@ export const lotSchema = z
     order_cutoff_at: time("Latest `order_cutoff_at` of the bids shown."),
     state: described(
       z.enum(lotStates),
-      "State of the lot. `lost`, `passed` and `cancelled` occur only in the list of a day: all orders for that day ended without an award. `cancelled` means that every order was cancelled before the auction.",
+      "State of the lot. `lost`, `passed` and `cancelled`: all orders for the auction day ended without an award. `cancelled` means that every order was cancelled before the auction.",
     ),
     loss_reason: described(
       z.nullable(z.enum(failureReasons)),

@@ -1,4 +1,5 @@
-import { type FailureReason, failureReasons, type Order } from "./order.ts";
+import { kstDay } from "../time/format-time.ts";
+import { type FailureReason, failureReasons, isActive, isBought, type Order } from "./order.ts";
 
 /** The results of an auction in which a lot was not won. */
 export const lossStates = ["lost", "passed", "cancelled"] as const;
@@ -8,6 +9,21 @@ export interface LotLoss {
   state: (typeof lossStates)[number];
   /** Null if no order has a reason for a loss. */
   reason: FailureReason | null;
+}
+
+/** Returns the KST day of an order's auction; null for a car without an auction. */
+export const auctionDayOf = ({ auctionDate }: Pick<Order, "auctionDate">): string | null =>
+  auctionDate === null ? null : kstDay(auctionDate);
+
+/**
+ * Returns the orders of an auction day that ended without an award; none if an order of the same day is active or
+ * bought.
+ * @param orders orders on one car, active and ended
+ * @param day in KST, `YYYY-MM-DD`; null selects orders without an auction
+ */
+export function endedOnDay(orders: readonly Order[], day: string | null): Order[] {
+  const ofDay = orders.filter((order) => auctionDayOf(order) === day);
+  return ofDay.some((order) => isActive(order) || isBought(order)) ? [] : ofDay;
 }
 
 /**

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { handler as listLots } from "../../../functions/console/orders/list-lots.ts";
+import { handler as getLot } from "../../../functions/console/vehicles/get-lot.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { awardLot } from "../../../shared/application/orders/award-lot.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { type LotResource, lotSchema } from "../../../shared/contract/resources/lot.ts";
+import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import {
   listVehiclesOfDay,
   type VehicleOfDay,
   type VehiclesOfDay,
 } from "../../../shared/persistence/orders/lot-days.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { buildListing } from "../../support/build-listing.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
@@ -22,6 +26,13 @@ useOrderTable();
 const operator = { actor: "ops@example.com", now: now + 10 };
 const list = async (query: Record<string, string>) =>
   (await callHandler(listLots, { claims: { scope: "operator", sub: "ops@example.com" }, query })).body;
+const read = async (vehicle_id: string) =>
+  (
+    await callHandler(getLot, {
+      claims: { scope: "operator", sub: "ops@example.com" },
+      params: { vehicle_id },
+    })
+  ).body;
 const vehiclesOf = (page: { data: { vehicle_id: string }[] }) => page.data.map(({ vehicle_id: id }) => id);
 
 /** Lists a car with an auction at the given time, ordered by a new partner. */
@@ -117,6 +128,20 @@ describe("GET /ops/v1/lots", () => {
     expect(shown).toMatchObject({ bid_count: 0, bids: [{ order_id: lost.orderId, status: "failed" }] });
     const award = { winner_order_id: won.orderId, auction_final_price_krw: 14_000_000, auction_fee_usd: 300 };
     expect(data.find((lot: { state: string }) => lot.state === "awarded").award).toMatchObject(award);
+    for (const lot of data) expect(await read(lot.vehicle_id)).toEqual(lot);
+  });
+
+  it("a lot of the route for one lot has the state of the day for which its car is listed now", async () => {
+    const { vehicleId } = await orderFor("2026-12-21T10:00:00+09:00");
+    await actOnLot(vehicleId, { kind: "acquire" }, operator);
+    await actOnLot(vehicleId, { kind: "lose", failureReason: "auction_passed" }, operator);
+    const listing = buildListing({ listingId: vehicleId });
+    const announce = (auctionDate: number | null, version: number) =>
+      commit([listingWrite({ ...listing, auctionDate }, version)]);
+    await announce(Date.parse("2026-12-22T10:00:00+09:00"), 2);
+    expect(await read(vehicleId)).toMatchObject({ state: "waiting", loss_reason: null, bids: [] });
+    await announce(null, 3);
+    expect(await read(vehicleId)).toMatchObject({ state: "passed", loss_reason: "auction_passed" });
   });
 
   it("the leader of a lot is the order that an award would secure, even if an order in inspection has a higher bid", async () => {

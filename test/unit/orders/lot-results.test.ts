@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lossOf } from "../../../shared/domain/orders/lot-result.ts";
+import { endedOnDay, lossOf } from "../../../shared/domain/orders/lot-result.ts";
 import type { FailureReason, Order } from "../../../shared/domain/orders/order.ts";
 import { planLot } from "../../../shared/domain/orders/plan-lot.ts";
 import { compareRunningOrder, type RunningPosition } from "../../../shared/domain/orders/running-order.ts";
@@ -38,6 +38,31 @@ describe("the result of a lot that was not won", () => {
     expect(lossOf([cancelled("dealer_cancelled")])).toEqual({ state: "cancelled", reason: null });
     expect(lossOf([cancelled("dealer_cancelled"), failed("outbid")]).state).toBe("lost");
   });
+});
+
+describe("the ended orders of an auction day", () => {
+  const auctionDate = Date.parse("2026-12-04T10:00:00+09:00");
+  const idsOn = (day: string | null, orders: Order[]) =>
+    endedOnDay(orders, day).map(({ orderId }) => orderId);
+
+  it("only orders of the day count, and an order without an auction counts only without a day", () => {
+    const orders = [
+      buildOrder("failed", { orderId: "first", auctionDate }),
+      buildOrder("cancelled", { orderId: "next", auctionDate: auctionDate + 86_400_000 }),
+      buildOrder("failed", { orderId: "dealer", auctionDate: null }),
+    ];
+    expect(idsOn("2026-12-04", orders)).toEqual(["first"]);
+    expect(idsOn("2026-12-05", orders)).toEqual(["next"]);
+    expect(idsOn(null, orders)).toEqual(["dealer"]);
+  });
+
+  it.each(["placed", "acquiring", "secured", "delivered"] as const)(
+    "a day with an order in status %s has no ended orders",
+    (status) => {
+      const orders = [buildOrder("failed", { auctionDate }), buildOrder(status, { auctionDate })];
+      expect(idsOn("2026-12-04", orders)).toEqual([]);
+    },
+  );
 });
 
 describe("the running order of lots", () => {
