@@ -8,6 +8,7 @@ import {
   fillField,
   findFaults,
   setLocale,
+  signInToConsole,
   waitForText,
   wide,
 } from "../support/browse-console.ts";
@@ -32,7 +33,7 @@ describe("auction cockpit", () => {
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    cars = await enterListings(stage, "sandbox", Array(9).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(10).fill({ auction_date }));
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
@@ -267,6 +268,43 @@ describe("auction cockpit", () => {
     await waitForText(later.page, "Submit 2 results");
     await waitForText(later.page, "Saved");
     await later.page.browserContext().close();
+  });
+
+  it("a result that a bidder types is stored by the service, and the bidder may submit it but not change fees", async () => {
+    const bidder = requireValue(stage.env.console_users.find(({ role }) => role === "bidder"));
+    const { vehicleId } = await openLot();
+    const path = `/sandbox/operator/cockpit?auction_date=${day}`;
+    const open = () =>
+      signInToConsole(room.browser, stage.env.console_url, bidder, {
+        ...{ path, heading: "Auction cockpit", viewing: wide },
+      });
+    const { page, record, visit: visitAs } = await open();
+    await page.waitForSelector(".cockpit-inputs input");
+    await fillField(page, await nameOf(vehicleId), "18,750,000");
+    await page.waitForFunction(`/^Saved$/m.test(document.body.innerText)`);
+    const typed = `document.querySelector('[aria-label="${await nameOf(vehicleId)}"]')?.value === "18,750,000"`;
+    await page.evaluate("localStorage.clear()");
+    await page.reload();
+    await page.waitForFunction(typed);
+    const elsewhere = await open();
+    await elsewhere.page.waitForFunction(typed);
+    await elsewhere.page.browserContext().close();
+    expect(await findFaults(page, "operator-cockpit-bidder")).toEqual([]);
+    await visitAs("/sandbox/operator/fees", "Fees");
+    const edit = '//button[@aria-disabled="true"][starts-with(normalize-space(), "Edit fees")]';
+    await page.waitForSelector(`::-p-xpath(${edit})`);
+    const headers = {
+      authorization: `Bearer ${await stage.token("operator", undefined, "bidder")}`,
+      "content-type": "application/json",
+    };
+    const url = `${stage.env.sandbox.console_api_url}/ops/v1/settings/fees`;
+    expect((await fetch(url, { method: "PUT", headers, body: "{}" })).status).toBe(403);
+    await visitAs(path, "Auction cockpit");
+    await page.waitForFunction(typed);
+    await page.click('::-p-xpath(//button[starts-with(normalize-space(), "Submit ")])');
+    await waitForText(page, "Won at KRW 18,750,000");
+    expect(record.errors.filter((error) => !error.includes("media.example.com"))).toEqual([]);
+    await page.browserContext().close();
   });
 
   it("the cockpit causes no errors", () => {
