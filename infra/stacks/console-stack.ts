@@ -32,7 +32,7 @@ import { DistributionLog } from "../edge/distribution-log.ts";
 import { firewallExports } from "../edge/firewall-exports.ts";
 import { stageIdOf } from "../edge/origin-names.ts";
 import { PublicDistribution } from "../edge/public-distribution.ts";
-import { uploadOriginsOf } from "../edge/upload-buckets.ts";
+import { uploadOriginOf, uploadOriginsOf } from "../edge/upload-buckets.ts";
 
 export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
   stageName: string;
@@ -150,16 +150,18 @@ function pageOriginsOf(stageName: string, config: StageConfig): PageOrigins {
   const streams = called.map(({ stream }) => stream);
   // Pages verify receipts with the public keys from this API.
   const partnerApis = called.map(({ partnerApi }) => partnerApi);
-  const uploads = partsOf(stageName, config)
-    .filter(({ environment }) => environment !== null)
-    .flatMap(({ id }) => uploadOriginsOf(id, config));
+  const stageIds = partsOf(stageName, config).flatMap(({ environment, id }) =>
+    environment === null ? [] : [id],
+  );
+  const uploads = stageIds.flatMap((id) => uploadOriginsOf(id, config));
+  const attachments = stageIds.map((id) => uploadOriginOf("attachments", id, config));
   const pictures = environments.flatMap((environment) => mediaUrlOf(environment) ?? []);
   return {
     called: [
       ...originsOf([...consoleApis, ...partnerApis, ...streams, ...issuerOriginsOf(config)]),
       ...uploads,
     ],
-    pictures: [...originsOf(pictures), ...config.console.pictureOrigins],
+    pictures: [...originsOf(pictures), ...attachments, ...config.console.pictureOrigins],
   };
 }
 

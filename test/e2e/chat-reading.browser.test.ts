@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { drawPicture } from "../../infra/local/pictures/draw-picture.ts";
 import type { ChatServer } from "../support/chat/serve-chat.ts";
 import { startChatTests } from "../support/chat/start-chat-tests.ts";
 import { findBarriers, storePicture } from "../support/inspect-page.ts";
@@ -150,12 +151,12 @@ describe("file attachments", () => {
 
   it("chosen files are uploaded and sent with the next message, and the other participant can download them", async () => {
     const partner = await tests.open();
-    const remove = await pick(partner, "invoice.pdf", "car.jpg");
+    const remove = await pick(partner, "invoice.pdf", "car.heic");
     await partner.waitFor(`root.querySelectorAll("[part=files] li").length === 2`);
     await partner.waitFor(`root.querySelectorAll("progress").length === 0`);
     await partner.write("Here they are.");
     await partner.waitForTexts(["Here they are."]);
-    expect(server.model.lines[0]?.attachments?.map(({ name }) => name)).toEqual(["invoice.pdf", "car.jpg"]);
+    expect(server.model.lines[0]?.attachments?.map(({ name }) => name)).toEqual(["invoice.pdf", "car.heic"]);
     expect(server.files.size).toBe(2);
     const operator = await tests.open("side=operator");
     await operator.waitFor(`root.querySelectorAll("[part=download]").length === 2`);
@@ -216,6 +217,7 @@ describe("accessibility of the widget", () => {
     async (query) => {
       server.model.changeStatus("placed");
       server.model.write("operator", "The car is on its way.");
+      server.files.set("/store/a", drawPicture("a"));
       server.model.write("partner", "Good.", {
         attachments: [{ id: "a", name: "car.jpg", content_type: "image/jpeg", size_bytes: 2_345_678 }],
       });

@@ -11,5 +11,7 @@ export const threadReaderMessages = defineMessages({
   older: { en: "Show older messages", ko: "이전 메시지 보기" },
   partner: { en: "Partner", ko: "파트너" },
   operator: { en: "Operator", ko: "운영자" },
+  viewPicture: { en: "View {name}", ko: "{name} 보기" },
+  noPreview: { en: "No preview", ko: "미리보기 없음" },
   withdrawn: { en: "Withdrawn: {reason}", ko: "철회됨: {reason}" },
 });

@@ -4,30 +4,18 @@ import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useMutation } from "@tanstack/react-query";
-import type { Attachment, Message, OpenedAttachment } from "../api/generated/types.ts";
-import type { Operation } from "../api/operation.ts";
-import { formatBytes } from "../format/bytes.ts";
+import type { Message } from "../api/generated/types.ts";
 import { orderStatusMessages } from "../i18n/order-status-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import type { EndlessList, Page } from "../query/use-endless.ts";
-import { useNotify } from "../shell/notices.tsx";
-import { useConsole } from "../start/console-context.ts";
-import { ErrorPane, ErrorText } from "./error-pane.tsx";
+import { AttachedFile, type OpenAttachment } from "./attached-file.tsx";
+import { ErrorPane } from "./error-pane.tsx";
 import { Loading } from "./skeleton.tsx";
 import { threadReaderMessages } from "./thread-reader-messages.ts";
 import { Timeline } from "./timeline.tsx";
 
 /** How often a thread without live messages refreshes. */
 export const threadRefreshMilliseconds = 15_000;
-
-/** An operation that returns a link to a file of a thread. */
-export type OpenAttachment = Operation<{
-  path: { id: string; attachment_id: string };
-  query: undefined;
-  body: undefined;
-  answer: OpenedAttachment;
-}>;
 
 /**
  * Shows a thread to people who may read it but not write, with the reason. Nothing is marked as read, because these
@@ -100,24 +88,8 @@ function Content({ entry, openAttachment }: { entry: Message; openAttachment: Op
         </p>
       )}
       {attachments.map((attachment) => (
-        <File key={attachment.id} {...{ attachment, threadId, openAttachment }} />
+        <AttachedFile key={attachment.id} {...{ attachment, threadId, openAttachment }} />
       ))}
     </>
-  );
-}
-
-function File(props: { attachment: Attachment; threadId: string; openAttachment: OpenAttachment }) {
-  const { attachment, threadId, openAttachment } = props;
-  const { api } = useConsole();
-  const notify = useNotify();
-  const open = useMutation({
-    mutationFn: () => api.call(openAttachment, { path: { id: threadId, attachment_id: attachment.id } }),
-    onSuccess: ({ url }) => window.open(url, "_blank", "noopener,noreferrer"),
-    onError: (error) => notify({ type: "error", text: <ErrorText error={error} /> }),
-  });
-  return (
-    <Button variant="inline-link" iconName="file" loading={open.isPending} onClick={() => open.mutate()}>
-      {`${attachment.name} (${formatBytes(attachment.size_bytes)})`}
-    </Button>
   );
 }

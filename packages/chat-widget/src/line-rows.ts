@@ -12,6 +12,8 @@ export interface RowContext {
   thread: Thread | null;
   canWithdraw: boolean;
   onDownload(attachment: Attachment): void;
+  /** Returns the preview of a picture; null for other files. */
+  previewOf(attachment: Attachment): HTMLElement | null;
   onRetry(key: string): void;
   onDiscard(key: string): void;
   onWithdraw(line: Line): void;
@@ -116,13 +118,14 @@ const bubble = (text: string, files: HTMLElement | null): HTMLElement =>
 
 function fileList(
   attachments: readonly Attachment[],
-  { wording, onDownload }: RowContext,
+  { wording, onDownload, previewOf }: RowContext,
 ): HTMLElement | null {
   if (attachments.length === 0) return null;
   const items = attachments.map((attachment) =>
     element(
       "li",
       {},
+      previewOf(attachment),
       element("bdi", {}, attachment.name),
       ` ${formatSize(attachment.size_bytes, wording.locale)}`,
       element(

@@ -71,7 +71,14 @@ button, textarea { font: inherit; color: inherit }
 ul { list-style: none; margin: .25rem 0 0; padding: 0 }
 .composer > ul:empty { display: none }
 li { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: center; font-size: .875em }
-li bdi { overflow-wrap: anywhere; min-inline-size: 0 }
+bdi { overflow-wrap: anywhere; min-inline-size: 0 }
+.preview { display: grid; place-items: center; flex: none; inline-size: 160px; block-size: 120px; margin-inline-end: calc(100% - 160px); padding: 0; overflow: hidden; cursor: zoom-in }
+.preview img { inline-size: 100%; block-size: 100%; object-fit: cover }
+li:has(.preview) { inline-size: min(20rem, 100%) }
+dialog { margin: auto; padding: .5rem; max-inline-size: 96vw; max-block-size: 96vh; color: var(--_text); background: light-dark(#fff, #14181d); border: 1px solid var(--_line); border-radius: 8px }
+dialog img { display: block; max-inline-size: 100%; max-block-size: calc(90vh - 5rem); margin: 0 auto .5rem }
+dialog bdi { flex: 1 }
+dialog::backdrop { background: rgb(0 0 0 / .6) }
 progress { accent-color: var(--_accent); inline-size: 6rem }
 button {
   border: 1px solid var(--_line);

@@ -5,6 +5,7 @@ import { Conversation } from "./conversation.ts";
 import { element, setText } from "./dom.ts";
 import type { RowContext } from "./line-rows.ts";
 import { LogView } from "./log-view.ts";
+import { PictureView } from "./picture-view.ts";
 import { styles } from "./styles.ts";
 import { type ChatTexts, type Wording, wordingOf } from "./texts.ts";
 import { type Attachment, type ChatToken, type Line, Refusal, type Side } from "./wire.ts";
@@ -34,6 +35,7 @@ export class VehicleOrderChat extends Base {
   #conversation: Conversation | null = null;
   #log: LogView | null = null;
   #composer: Composer | null = null;
+  #pictures: PictureView | null = null;
   readonly #status = element("div", { class: "status", part: "status", role: "status" });
   readonly #again = element("button", { type: "button", class: "plain", onclick: () => this.connect() });
   readonly #statusText = element("span");
@@ -104,6 +106,7 @@ export class VehicleOrderChat extends Base {
     this.#unwatch();
     this.#log?.unwatch();
     this.#composer?.clear();
+    this.#pictures?.dialog.close();
     this.#conversation?.stop();
   }
 
@@ -131,7 +134,11 @@ export class VehicleOrderChat extends Base {
     this.#log = new LogView();
     this.#composer = new Composer({ ...parts, onSent: () => void this.#log?.scrollToEnd() });
     this.#status.append(this.#statusText, " ", this.#again);
-    root.append(this.#status, this.#log.root, this.#composer.root);
+    this.#pictures = new PictureView({
+      openLink: (id) => this.#openLink(id),
+      onDownload: (attachment) => void this.#download(attachment),
+    });
+    root.append(this.#status, this.#log.root, this.#composer.root, this.#pictures.dialog);
     this.#takeDrops();
   }
 
@@ -233,17 +240,23 @@ export class VehicleOrderChat extends Base {
       ...{ wording, side: this.#side, thread: conversation.window.thread },
       timeZone: this.getAttribute("time-zone") ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       canWithdraw: this.hasAttribute("withdrawable"),
-      onDownload: (attachment) => void this.#download(conversation, attachment),
+      onDownload: (attachment) => void this.#download(attachment),
+      previewOf: (attachment) => this.#pictures?.preview(attachment, wording) ?? null,
       onRetry: (key) => conversation.sender.retry(key),
       onDiscard: (key) => conversation.sender.discard(key),
       onWithdraw: (message: Line) => this.#tell("chat-withdraw", { message }),
     };
   }
 
-  async #download(conversation: Conversation, { id, name }: Attachment): Promise<void> {
+  async #openLink(id: string): Promise<string> {
+    const href = await this.#conversation?.openAttachment(id);
+    if (href === undefined || !/^https?:/.test(href)) throw new Error("Not a web address");
+    return href;
+  }
+
+  async #download({ id, name }: Attachment): Promise<void> {
     try {
-      const href = await conversation.openAttachment(id);
-      if (!/^https?:/.test(href)) throw new Error("Not a web address");
+      const href = await this.#openLink(id);
       // Opens in a new tab, so that a storage error does not replace the page.
       element("a", { href, download: name, rel: "noopener noreferrer", target: "_blank" }).click();
     } catch (error) {

@@ -3,6 +3,7 @@ import example from "../../../infra/config/example.ts";
 import local, { localOrigins } from "../../../infra/config/local.ts";
 import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
+import { uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
 import {
   attachmentUploadHeaders,
   uploadHeaders,
@@ -215,12 +216,16 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     }
   });
 
-  test("pictures load only from the mirrored images and the hosts in the stage file", () => {
+  test("pictures load only from mirrored images, message attachments and the hosts in the stage file", () => {
     const mirrored =
       stage === "console-local"
         ? [localOrigins.storage]
         : Object.values(config.environments).map(({ domains }) => `https://${domains?.media}`);
-    expect(policy["img-src"]).toEqual(["'self'", "data:", ...mirrored, ...config.console.pictureOrigins]);
+    const attachments = partsOf(stage.replace("console-", ""), config).flatMap(({ environment, id }) =>
+      environment === null ? [] : [uploadOriginOf("attachments", id, config)],
+    );
+    const others = config.console.pictureOrigins;
+    expect(policy["img-src"]).toEqual(["'self'", "data:", ...mirrored, ...attachments, ...others]);
   });
 
   test("the console's template has no custom resource, no Lambda function and only one import", () => {

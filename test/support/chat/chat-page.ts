@@ -31,7 +31,7 @@ export function answersOfPage(
     response.writeHead(status, { "content-type": type, ...headers }).end(body);
   return {
     "/": () => {
-      const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${stream}`;
+      const policy = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ${stream}`;
       const headers = { "content-security-policy": `${policy}; require-trusted-types-for 'script'` };
       send(200, "text/html", writePage(query), headers);
     },

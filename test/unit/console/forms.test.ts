@@ -18,7 +18,8 @@ describe("forms of the console", () => {
     const dialogs = await findFiles("components/modal", sources);
     const focusing = await findFiles("useFirstFocus<", sources);
     expect(dialogs.filter((file) => !focusing.includes(file))).toEqual([
-      // The search focuses its own field. The list of shortcuts has no button.
+      // The search focuses its own field. A picture and the list of shortcuts have no button.
+      "components/attached-picture.tsx",
       "shell/search-dialog.tsx",
       "shell/shortcuts.tsx",
     ]);
@@ -58,8 +59,9 @@ describe("forms of the console", () => {
 
   it("every dialog with input uses the common frame, which submits on Enter", async () => {
     expect(await findFiles("components/modal", sources)).toEqual([
-      // Dialogs without a field: two versions of a value, a secret, and the list of shortcuts. The search submits
-      // itself.
+      // Dialogs without a field: a picture, two versions of a value, a secret, and the list of shortcuts. The search
+      // submits itself.
+      "components/attached-picture.tsx",
       "components/conflict-dialog.tsx",
       "components/dialog-frame.tsx",
       "components/secret-box.tsx",

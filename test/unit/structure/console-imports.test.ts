@@ -58,8 +58,11 @@ describe("console imports", () => {
 
   it("Every dialog with input is a DialogFrame, which asks before discarding input", () => {
     const modal = "@cloudscape-design/components/modal";
-    // The dialogs for conflicts, secrets and shortcuts have no fields. Search text is not lost on leaving.
-    const withoutFields = ["components/conflict-dialog", "components/secret-box", "shell/shortcuts"];
+    // The dialogs for pictures, conflicts, secrets and shortcuts have no fields. Search text is not lost on leaving.
+    const withoutFields = [
+      ...["components/attached-picture", "components/conflict-dialog", "components/secret-box"],
+      "shell/shortcuts",
+    ];
     const search = "shell/search-dialog";
     expect(
       files
