@@ -8,6 +8,7 @@ import {
   waitForHeading,
   wide,
 } from "../support/browse-console.ts";
+import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
@@ -52,6 +53,27 @@ describe("console search", () => {
     await page.keyboard.press("Enter");
     await waitForHeading(page, plate);
     expect(page.url()).toContain(`/operator/orders/${id}`);
+  });
+
+  it("an operator finds a car that nobody has ordered by the ends of its plate and VIN and by its lot number", async () => {
+    const number = String(Date.now()).slice(-7);
+    const car = {
+      ...{ license_plate: `${number.slice(0, 3)}나${number.slice(3)}`, vin: `KMHF341EBK${number}` },
+      lot_number: `L-${number}`,
+    };
+    const auction_date = await hoursFromNow(stage, 150);
+    const [id = ""] = await enterListings(stage, "sandbox", [{ ...car, auction_date }]);
+    const idsOf = async (text: string): Promise<string[]> =>
+      (await operate("GET", `/search?q=${text}`)).body.data.map((hit: { id: string }) => hit.id);
+    const patience = { timeout: 60_000, interval: 500 };
+    await expect.poll(() => idsOf(car.lot_number), patience).toEqual([id]);
+    for (const text of [number.slice(-4), number.slice(-6)]) expect(await idsOf(text)).toContain(id);
+    await search(room.operator, () => room.operator.page.keyboard.press("/"), car.lot_number, "auction_e");
+    expect(await findFaults(room.operator.page, "operator-search-lot")).toEqual([]);
+    await room.operator.page.keyboard.press("ArrowDown");
+    await room.operator.page.keyboard.press("Enter");
+    await waitForHeading(room.operator.page, car.license_plate);
+    expect(room.operator.page.url()).toContain(`/operator/vehicles/${id}`);
   });
 
   it("pressing Enter right after typing opens a result for the new text, never a result for the earlier text", async () => {

@@ -3,7 +3,7 @@ import { searchAccountRoute } from "../../../shared/contract/routes/account/sear
 import { partnerConsoleHandler } from "../../../shared/http/partner-console-handler.ts";
 
 /** `GET /console/v1/search` */
-export const handler = partnerConsoleHandler(searchAccountRoute, async ({ query, caller }) => ({
+export const handler = partnerConsoleHandler(searchAccountRoute, async ({ query, caller, now }) => ({
   status: 200,
-  body: { data: await searchAccount(query.q, caller) },
+  body: { data: await searchAccount(query.q, { ...caller, now }) },
 }));

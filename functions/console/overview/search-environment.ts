@@ -3,7 +3,7 @@ import { searchEnvironmentRoute } from "../../../shared/contract/routes/overview
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
 /** `GET /ops/v1/search` */
-export const handler = consoleHandler(searchEnvironmentRoute, async ({ query, caller }) => ({
+export const handler = consoleHandler(searchEnvironmentRoute, async ({ query, caller, now }) => ({
   status: 200,
-  body: { data: await searchEnvironment(query.q, caller.environment) },
+  body: { data: await searchEnvironment(query.q, { environment: caller.environment, now }) },
 }));

@@ -32,7 +32,8 @@ export const consoleRoutes: readonly RouteCost[] = [
   },
   {
     ...{ routes: ["searchAccount"], trips: 4, writes: 0 },
-    reads: "about 6 + 2/order + 1/invoice + 1/listing; 18 more for a plate without its region",
+    reads:
+      "about 6 + 2/order + 1/invoice + 1/listing, at most 30 listings per meaning of the text; 18 more for a plate without its region",
   },
   {
     routes: ["countVehicles"],

@@ -10,7 +10,8 @@ export const operatorReads: readonly RouteCost[] = [
   },
   {
     ...{ routes: ["searchEnvironment"], trips: 2 },
-    reads: "about 6 + 2/order + 1/invoice + 1/partner + 1/listing; 18 more for a plate without its region",
+    reads:
+      "about 6 + 2/order + 1/invoice + 1/partner + 1/listing, at most 30 listings per meaning of the text; 18 more for a plate without its region",
   },
   {
     routes: ["listOperatorOrders"],

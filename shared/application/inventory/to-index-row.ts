@@ -1,5 +1,6 @@
 import type { IndexRow } from "@vehicle-sourcing/listing-search/rows/index-row.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import { termsOfListing } from "../../domain/inventory/listing-terms.ts";
 
 /** Returns a card as a row of the search index; `summary`, the card's bytes, is returned with every hit. */
 export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {
@@ -25,6 +26,7 @@ export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {
     hasAccident: card.hasAccident,
     hasFrameDamage: card.hasFrameDamage,
     options: card.options,
+    terms: termsOfListing(card),
     summary,
   };
 }

@@ -1,20 +1,35 @@
 import { listPlateForms, normaliseVin } from "../../domain/inventory/car-identity.ts";
 import type { CarRound } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { termsOfListing, termsOfText } from "../../domain/inventory/listing-terms.ts";
 import { readRoundsByPlate, readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
+import { findShownIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
+import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { mayBeListingId } from "./read-found.ts";
 
 /** With more listings of one car, the result would have no room for other records. Listings beyond these are old. */
 const mostListings = 10;
+/** Ids to read per term, because some of the index's listings have changed or left the market. */
+const mostCandidates = 30;
+
+/** The ids of listings that a text may find. */
+export interface FoundListings {
+  /** Of listings with this id, or of the car with this plate or VIN, latest auction first. */
+  ids: string[];
+  /** Of listings whose plate or VIN may end with the text, or that may have it as lot number. */
+  candidates: string[];
+}
 
 /**
- * Returns the ids of the listings that a text may find: the text itself, and the rounds of the car with the text as its
- * plate or VIN, latest auction first. Some may have left the market. One round trip.
+ * Returns the ids of the listings that a text may find: the text itself, the rounds of the car with the text as its
+ * plate or VIN, and the listings that the search index finds by the end of a plate or VIN or by a lot number. Some may
+ * have left the market. One round trip.
  */
-export async function findListingIds(text: string): Promise<string[]> {
+export async function findListingIds(text: string, now: number): Promise<FoundListings> {
   const vin = normaliseVin(text);
-  const found = await Promise.all([
+  const [candidates, ...found] = await Promise.all([
+    findInIndex(text, now),
     ...listPlateForms(text).map(readRoundsByPlate),
     ...(vin === null ? [] : [readRoundsByVin(vin)]),
   ]);
@@ -22,14 +37,46 @@ export async function findListingIds(text: string): Promise<string[]> {
     .flat()
     .toSorted(byAuction)
     .map(({ listingId }) => listingId);
-  return [...new Set([...(mayBeListingId(text) ? [text] : []), ...rounds])].slice(0, mostListings);
+  const ids = [...new Set([...(mayBeListingId(text) ? [text] : []), ...rounds])].slice(0, mostListings);
+  return { ids, candidates: candidates.filter((id) => !ids.includes(id)) };
+}
+
+/** Without an index, the search finds only whole plates, VINs and ids. */
+async function findInIndex(text: string, now: number): Promise<string[]> {
+  const terms = termsOfText(text);
+  const pointer = terms.length === 0 ? null : await findShownIndex(now);
+  if (pointer === null) return [];
+  const index = await openSearchIndex(pointer);
+  return index.lookUp((opened) => terms.flatMap((term) => opened.findByTerm(term, mostCandidates)));
 }
 
 /** Rounds without a date come first, because their auction is not announced yet. */
-const byAuction = (one: CarRound, other: CarRound): number => auctionOf(other) - auctionOf(one);
+const byAuction = (one: Pick<CarRound, "auctionDate">, other: Pick<CarRound, "auctionDate">): number =>
+  auctionOf(other) - auctionOf(one);
 
-const auctionOf = ({ auctionDate }: CarRound): number => auctionDate ?? Number.MAX_SAFE_INTEGER;
+const auctionOf = ({ auctionDate }: Pick<CarRound, "auctionDate">): number =>
+  auctionDate ?? Number.MAX_SAFE_INTEGER;
 
-/** Returns the listings with these ids that are on the market, in this order. One round trip. */
-export const readListed = async (listingIds: readonly string[]): Promise<Listing[]> =>
-  listingIds.length === 0 ? [] : (await getListings(listingIds)).filter((listing) => listing !== null);
+/** Listings on the market that a text finds. */
+export interface Listed {
+  /** By id, plate or VIN, latest auction first. */
+  whole: Listing[];
+  /** By the end of a plate or VIN or by lot number, latest auction first. */
+  partial: Listing[];
+}
+
+/** Reads the found listings. One round trip. */
+export async function readListed(text: string, { ids, candidates }: FoundListings): Promise<Listed> {
+  const wanted = [...new Set([...ids, ...candidates])];
+  const listings = wanted.length === 0 ? [] : await getListings(wanted);
+  const listed = listings.filter((listing) => listing !== null);
+  const terms = termsOfText(text);
+  const isPartial = (listing: Listing) => termsOfListing(listing).some((term) => terms.includes(term));
+  return {
+    whole: listed.filter(({ listingId }) => ids.includes(listingId)),
+    partial: listed
+      .filter((listing) => !ids.includes(listing.listingId) && isPartial(listing))
+      .toSorted(byAuction)
+      .slice(0, mostListings),
+  };
+}

@@ -6,6 +6,7 @@ import type { MessageThread } from "../../domain/messages/message-thread.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { unknownVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
+import { kstDay } from "../../domain/time/format-time.ts";
 
 /** An order with the name of its partner; null if the reader is the partner. */
 export interface NamedOrder {
@@ -32,11 +33,14 @@ export function orderHit({ order, partnerName }: NamedOrder, href: string): Sear
   };
 }
 
-/** Returns the result that shows a listed vehicle. */
+/** Returns the result that shows a listed vehicle. Lot numbers repeat, so it shows the source and the auction's day. */
 export const listingHit = (listing: Listing, href: string): SearchHitResource => ({
   ...{ kind: "vehicle", id: listing.listingId },
   title: nameVehicle(listing) ?? listing.licensePlate ?? listing.listingId,
-  subtitle: joinKnown([listing.licensePlate, listing.lotNumber]),
+  subtitle: joinKnown([
+    ...[listing.licensePlate, listing.lotNumber, listing.source],
+    listing.auctionDate === null ? null : kstDay(listing.auctionDate),
+  ]),
   ...{ photo_url: listing.photos[0] ?? null, status: null, href },
 });
 

@@ -1,4 +1,5 @@
 import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
@@ -12,12 +13,12 @@ import { invoiceHit, listingHit, orderHit, pagePath, threadHit } from "./name-hi
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /**
- * Searches a partner's own orders, invoices and threads, and the vehicles with the text as their listing id, plate or
- * VIN. Best result first. Takes two round trips: keys first, then their items.
+ * Searches a partner's own orders, invoices and threads, and the vehicles with the text as their listing id, plate,
+ * VIN, end of either, or lot number. Best result first. Takes two round trips: keys first, then their items.
  */
 export async function searchAccount(
   query: string,
-  { partnerId, environment }: { partnerId: string; environment: Environment },
+  { partnerId, environment, now }: { partnerId: string; environment: Environment; now: number },
 ): Promise<SearchHitResource[]> {
   const text = query.trim();
   const term = compactTerm(text);
@@ -26,17 +27,18 @@ export async function searchAccount(
     findById(text, partnerId),
     findByTerms(text, (form) => findPartnerOrders(partnerId, form, mostHits)),
     isListingId ? listOrdersOfVehicle(text) : [],
-    findListingIds(text),
+    findListingIds(text, now),
     text.startsWith("ord_") || text === partnerId ? getMessageThread(text) : null,
   ]);
   const own = ofVehicle
     .filter((one) => one.partnerId === partnerId)
     .map(({ orderId }) => ({ partnerId, orderId, invoiceId: null }));
-  const [{ orders, invoices }, listings] = await Promise.all([
+  const [{ orders, invoices }, listed] = await Promise.all([
     readFound([...byId, ...byTerm, ...own].slice(0, mostHits), term),
-    readListed(listingIds),
+    readListed(text, listingIds),
   ]);
   const pageOf = (...parts: string[]) => pagePath(environment, ...parts);
+  const vehicleHit = (listing: Listing) => listingHit(listing, pageOf("vehicles", listing.listingId));
   const named = orders.map((order) => ({ order, partnerName: null }));
   const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
   const ordered = orders.find(({ vehicleId }) => vehicleId === text);
@@ -44,15 +46,16 @@ export async function searchAccount(
     ...invoices.map((invoice) =>
       invoiceHit(invoice, orderOf(invoice.orderId), pageOf("invoices", invoice.invoiceId)),
     ),
-    ...listings.map((listing) => listingHit(listing, pageOf("vehicles", listing.listingId))),
+    ...listed.whole.map(vehicleHit),
     // An ordered vehicle stays readable after its listing has gone.
-    ...(ordered === undefined || listings.some(({ listingId }) => listingId === text)
+    ...(ordered === undefined || listed.whole.some(({ listingId }) => listingId === text)
       ? []
       : [goneHit(ordered, pageOf("vehicles", text))]),
     ...named.map((one) => orderHit(one, pageOf("orders", one.order.orderId))),
     ...(thread?.partnerId === partnerId
       ? [threadHit(thread, orderOf(thread.orderId), null, pageOf("messages", thread.threadId))]
       : []),
+    ...listed.partial.map(vehicleHit),
   ].slice(0, mostHits);
 }
 

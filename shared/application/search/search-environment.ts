@@ -1,4 +1,5 @@
 import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { Listing } from "../../domain/inventory/listing.ts";
 import { isLotNumber } from "../../domain/orders/search-terms.ts";
 import { matchesName, nameWords } from "../../domain/partners/name-words.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
@@ -12,7 +13,7 @@ import { listOrdersOfVehicle } from "../../persistence/orders/vehicle-orders.ts"
 import { findPartnerIds } from "../../persistence/partners/partner-names.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
 import { findByTerms } from "./find-by-terms.ts";
-import { findListingIds, readListed } from "./find-listed.ts";
+import { type FoundListings, findListingIds, readListed } from "./find-listed.ts";
 import { invoiceHit, listingHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
@@ -31,14 +32,14 @@ const requestId = /^(?:[\w-]{12,}={1,2}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}
  */
 export async function searchEnvironment(
   query: string,
-  environment: Environment,
+  { environment, now }: { environment: Environment; now: number },
 ): Promise<SearchHitResource[]> {
   const text = query.trim();
   const pageOf = (...parts: string[]) => pagePath(environment, "operator", ...parts);
-  const { found, partnerIds, listingIds } = await findKeys(text);
-  const [{ orders, invoices }, listings, partners, thread] = await Promise.all([
+  const { found, partnerIds, listingIds } = await findKeys(text, now);
+  const [{ orders, invoices }, listed, partners, thread] = await Promise.all([
     readFound(found, compactTerm(text)),
-    readListed(listingIds),
+    readListed(text, listingIds),
     getPartners([...partnerIds, ...found.map(({ partnerId }) => partnerId)]),
     /^(?:ord|pt)_/.test(text) ? getMessageThread(text) : null,
   ]);
@@ -46,9 +47,10 @@ export async function searchEnvironment(
   const named = orders.map((order) => ({ order, partnerName: nameOf(order.partnerId) }));
   const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
   // The lot of an ordered car leads to the car.
-  const unordered = listings.filter(
-    ({ listingId }) => !orders.some(({ vehicleId }) => vehicleId === listingId),
-  );
+  const vehicleHits = (listings: readonly Listing[]) =>
+    listings
+      .filter(({ listingId }) => !orders.some(({ vehicleId }) => vehicleId === listingId))
+      .map((listing) => listingHit(listing, pageOf("vehicles", listing.listingId)));
   return [
     ...(requestId.test(text)
       ? [requestHit(text, `${pageOf("requests")}?what=${encodeURIComponent(text)}`)]
@@ -60,30 +62,31 @@ export async function searchEnvironment(
     ),
     ...lotHits(named, text, pageOf),
     ...invoices.map((one) => invoiceHit(one, orderOf(one.orderId), pageOf("invoices", one.invoiceId))),
-    ...unordered.map((listing) => listingHit(listing, pageOf("vehicles", listing.listingId))),
+    ...vehicleHits(listed.whole),
     ...named.map((one) => orderHit(one, pageOf("orders", one.order.orderId))),
     ...[thread ?? []]
       .flat()
       .map((one) =>
         threadHit(one, orderOf(one.orderId), nameOf(one.partnerId), pageOf("messages", one.threadId)),
       ),
+    ...vehicleHits(listed.partial),
   ].slice(0, mostHits);
 }
 
 interface FoundKeys {
   found: FoundOrder[];
   partnerIds: string[];
-  listingIds: string[];
+  listingIds: FoundListings;
 }
 
 /** Returns the orders, invoices, partners and listings that a text may find. One round trip. */
-async function findKeys(text: string): Promise<FoundKeys> {
+async function findKeys(text: string, now: number): Promise<FoundKeys> {
   const [byId, byTerm, byVehicle, partnerIds, listingIds] = await Promise.all([
     findById(text),
     findByTerms(text, (term) => findOrders(term, mostHits)),
     mayBeListingId(text) ? listOrdersOfVehicle(text) : [],
     findNamed(text),
-    findListingIds(text),
+    findListingIds(text, now),
   ]);
   const found = [...byId, ...byTerm, ...byVehicle.toReversed().map(asFound)].slice(0, mostHits);
   return { found, partnerIds, listingIds };

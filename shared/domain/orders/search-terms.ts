@@ -1,3 +1,4 @@
+import { plateEnd, vinEnd } from "../inventory/listing-terms.ts";
 import { compactTerm } from "../text/compact-term.ts";
 import type { Order } from "./order.ts";
 import { wholeOrder } from "./status-facts.ts";
@@ -9,11 +10,6 @@ export interface SearchTerm {
   /** The invoice with this number; null if the text is not an invoice number. */
   invoiceId: string | null;
 }
-
-/** The last digits of a plate, which people remember. */
-const plateEnd = /\p{Nd}{4}$/u;
-/** The last six characters of a VIN. */
-const vinEnd = /.{1,6}$/su;
 
 /** Returns the distinct texts that find an order: its plate, VIN, lot number, B/L, container and invoice number. */
 export function searchTermsOf(order: Order): SearchTerm[] {

@@ -12,13 +12,13 @@ import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts"
 import { openAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { useDesk } from "../invoices/invoice-desk.ts";
-import { place, seedListing } from "../orders/seed-orders.ts";
+import { now, place, seedListing } from "../orders/seed-orders.ts";
 
 useDesk();
 
 const plate = "52하6194";
 const find = async (text: string) =>
-  (await searchEnvironment(text, "sandbox")).map(({ kind, id }) => `${kind} ${id}`);
+  (await searchEnvironment(text, { environment: "sandbox", now })).map(({ kind, id }) => `${kind} ${id}`);
 
 it("older orders and partners are found after their search terms are filled in, even if the filling runs twice", async () => {
   const name = `Nairobi ${randomUUID().slice(0, 8)}`;

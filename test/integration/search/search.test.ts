@@ -29,9 +29,9 @@ async function orderCar(changes: Parameters<typeof seedListing>[0]) {
 }
 
 const found = async (text: string) =>
-  (await searchEnvironment(text, environment)).map(({ kind, id }) => `${kind} ${id}`);
+  (await searchEnvironment(text, { environment, now })).map(({ kind, id }) => `${kind} ${id}`);
 const foundBy = async (partnerId: string, text: string) =>
-  (await searchAccount(text, { partnerId, environment })).map(({ kind, id }) => `${kind} ${id}`);
+  (await searchAccount(text, { partnerId, environment, now })).map(({ kind, id }) => `${kind} ${id}`);
 
 describe("search by vehicle identifiers", () => {
   const car = { licensePlate: "34나7821", vin: "KMHF341EBKA907821", lotNumber: "B-2207" };
@@ -54,14 +54,14 @@ describe("search by vehicle identifiers", () => {
   });
 
   it("a search result shows car, plate, lot and partner, and links to the page of the order", async () => {
-    const [hit] = await searchEnvironment("34나7821", environment);
+    const [hit] = await searchEnvironment("34나7821", { environment, now });
     expect(hit).toMatchObject({
       ...{ kind: "order", status: "placed", href: `/sandbox/operator/orders/${placed.orderId}` },
       title: expect.stringContaining("Hyundai"),
       subtitle: expect.stringMatching(/^34나7821 · B-2207 · Lagos Premium /),
       photo_url: expect.stringContaining("http"),
     });
-    const [own] = await searchAccount("34나7821", { partnerId: placed.partnerId, environment });
+    const [own] = await searchAccount("34나7821", { partnerId: placed.partnerId, environment, now });
     expect(own).toMatchObject({
       subtitle: "34나7821 · B-2207",
       href: `/sandbox/orders/${placed.orderId}`,
@@ -85,9 +85,9 @@ describe("search by vehicle identifiers", () => {
   });
 
   it("a search takes two round trips, both for a partner and for an operator", async () => {
-    expect(await countRoundTrips(() => searchEnvironment("7821", environment))).toBe(2);
+    expect(await countRoundTrips(() => searchEnvironment("7821", { environment, now }))).toBe(2);
     const { partnerId } = placed;
-    expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment }))).toBe(2);
+    expect(await countRoundTrips(() => searchAccount("7821", { partnerId, environment, now }))).toBe(2);
   });
 });
 
@@ -117,9 +117,14 @@ describe("search for a listed car that nobody has ordered", () => {
   );
 
   it("the listing id finds the car for the operator, with a link to the operator's page of the car", async () => {
-    const [hit] = await searchEnvironment(vehicleId, environment);
+    const [hit] = await searchEnvironment(vehicleId, { environment, now });
     expect(hit).toMatchObject({
-      ...{ kind: "vehicle", id: vehicleId, status: null, subtitle: "서울 71바5123 · C-3391" },
+      ...{
+        kind: "vehicle",
+        id: vehicleId,
+        status: null,
+        subtitle: expect.stringMatching(/^서울 71바5123 · C-3391 · auction_a · \d{4}-\d\d-\d\d$/),
+      },
       href: `/sandbox/operator/vehicles/${vehicleId}`,
     });
   });
@@ -137,9 +142,9 @@ describe("search for a listed car that nobody has ordered", () => {
   });
 
   it("a search by plate takes two round trips", async () => {
-    expect(await countRoundTrips(() => searchEnvironment("71바5123", environment))).toBe(2);
+    expect(await countRoundTrips(() => searchEnvironment("71바5123", { environment, now }))).toBe(2);
     const { partnerId } = account;
-    expect(await countRoundTrips(() => searchAccount("71바5123", { partnerId, environment }))).toBe(2);
+    expect(await countRoundTrips(() => searchAccount("71바5123", { partnerId, environment, now }))).toBe(2);
   });
 });
 
@@ -186,7 +191,7 @@ describe("search by invoice number", () => {
       `invoice ${draft.id}`,
       `order ${orderId}`,
     ]);
-    const [hit] = await searchEnvironment(body.number, environment);
+    const [hit] = await searchEnvironment(body.number, { environment, now });
     expect(hit).toMatchObject({ title: body.number, status: "void" });
     expect(await foundBy((await openAccount()).partnerId, body.number)).toEqual([]);
   });
@@ -228,7 +233,7 @@ describe("search for partners, threads and requests", () => {
   });
 
   it("a request id links to the log search, for operators only", async () => {
-    const [hit] = await searchEnvironment("JKJaXmPLvHcESHA=", environment);
+    const [hit] = await searchEnvironment("JKJaXmPLvHcESHA=", { environment, now });
     expect(hit).toMatchObject({
       kind: "request",
       href: "/sandbox/operator/requests?what=JKJaXmPLvHcESHA%3D",

@@ -33,6 +33,11 @@ export class StoredIndex {
     return answer;
   }
 
+  /** Runs a query as `answer` does, but loads only the bytes that it needs. @throws as `answer` */
+  lookUp<Answer>(question: (index: SearchIndex) => Answer): Promise<Answer> {
+    return askLoading(this.#loaders, () => question(this.#index));
+  }
+
   /** Loads the whole index at once. @throws as `answer` */
   async complete(): Promise<void> {
     await Promise.all(this.#loaders.map((loader) => loader.loadAll()));

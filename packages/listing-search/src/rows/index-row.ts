@@ -29,6 +29,8 @@ export interface IndexRow {
   hasFrameDamage: boolean | null;
   /** Option tokens, compared without regard to case. */
   options: readonly string[];
+  /** Texts that find this listing by `findByTerm`, compared exactly. */
+  terms?: readonly string[] | undefined;
   /**
    * The summary of this listing for list pages, opaque to the index and stored compressed. Omit it to keep
    * the index small.

@@ -72,6 +72,17 @@ export class SearchIndex {
     return this.#segments[segmentNumber]?.summaries?.read(row) ?? null;
   }
 
+  /**
+   * Returns the ids of listings with a term: of each segment at most `limit`, without an auction date first, then by
+   * the latest auction. Some may be without the term, replaced or removed, so compare the listings with the term.
+   */
+  findByTerm(term: string, limit: number): string[] {
+    const found = gatherEach(this.#segments, ({ terms, rankOfRow, listingIds }) =>
+      gatherEach(terms?.find(term, limit) ?? [], (row) => listingIds.idAt(rankOfRow.at(row))),
+    );
+    return [...new Set(found.flat())];
+  }
+
   /** Returns the segments of the index, oldest first, each with its current rows. */
   liveSegments(): LiveSegment[] {
     return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));

@@ -5,6 +5,7 @@ import { createCodes, encodeOrderedColumn } from "../columns/ordered-column.ts";
 import { encodePostings, type VisitCodes } from "../columns/posting-set.ts";
 import { encodeZones } from "../columns/sort-zones.ts";
 import { encodeSummaries } from "../columns/summary-blocks.ts";
+import { encodeTerms, hashTerm } from "../columns/term-table.ts";
 import { VariantCollector } from "../columns/variant-table.ts";
 import {
   type CategoryField,
@@ -44,6 +45,8 @@ export class RowCollector {
   readonly #optionTokens = new DictionaryBuilder();
   readonly #optionCodes: number[] = [];
   readonly #optionEnds: number[] = [];
+  readonly #termHashes: number[] = [];
+  readonly #termEnds: number[] = [];
   readonly #summaries: (Uint8Array | undefined)[] = [];
   #hasSummaries = false;
 
@@ -67,6 +70,8 @@ export class RowCollector {
       this.#optionCodes.push(this.#optionTokens.encode(token));
     }
     this.#optionEnds.push(this.#optionCodes.length);
+    for (const term of new Set(row.terms)) this.#termHashes.push(hashTerm(term));
+    this.#termEnds.push(this.#termHashes.length);
     this.#summaries.push(row.summary);
     this.#hasSummaries ||= row.summary !== undefined;
   }
@@ -121,6 +126,7 @@ export class RowCollector {
     encodeDictionary(sections, "options", texts);
     encodePostings(sections, "options", { codes: texts.length, rows: arrivalOfRow.length }, visitOptions);
     encodeZones(sections, zoneRows, visitOptions);
+    if (this.#termHashes.length > 0) this.#encodeTerms(sections, arrivalOfRow);
     if (this.#hasSummaries) encodeSummaries(sections, arrivalOfRow, this.#summaries);
   }
 
@@ -137,6 +143,26 @@ export class RowCollector {
     encodePostings(sections, field, { codes: texts.length, rows: arrivalOfRow.length }, (visit) => {
       for (const [row, code] of codeOfRow.entries()) if (code !== 0) visit(row, code);
     });
+  }
+
+  /** Rows without an auction date come first, then the latest auctions. */
+  #encodeTerms(sections: Map<string, Column>, arrivalOfRow: Uint32Array): void {
+    const hashes: number[] = [];
+    const rows: number[] = [];
+    for (const [row, arrival] of arrivalOfRow.entries()) {
+      const start = arrival === 0 ? 0 : (this.#termEnds[arrival - 1] ?? 0);
+      for (let at = start; at < (this.#termEnds[arrival] ?? 0); at += 1) {
+        hashes.push(this.#termHashes[at] ?? 0);
+        rows.push(row);
+      }
+    }
+    const byAuction = sections.get("auctionDateMs.order") ?? new Uint32Array();
+    encodeTerms(
+      sections,
+      Uint32Array.from(hashes),
+      Uint32Array.from(rows),
+      Uint32Array.from(byAuction).reverse(),
+    );
   }
 
   #visitOptions(arrivalOfRow: Uint32Array): VisitCodes {

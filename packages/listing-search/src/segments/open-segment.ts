@@ -7,6 +7,7 @@ import { OrderedColumn } from "../columns/ordered-column.ts";
 import { PostingSet } from "../columns/posting-set.ts";
 import { SortZones } from "../columns/sort-zones.ts";
 import { SummaryBlocks } from "../columns/summary-blocks.ts";
+import { TermTable } from "../columns/term-table.ts";
 import { VariantTable } from "../columns/variant-table.ts";
 import { type CategoryField, categoryFields, type OrderedField, orderedFields } from "../rows/index-row.ts";
 import { ReplacedRows } from "./replaced-rows.ts";
@@ -40,6 +41,8 @@ export interface Segment {
   /** The zone contents of each order; null in segments without them. */
   zones: Readonly<Record<OrderedField, SortZones>> | null;
   summaries: SummaryBlocks | null;
+  /** Null in segments without terms. */
+  terms: TermTable | null;
 }
 
 /**
@@ -90,6 +93,7 @@ export function readSegment(bytes: SegmentBytes): Segment {
     options,
     zones: reader.has("zones.rows") ? mapFields(orderedFields, openZones) : null,
     summaries: reader.has("summary.ends") ? new SummaryBlocks(reader) : null,
+    terms: reader.has("terms.ends") ? new TermTable(reader) : null,
   };
 }
 

@@ -11,7 +11,7 @@ export const searchAccountRoute = defineRoute({
   path: "/console/v1/search",
   summary: "Search your orders, invoices and messages",
   description:
-    "Returns at most 20 of your own records, best match first, and the vehicle if you search for its id.",
+    "Returns at most 20 results, best match first: your own records, and listed vehicles by plate, VIN, lot number or id.",
   query: z.object(searchQuery),
   responses: { 200: { description: "The results.", schema: searchHitsSchema } },
   errors: ["validation_error"],
