@@ -78,6 +78,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
         isLoading={list.data === undefined}
         // Only some of the rows are rendered, and the next page would change a sorted order.
         isComplete={false}
+        canSort={false}
         firstIndex={first + 1}
         totalItemsCount={items.length}
         footer={following}

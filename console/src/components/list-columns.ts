@@ -13,7 +13,7 @@ export interface ListColumn<Item> {
   isExtra?: boolean;
   /** Whether the column takes the whole width of a card. */
   isWide?: boolean;
-  /** Returns the value by which a completely loaded list sorts, null for none. Times are ISO 8601. */
+  /** Returns the value by which the list sorts, null for none. Times are ISO 8601. */
   sortBy?: (item: Item) => string | number | boolean | null | undefined;
   /** Returns the total of the rows, such as "$1,200". */
   total?: (items: readonly Item[]) => string;

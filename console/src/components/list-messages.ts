@@ -46,5 +46,21 @@ export const listMessages = defineMessages({
   total: { en: "Total of {count} shown", ko: "표시된 {count}건 합계" },
   totalAll: { en: "Total all rows", ko: "전체 행 합계" },
   totalOfAll: { en: "Total of all {count} rows", ko: "전체 {count}건 합계" },
+  sortedLoaded: {
+    en: "Only the {count} rows of this page are sorted. The list has more rows.",
+    ko: "이 페이지의 {count}건만 정렬되었습니다. 목록에 다른 행이 더 있습니다.",
+  },
+  sortedAll: { en: "All {count} rows are sorted.", ko: "전체 {count}건이 정렬되었습니다." },
+  sortedFirst: {
+    en: "The first {count} rows of the list are sorted. The list has more rows.",
+    ko: "목록의 처음 {count}건만 정렬되었습니다. 목록에 다른 행이 더 있습니다.",
+  },
+  sortedShown: { en: "The first {count} are shown.", ko: "그중 처음 {count}건을 표시합니다." },
+  sortedNoSelection: {
+    en: "To select rows, remove the sorting.",
+    ko: "행을 선택하려면 정렬을 해제하세요.",
+  },
+  sortAll: { en: "Sort all rows", ko: "전체 행 정렬" },
+  sortOff: { en: "Remove sorting", ko: "정렬 해제" },
   totalOfFirst: { en: "Total of the first {count} rows", ko: "처음 {count}건 합계" },
 });

@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Table from "@cloudscape-design/components/table";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { usePreferences } from "../shell/preferences.ts";
 import { ListCards } from "./list-cards.tsx";
 import type { ListColumn } from "./list-columns.ts";
@@ -11,10 +11,11 @@ import { ListPreferences } from "./list-preferences.tsx";
 import { ListTotal } from "./list-total.tsx";
 import { useListViews } from "./list-views.tsx";
 import { keyOfShape, LoadingFrame, shapeColumns, shapeRows } from "./skeleton.tsx";
-import { type RowSorting, sortRows } from "./sort-rows.ts";
+import { SortCoverage } from "./sort-coverage.tsx";
 import { sortProperties, toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useListColumns } from "./use-list-columns.ts";
+import { useSortedRows } from "./use-sorted-rows.ts";
 
 /** The properties of every table list. */
 export interface ListTableProps<Item> {
@@ -44,8 +45,10 @@ export interface ListTableProps<Item> {
 export interface ShownRows<Item> {
   items: readonly Item[];
   isLoading: boolean;
-  /** Whether the list has no further rows, so that its columns can sort it. */
+  /** Whether the list has no further rows. */
   isComplete: boolean;
+  /** Whether columns sort the rows; true by default. */
+  canSort?: boolean;
   pagination?: ReactNode;
   footer?: ReactNode;
   /** The list position of the first row, from 1, if only some of the rows are rendered. */
@@ -58,10 +61,13 @@ export interface ShownRows<Item> {
  * choose columns, density and views.
  */
 export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
-  const { name, isMain = false, columns, isLoading, isComplete, footer, label, empty, selection } = props;
-  const { header, filter, pagination, firstIndex, totalItemsCount, file } = props;
-  const [sorting, setSorting] = useState<RowSorting | null>(null);
-  const items = isComplete ? sortRows(props.items, columns, sorting) : props.items;
+  const { name, isMain = false, columns, isLoading, isComplete, footer, label, empty } = props;
+  const { header, filter, firstIndex, totalItemsCount, file, canSort = true } = props;
+  const { items, sorting, sort, coverage } = useSortedRows(props.items, { columns, file, isComplete });
+  const isAllSorted = coverage?.isAll === true;
+  const pagination = isAllSorted ? undefined : props.pagination;
+  // Pages act on the selected rows of the loaded page only.
+  const selection = isAllSorted ? undefined : props.selection;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
   const chosen = useListColumns(name, columns, isMain);
@@ -113,6 +119,11 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
   return (
     <LoadingFrame isLoading={isLoading}>
       {isMain && views.dialog}
+      {coverage !== null && (
+        <Box margin={{ bottom: "s" }}>
+          <SortCoverage coverage={coverage} canSelect={props.selection !== undefined} />
+        </Box>
+      )}
       {isNarrow ? (
         <ListCards<Item>
           {...common}
@@ -125,8 +136,8 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
           {...common}
           {...(firstIndex !== undefined && !isLoading && { firstIndex })}
           {...(totalItemsCount !== undefined && !isLoading && { totalItemsCount })}
-          columnDefinitions={shown.map((column) => toDefinition(column, isComplete && !isLoading))}
-          {...sortProperties(sorting, setSorting)}
+          columnDefinitions={shown.map((column) => toDefinition(column, canSort && !isLoading))}
+          {...sortProperties(sorting, sort)}
           footer={last}
           contentDensity={density}
           wrapLines

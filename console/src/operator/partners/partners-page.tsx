@@ -97,6 +97,7 @@ function useColumns(): ListColumn<Partner>[] {
   return [
     {
       ...{ id: "name", header: formatField("name"), isRowHeader: true },
+      sortBy: ({ name }) => name,
       cell: ({ id, name }) => <PartnerName id={id} name={name} />,
     },
     { id: "id", header: say("id"), cell: ({ id }) => <CopyId id={id} isShown /> },

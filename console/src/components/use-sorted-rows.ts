@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ListColumn } from "./list-columns.ts";
+import type { ListFile } from "./list-file.ts";
+import { type RowSorting, sortRows } from "./sort-rows.ts";
+
+/** More rows at once would make the page slow. The first rows of a sorted list are those that people look for. */
+export const mostSortedRows = 500;
+
+/** The rows of a list in the order that the reader chose. */
+export interface SortedRows<Item> {
+  items: readonly Item[];
+  sorting: RowSorting | null;
+  sort: (sorting: RowSorting | null) => void;
+  /** The rows that the sorting covers. Null if it covers the whole list or nothing is sorted. */
+  coverage: Coverage | null;
+}
+
+/** The rows that the sorting of a list with more pages covers. */
+export interface Coverage {
+  /** Whether the rows of all pages are loaded, up to a limit. */
+  isAll: boolean;
+  /** The number of sorted rows. */
+  count: number;
+  /** Whether the list has rows beyond the limit. */
+  hasMore: boolean;
+  isLoading: boolean;
+  error: Error | null;
+  loadAll: () => void;
+  showPages: () => void;
+}
+
+/**
+ * Sorts the rows of a list by a column. If the list has more pages, the sorting covers the loaded rows until the reader
+ * loads all rows. They are loaded again when the page's rows change.
+ */
+export function useSortedRows<Item>(
+  rows: readonly Item[],
+  list: { columns: readonly ListColumn<Item>[]; file: ListFile<Item>; isComplete: boolean },
+): SortedRows<Item> {
+  const { columns, file, isComplete } = list;
+  const [sorting, setSorting] = useState<RowSorting | null>(null);
+  /** The list whose rows are all wanted; another filter makes another list. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isWanted = !isComplete && sorting !== null && wanted === file.id;
+  const all = useQuery({
+    queryKey: ["sorted-rows", file.id, isWanted ? rows : null],
+    queryFn: () => file.readRows(rows),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  });
+  const loaded = isWanted ? all.data : undefined;
+  const covered = loaded?.items ?? rows;
+  const sorted = sortRows(covered, columns, sorting);
+  return {
+    ...{ items: loaded === undefined ? sorted : sorted.slice(0, mostSortedRows), sorting, sort: setSorting },
+    coverage:
+      isComplete || sorting === null
+        ? null
+        : {
+            ...{ isAll: loaded !== undefined, count: covered.length, hasMore: loaded?.hasMore ?? true },
+            ...{ isLoading: isWanted && all.isFetching, error: isWanted ? all.error : null },
+            loadAll: () => (isWanted ? void all.refetch() : setWanted(file.id)),
+            showPages: () => {
+              setWanted(null);
+              setSorting(null);
+            },
+          },
+  };
+}
