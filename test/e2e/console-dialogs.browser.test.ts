@@ -1,4 +1,4 @@
-import type { KeyInput, Page } from "puppeteer-core";
+import type { HTTPRequest, KeyInput, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
 import { requireValue } from "../support/require-value.ts";
@@ -17,6 +17,9 @@ const acting =
   /Choose date|List preferences|CSV|Refresh|Download|Copy|Next|Previous|Today|This month|Load|Clear|Sign|Compare|Check/;
 
 const dialogs = "[role=dialog]:not([aria-hidden=true])";
+
+const firstField =
+  "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled])";
 
 /** Marks the buttons of a page that may open a dialog and returns their texts. */
 const markOpeners = (page: Page): Promise<string[]> =>
@@ -57,8 +60,7 @@ interface OpenDialog {
 async function describeDialog(page: Page): Promise<OpenDialog> {
   const describe = `(() => {
     const dialog = document.querySelector(${JSON.stringify(dialogs)});
-    const fields = "input:not([type=hidden], [type=file], [disabled]), textarea:not([disabled]), button[aria-haspopup=listbox]:not([disabled])";
-    const first = dialog.querySelector(fields);
+    const first = dialog.querySelector(${JSON.stringify(firstField)});
     const at = document.activeElement;
     const label = String(at?.textContent).trim();
     const isButton = at?.tagName === "BUTTON" && dialog.contains(at) && at.ariaLabel !== "Close";
@@ -101,13 +103,55 @@ async function asksAfterInput(page: Page, field: "text" | "list"): Promise<boole
   );
 }
 
-/** Returns what is wrong with the open dialog: the place of its focus, or that Escape discards input. */
+/** One-line fields. In lists of options, calendars and checkboxes, Enter chooses. */
+const lineFields = `${dialogs} input:not([type=hidden], [type=file], [type=checkbox], [type=radio], [role=combobox], [aria-haspopup], [disabled])`;
+
+/**
+ * Presses Enter in the first one-line field of the open dialog, with all changes held back. Reports whether the dialog
+ * submits its input, or states that input is missing. A dialog without such a field has nothing to submit by Enter.
+ */
+async function submitsByEnter(page: Page): Promise<boolean> {
+  if ((await page.$(lineFields)) === null) return true;
+  const state = `(() => {
+    const dialog = document.querySelector(${JSON.stringify(dialogs)});
+    return [dialog?.querySelectorAll("[role=alert], [aria-invalid=true]").length, dialog?.querySelector("h2")?.textContent].join();
+  })()`;
+  const before = await page.evaluate(state);
+  let sentCount = 0;
+  const holdBack = (request: HTTPRequest) => {
+    if (["GET", "HEAD", "OPTIONS"].includes(request.method())) void request.continue().catch(() => undefined);
+    else {
+      sentCount += 1;
+      void request.abort().catch(() => undefined);
+    }
+  };
+  await page.setRequestInterception(true);
+  page.on("request", holdBack);
+  await page.focus(lineFields);
+  await page.keyboard.press("Enter");
+  const hasReacted = async () => sentCount > 0 || (await page.evaluate(state)) !== before;
+  const reacted = await expect
+    .poll(hasReacted, { timeout: 3_000, interval: 50 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );
+  page.off("request", holdBack);
+  await page.setRequestInterception(false);
+  return reacted;
+}
+
+/** Returns what is wrong with the open dialog: the place of its focus, Enter without effect, or lost input. */
 async function findFault(page: Page): Promise<string | null> {
   const { title, focus, field } = await describeDialog(page);
   const expected = field === null ? ["action", "cancel"] : ["field"];
   if (!expected.includes(focus)) return `${title}: the focus is on another element than the ${expected[0]}`;
-  if (field === null || (await asksAfterInput(page, field))) return null;
-  return `${title}: Escape closes without a question`;
+  if (field === null) return null;
+  if (!(await asksAfterInput(page, field))) return `${title}: Escape closes without a question`;
+  const answers = await page.$$(`${dialogs} [role=alert] button`);
+  await answers.at(-1)?.click();
+  return (await submitsByEnter(page)) ? null : `${title}: Enter does not submit`;
 }
 
 /** A page with a heading of its own. */
@@ -160,7 +204,7 @@ describe("dialogs of the console", () => {
     ["operator", 5],
     ["partner", 5],
   ] as const)(
-    "every dialog of the %s focuses its first field or else a button, and Escape asks before it discards input",
+    "every dialog of the %s focuses its first field or else a button, Enter submits its input or states what is missing, and Escape asks before it discards input",
     async (role, fewest) => {
       const walked = new Set<string>();
       const faults: string[] = [];

@@ -2,6 +2,7 @@ import Box from "@cloudscape-design/components/box";
 import Button from "@cloudscape-design/components/button";
 import Modal from "@cloudscape-design/components/modal";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -32,7 +33,8 @@ export interface DialogFrameProps {
 }
 
 /**
- * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Without a field it
+ * Shows a dialog that focuses its first field, submits with Enter, and asks before discarding input. Enter states that
+ * required input is missing instead of doing nothing. Without a field it
  * focuses its action. Only the cancel button closes immediately, because Escape, the close icon and a click outside are
  * easily unintended.
  */
@@ -48,6 +50,8 @@ export function DialogFrame(props: DialogFrameProps) {
   const say = useMessages(sharedMessages);
   const [hasTyped, setTyped] = useState(isRestored);
   const [isAsking, setAsking] = useState(false);
+  /** Whether Enter was pressed while required input was missing. */
+  const [isIncomplete, setIncomplete] = useState(false);
   /** The choices when someone first pressed a key or button in the content; null until then. */
   const firstChoices = useRef<string | null>(null);
   const noteChoices = () => {
@@ -60,6 +64,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const enter = (event: KeyboardEvent<HTMLElement>) => {
     const isOfField = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
     if (event.key !== "Enter" || event.defaultPrevented || !isOfField || isBusy) return;
+    setIncomplete(onEnter === undefined && !isSent);
     onEnter?.();
   };
   const dismiss = () => {
@@ -80,6 +85,11 @@ export function DialogFrame(props: DialogFrameProps) {
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: receives the keys of the buttons inside
           <div ref={footer} onKeyDown={ignoreHeldEnter}>
+            {isIncomplete && (
+              <div role="alert">
+                <StatusIndicator type="error">{say("inputMissing")}</StatusIndicator>
+              </div>
+            )}
             <Box float="right">
               <SpaceBetween direction="horizontal" size="xs">
                 <Button variant="link" disabled={isBusy} onClick={onLeave}>
@@ -95,7 +105,10 @@ export function DialogFrame(props: DialogFrameProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: receives the input events of the fields inside */}
       <div
         ref={content}
-        onInput={() => setTyped(true)}
+        onInput={() => {
+          setTyped(true);
+          setIncomplete(false);
+        }}
         onKeyDownCapture={noteChoices}
         onPointerDownCapture={noteChoices}
         onKeyDown={enter}

@@ -59,6 +59,10 @@ export const sharedMessages = defineMessages({
   toHome: { en: "Go to home page", ko: "시작 페이지로" },
   previous: { en: "Previous", ko: "이전" },
   next: { en: "Next", ko: "다음" },
+  inputMissing: {
+    en: "Required input is missing. Complete the fields, then press Enter again.",
+    ko: "필수 항목이 비어 있습니다. 입력한 뒤 Enter를 다시 누르세요.",
+  },
   firstPage: { en: "First page", ko: "첫 페이지" },
   pages: { en: "Pages", ko: "페이지" },
   more: { en: "Load more", ko: "더 불러오기" },
