@@ -103,6 +103,17 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicles-cards")).toEqual([]);
   });
 
+  it("the photos of the list's first row load first, the others load when visible, and all have a fixed shape", async () => {
+    await tab.visit("/sandbox/vehicles", "Vehicles");
+    await page.waitForFunction("document.querySelectorAll('img.photo').length > 4");
+    const photos = (await page.evaluate(
+      `[...document.querySelectorAll("img.photo")].map((one) =>
+        [one.loading, one.fetchPriority, one.decoding, one.width > 0 && Math.round((4 * one.height) / one.width)])`,
+    )) as unknown[][];
+    expect(photos.slice(0, 4)).toEqual(Array(4).fill(["eager", "high", "async", 3]));
+    expect(photos.slice(4)).toEqual(Array(photos.length - 4).fill(["lazy", "auto", "async", 3]));
+  });
+
   it("the number of cars is shown next to each make and in the heading of the list", async () => {
     const query = `/console/v1/vehicles/counts?make=${ownMake}&orderable_only=true`;
     const { body } = await stage.partnerUser("sandbox", partnerId, "GET", query);

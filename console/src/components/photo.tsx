@@ -7,10 +7,17 @@ import { useMessages } from "../i18n/use-messages.ts";
 const space = { card: { width: 400, height: 300 }, full: { width: 1200, height: 900 } };
 
 /**
- * Shows a photo from another site, or a text if the photo is gone. The large photo of a page loads first, and
- * small ones load when they become visible. The layout does not shift while photos load.
+ * Shows a photo from another site, or a text if the photo is gone. The large photo of a page and the photos of a list's
+ * first row load first, and others load when they become visible. The layout does not shift while photos load.
  */
-export function Photo({ url, alt, size }: { url: string | undefined; alt: string; size: "card" | "full" }) {
+export function Photo(props: {
+  url: string | undefined;
+  alt: string;
+  size: "card" | "full";
+  /** Whether the photo is in the first row of a list. */
+  isFirst?: boolean;
+}) {
+  const { url, alt, size, isFirst = size === "full" } = props;
   const say = useMessages(sharedMessages);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => setBroken(url === undefined), [url]);
@@ -26,8 +33,8 @@ export function Photo({ url, alt, size }: { url: string | undefined; alt: string
       {...space[size]}
       src={url}
       alt={alt}
-      loading={size === "full" ? "eager" : "lazy"}
-      fetchPriority={size === "full" ? "high" : "auto"}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}

@@ -12,15 +12,27 @@ import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { sourceName, tokenName, vehicleName } from "../../vehicles/vehicle-words.ts";
 
-/** Returns a car as a card of a list. */
-export function useVehicleCard(): CardsProps.CardDefinition<VehicleSummary> {
+/** Number of cards in the first row of a wide screen. */
+const firstRow = 4;
+
+/**
+ * Returns a car as a card of a list. The photos of the first row load first.
+ * @param vehicles the displayed cars
+ */
+export function useVehicleCard(
+  vehicles: readonly VehicleSummary[],
+): CardsProps.CardDefinition<VehicleSummary> {
   const { environment } = useConsole();
+  const first = new Set(vehicles.slice(0, firstRow).map(({ id }) => id));
   return {
     header: (vehicle) => (
       <PageLink href={pathOf(environment, "vehicles", vehicle.id)}>{vehicleName(vehicle)}</PageLink>
     ),
     sections: [
-      { id: "photo", content: ({ photos }) => <Photo url={photos[0]} alt="" size="card" /> },
+      {
+        id: "photo",
+        content: ({ id, photos }) => <Photo url={photos[0]} alt="" size="card" isFirst={first.has(id)} />,
+      },
       {
         id: "price",
         content: (vehicle) => (

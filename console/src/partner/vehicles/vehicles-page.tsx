@@ -55,7 +55,7 @@ interface FoundVehiclesProps {
 function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
   const query = useReadWithHeaders(...partnerReads.vehicles(search));
   const [compared, setCompared] = useState<readonly VehicleSummary[]>([]);
-  const card = useVehicleCard();
+  const card = useVehicleCard(query.data?.data ?? []);
   const columns = useVehicleColumns();
   const selection = { chosen: compared, most: mostCompared, nameOf: vehicleName, onChange: setCompared };
   const rows = limitSelection(selection, query.data?.data ?? [], idOf);
