@@ -68,7 +68,7 @@ describe("console search", () => {
     const patience = { timeout: 60_000, interval: 500 };
     await expect.poll(() => idsOf(car.lot_number), patience).toEqual([id]);
     for (const text of [number.slice(-4), number.slice(-6)]) expect(await idsOf(text)).toContain(id);
-    await search(room.operator, () => room.operator.page.keyboard.press("/"), car.lot_number, "auction_e");
+    await search(room.operator, () => room.operator.page.keyboard.press("/"), car.lot_number, "Auction E");
     expect(await findFaults(room.operator.page, "operator-search-lot")).toEqual([]);
     await room.operator.page.keyboard.press("ArrowDown");
     await room.operator.page.keyboard.press("Enter");

@@ -5,6 +5,7 @@ import Modal from "@cloudscape-design/components/modal";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { SearchHit } from "../api/generated/types.ts";
+import { carMessages } from "../components/car-messages.ts";
 import { useDebouncedValue } from "../components/use-debounced-value.ts";
 import { orderStatusMessages } from "../i18n/order-status-messages.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
@@ -12,6 +13,7 @@ import type { Say } from "../i18n/use-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useRead } from "../query/use-read.ts";
 import { type AreaFrame, linkOf, type NavigationItem } from "./areas.ts";
+import { describeHit } from "./describe-hit.ts";
 import { listPageActions, type PageAction } from "./list-page-actions.ts";
 import { searchMessages } from "./search-messages.ts";
 
@@ -31,6 +33,7 @@ export function SearchDialog(props: {
   const say = useMessages(searchMessages);
   const formatShared = useMessages(sharedMessages);
   const formatStatus = useMessages(orderStatusMessages);
+  const formatCar = useMessages(carMessages);
   const router = useRouter();
   const field = useRef<AutosuggestProps.Ref>(null);
   const [typed, setTyped] = useState("");
@@ -79,7 +82,7 @@ export function SearchDialog(props: {
                   {
                     label: say("results"),
                     disabled: !isCurrent,
-                    options: hits.map((hit) => optionOf(hit, say, formatStatus)),
+                    options: hits.map((hit) => optionOf(hit, say, formatStatus, formatCar)),
                   },
                 ]),
             ...(actions.length === 0
@@ -159,6 +162,7 @@ function optionOf(
   { kind, title, subtitle, photo_url, status, href }: SearchHit,
   say: Say<typeof searchMessages>,
   formatStatus: Say<typeof orderStatusMessages>,
+  formatCar: Say<typeof carMessages>,
 ): AutosuggestProps.Option {
   const state =
     status === null ? null : status in orderStatusMessages ? formatStatus(status as OrderStatus) : status;
@@ -168,7 +172,7 @@ function optionOf(
       label: title,
       labelTag: [say(kind), state].filter((part) => part !== null).join(" · "),
     },
-    ...(subtitle !== null && { description: subtitle }),
+    ...(subtitle !== null && { description: describeHit(subtitle, (source) => formatCar(source)) }),
     ...(photo_url !== null && { iconUrl: photo_url, iconAlt: "" }),
   };
 }
