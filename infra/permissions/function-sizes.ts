@@ -30,7 +30,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "console/orders/list-lots": listing,
   "console/overview/get-overview": listing,
   "console/invoices/list-operator-invoices": listing,
-  "console/deliveries/list-failed-deliveries": listing,
+  "console/deliveries/serve-delivery-reads": listing,
   "console/orders/transition-order": lotAction,
   "console/orders/acquire-lot": lotAction,
   "console/orders/award-lot": lotAction,
@@ -48,6 +48,7 @@ export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/webhooks/ping-webhook-endpoint": { timeoutSeconds: 25 },
   // The first chunk of a large replay takes twenty reads to find its start, and then a hundred writes.
   "partner/webhooks/replay-events": { memoryMib: 1024 },
+  "console/deliveries/serve-delivery-changes": { memoryMib: 1024 },
 };
 
 /** @throws Error that names every size without a function */

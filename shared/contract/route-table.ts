@@ -21,7 +21,10 @@ import { getPartnerCertificateRoute } from "./routes/certificates/get-partner-ce
 import { listCertificatesRoute } from "./routes/certificates/list-certificates.ts";
 import { listPartnerCertificatesRoute } from "./routes/certificates/list-partner-certificates.ts";
 import { startCertificateRoute } from "./routes/certificates/start-certificate.ts";
+import { enablePartnerEndpointRoute } from "./routes/deliveries/enable-partner-endpoint.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
+import { listPartnerEndpointsRoute } from "./routes/deliveries/list-partner-endpoints.ts";
+import { recoverPartnerEndpointRoute } from "./routes/deliveries/recover-partner-endpoint.ts";
 import { retryDeliveryRoute } from "./routes/deliveries/retry-delivery.ts";
 import { createHistoryLookupRoute } from "./routes/history-lookups/create-history-lookup.ts";
 import { getHistoryBillingRoute } from "./routes/history-lookups/get-history-billing.ts";
@@ -198,6 +201,9 @@ const definedRoutes: readonly RouteDefinition[] = [
   replayEventsRoute,
   listFailedDeliveriesRoute,
   retryDeliveryRoute,
+  listPartnerEndpointsRoute,
+  enablePartnerEndpointRoute,
+  recoverPartnerEndpointRoute,
   createOrderRoute,
   backfillOrderRoute,
   listOrdersRoute,

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
+import { hourMilliseconds } from "../../shared/domain/time/durations.ts";
+import { toKstIso } from "../../shared/domain/time/format-time.ts";
 import { nextBatchSequence } from "../support/enter-listings.ts";
 import { holdRemovals } from "../support/hold-removals.ts";
 import { fillPath } from "../support/path-parameters.ts";
@@ -55,6 +57,9 @@ const needsGrace = "takeBackAward";
 /** No request has this id, but the search is logged nevertheless. */
 const searchedRequestId = "audited-request-1";
 
+/** The time since which missed events are resent. */
+const recoveredFrom = toKstIso(Math.floor(Date.now() / 1_000) * 1_000 - hourMilliseconds);
+
 const operatorRoutes = routesServed(routeTable, ["operator"], "sandbox");
 
 describe("audit of operator actions on the running stage", () => {
@@ -82,6 +87,7 @@ describe("audit of operator actions on the running stage", () => {
   afterAll(() => receiver.stop());
 
   const toPartner = () => ({ id: partner.partnerId });
+  const toEndpoint = () => ({ id: partner.partnerId, endpoint_id: endpointId });
   const toInvoice = () => ({ id: invoiceId });
   const toCar = (place: number) => () => ({ vehicle_id: cars[place]!.id });
   const toOrder = (place: number) => () => ({ id: requireValue(orders[place]) });
@@ -245,6 +251,29 @@ describe("audit of operator actions on the running stage", () => {
       leaves: ({ id }) => ({ id, status: "draft" }),
       creates: true,
     },
+    enablePartnerEndpoint: {
+      before: async () => {
+        const { body } = await operate("GET", `/partners/${partner.partnerId}/webhook-endpoints`);
+        expect(body.data).toMatchObject([{ id: endpointId }]);
+        const isEnabled = async () =>
+          (await partner.get(`/v1/webhook-endpoints/${endpointId}`)).body.enabled as boolean;
+        await expect.poll(isEnabled, patience).toBe(false);
+        webhookStatus = 200;
+      },
+      path: toEndpoint,
+      about: () => endpointId,
+      leaves: () => ({ enabled: true, disabled_reason: null }),
+    },
+    recoverPartnerEndpoint: {
+      before: async () => {
+        await partner.post(`/v1/webhook-endpoints/${endpointId}/ping`);
+      },
+      path: toEndpoint,
+      body: () => ({ from: recoveredFrom }),
+      about: () => endpointId,
+      leaves: () => ({ recovered_from: recoveredFrom }),
+      creates: true,
+    },
     retryDelivery: {
       before: async () => {
         const failed = async () => {
@@ -253,8 +282,6 @@ describe("audit of operator actions on the running stage", () => {
         };
         await expect.poll(failed, patience).toBeDefined();
         deliveryId = (await failed()).id;
-        webhookStatus = 200;
-        await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
       },
       path: () => ({ id: deliveryId }),
       about: () => deliveryId,

@@ -7,10 +7,12 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 
 /** `GET /ops/v1/deliveries/failed` */
 export const handler = consoleHandler(listFailedDeliveriesRoute, async ({ query }) => {
-  const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[1]>(
+  const { partner_id: partnerId = null, limit } = query;
+  const cursors = positionCursor<Parameters<typeof browseFailedDeliveries>[0]["after"]>(
     await operatorCursorSecret(),
-    listFailedDeliveriesRoute.operationId,
+    [listFailedDeliveriesRoute.operationId, ...(partnerId === null ? [] : [partnerId])].join(":"),
   );
-  const { positions, ...page } = await browseFailedDeliveries(query.limit, cursors.open(query.cursor));
+  const after = cursors.open(query.cursor);
+  const { positions, ...page } = await browseFailedDeliveries({ partnerId, limit, after });
   return pageReply({ ...page, positionOf: (_, index) => positions[index] ?? null }, cursors);
 });

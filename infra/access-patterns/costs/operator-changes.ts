@@ -125,6 +125,13 @@ export const operatorChanges: readonly RouteCost[] = [
   },
   { routes: ["createOperatorAttachment", "replaceFeeSettings"], trips: 2, reads: 1, writes: 8 },
   { routes: ["retryDelivery"], trips: 2, reads: 3, writes: "about 10" },
+  { routes: ["enablePartnerEndpoint"], trips: 2, reads: 2, writes: "12, or 0 if it is enabled" },
+  {
+    routes: ["recoverPartnerEndpoint"],
+    trips: "2 more than `replayEvents`",
+    reads: "1 more than `replayEvents`",
+    writes: "4 more than `replayEvents`",
+  },
   { routes: ["createInventoryBatch"], trips: 2, reads: 2, writes: 7 },
   { routes: ["confirmBatchRemovals"], trips: 2, reads: "1 + 1/4 KB of rejected rows", writes: 9 },
 ];

@@ -79,7 +79,12 @@ export const operatorReads: readonly RouteCost[] = [
     reads: "4 + 3/thread + 1/partner; for one partner 0.5/4 KB + 2/thread",
   },
   { routes: ["listThreadMessages"], trips: 1, reads: "3 + 1/4 KB" },
-  { routes: ["listFailedDeliveries"], trips: 3, reads: "4 + 4/delivery + 1/partner" },
+  {
+    routes: ["listFailedDeliveries"],
+    trips: "3; for one partner up to 7 more",
+    reads: "4 + 4/delivery + 1/partner; for one partner also 4/200 deliveries of all partners",
+  },
+  { routes: ["listPartnerEndpoints"], trips: 1, reads: "2 + 0.5/4 KB of the newest 100 events" },
   { routes: ["getHistoryBilling"], trips: 2, reads: "1 or more, + 2/partner" },
   { routes: ["listInventoryBatches"], trips: 2, reads: "1 + 1/batch + 1/4 KB of rejected rows" },
   { routes: ["listBatchRejections", "getInventoryBatch"], trips: 1, reads: "1 + 1/4 KB of rejected rows" },

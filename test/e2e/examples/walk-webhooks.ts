@@ -82,10 +82,11 @@ export async function walkEvents(
   };
   await recorder.call("replayEvents", { as, body: range });
   await recorder.call("rotateWebhookSecret", { as, path: { id: good } });
-  await walkFailures(world, gone);
+  await walkFailures(world, { good, gone });
 }
 
-async function walkFailures({ recorder, key }: World, gone: string): Promise<void> {
+async function walkFailures(world: World, { good, gone }: WalkedEndpoints): Promise<void> {
+  const { recorder, key } = world;
   const ofEndpoint = (body: { data: { endpoint_id: string; id: string }[] }) =>
     body.data.filter(({ endpoint_id }) => endpoint_id === gone);
   const failed = { as: operator, query: { limit: "200" } };
@@ -97,8 +98,12 @@ async function walkFailures({ recorder, key }: World, gone: string): Promise<voi
   });
   const path = { id: ofEndpoint(list.body)[0]!.id };
   await recorder.call("retryDelivery", { as: operator, path, status: 409 });
-  await recorder.uncaptured("updateWebhookEndpoint", {
-    ...{ as: { key }, path: { id: gone }, body: { enabled: true } },
+  const ofPartner = { id: list.body.data[0].partner_id };
+  await recorder.call("listPartnerEndpoints", { as: operator, path: ofPartner });
+  await recorder.call("enablePartnerEndpoint", { as: operator, path: { ...ofPartner, endpoint_id: gone } });
+  await recorder.call("recoverPartnerEndpoint", {
+    ...{ as: operator, path: { ...ofPartner, endpoint_id: good } },
+    body: { from: new Date(world.began).toISOString() },
   });
   await recorder.call("retryDelivery", { as: operator, path });
   await recorder.uncaptured("deleteWebhookEndpoint", { as: { key }, path: { id: gone } });

@@ -373,7 +373,7 @@ const lists: Record<string, ReadPage[]> = {
 /** Lists with a small maximum: five endpoints, four upstreams, queues and alarms of a stage, 60 users per page. */
 const shortLists = [
   ...["listWebhookEndpoints", "listUpstreams", "listAlarms", "listDeadLetterQueues"],
-  ...["listUsers", "listAccountUsers"],
+  ...["listUsers", "listAccountUsers", "listPartnerEndpoints"],
 ];
 
 async function readAll(read: ReadPage): Promise<TestAnswer["body"][]> {

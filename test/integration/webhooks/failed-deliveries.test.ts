@@ -71,6 +71,20 @@ describe("GET /ops/v1/deliveries/failed", () => {
     expect(ours.slice(3)).toEqual([one.ids[1], other.ids[1], other.ids[0], one.ids[0]]);
   });
 
+  it("a filter by partner lists only failed deliveries of this partner, and its cursor is valid only for the partner", async () => {
+    const start = Date.now();
+    const one = await giveUp([start + 1, start + 3, start + 5]);
+    const other = await giveUp([start + 2, start + 4, start + 6]);
+    const listOf = (query: Record<string, string>) => callHandler(listHandler, { query, claims });
+    const first = (await listOf({ partner_id: one.partnerId, limit: "2" })).body;
+    const { next_cursor: cursor } = first;
+    const rest = (await listOf({ partner_id: one.partnerId, limit: "2", cursor })).body;
+    const listed = [...first.data, ...rest.data].map(({ id }: { id: string }) => id);
+    expect([listed, rest.next_cursor]).toEqual([one.ids.toReversed(), null]);
+    const stolen = await listOf({ partner_id: other.partnerId, limit: "2", cursor });
+    expect(stolen.body.error.code).toBe("invalid_cursor");
+  });
+
   it("a failed delivery shows its last failure and its endpoint", async () => {
     const { ids, partnerId, endpointId } = await giveUp([Date.now() + 60_000]);
     const { body } = await callHandler(listHandler, { query: { limit: "1" }, claims });

@@ -47,7 +47,7 @@ const drawsChatSecret = "writes only the secret of the chat stream, once, as tha
 export const notRaced: Readonly<Record<string, string>> = {
   "console/approvals/list-approvals": drawsCursorSecret,
   "console/audit/list-audit": drawsCursorSecret,
-  "console/deliveries/list-failed-deliveries": drawsCursorSecret,
+  "console/deliveries/serve-delivery-reads": drawsCursorSecret,
   "console/inventory/list-batch-rejections": drawsCursorSecret,
   "console/certificates/list-partner-certificates": drawsCursorSecret,
   "console/inventory/list-inventory-batches": drawsCursorSecret,

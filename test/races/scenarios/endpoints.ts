@@ -109,6 +109,15 @@ const can = {
   retryFailed: byRoute<EndpointWorld>("retryDelivery", ({ failedDeliveryId }) =>
     byOperator({ params: { id: failedDeliveryId } }),
   ),
+  enableAsOperator: byRoute<EndpointWorld>("enablePartnerEndpoint", ({ owner, endpointId }) =>
+    byOperator({ params: { id: owner.partnerId, endpoint_id: endpointId } }),
+  ),
+  recoverAsOperator: byRoute<EndpointWorld>("recoverPartnerEndpoint", ({ owner, endpointId }) =>
+    byOperator({
+      params: { id: owner.partnerId, endpoint_id: endpointId },
+      body: { from: new Date(placedAt - day).toISOString() },
+    }),
+  ),
   emit: orderOperations.moveToFailed,
 };
 
@@ -183,7 +192,17 @@ export const endpoints: Scenario<EndpointWorld> = {
     ),
     situation(
       "failing for days",
-      [can.switchOn, can.remove, can.replayAll, can.retry, can.probe, can.disableFailing, can.retryFailed],
+      [
+        can.switchOn,
+        can.remove,
+        can.replayAll,
+        can.retry,
+        can.probe,
+        can.disableFailing,
+        can.retryFailed,
+        can.enableAsOperator,
+        can.recoverAsOperator,
+      ],
       giveUp,
       placedAt + 6 * day,
     ),

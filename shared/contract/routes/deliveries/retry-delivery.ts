@@ -8,6 +8,7 @@ export const retryDeliveryRoute = defineRoute({
   operationId: "retryDelivery",
   audience: "operator",
   area: "deliveries",
+  consoleFunction: "serve-delivery-changes",
   method: "POST",
   path: "/ops/v1/deliveries/failed/{id}/retry",
   summary: "Resend a failed delivery",

@@ -1,0 +1,31 @@
+import type { StartedReplay } from "../../contract/resources/event-replay.ts";
+import { validationProblem } from "../../domain/errors/problem.ts";
+import { toKstIso } from "../../domain/time/format-time.ts";
+import { auditWrite } from "../../persistence/audit/audit-write.ts";
+import { putOne } from "../../persistence/put-one.ts";
+import type { OperatorContext } from "../operator-context.ts";
+import { readEndpoint } from "./read-endpoints.ts";
+import { startReplay } from "./start-replay.ts";
+
+/**
+ * Resends the events since a time that failed for a partner's endpoint. Audited.
+ * @param wanted `from` in epoch milliseconds
+ * @throws Problem validation_error for a time that is not in the past; otherwise as `startReplay` does
+ */
+export async function recoverPartnerEndpoint(
+  wanted: { partnerId: string; endpointId: string; from: number },
+  { actor, now }: OperatorContext,
+): Promise<StartedReplay> {
+  const { partnerId, endpointId, from } = wanted;
+  if (from >= now) throw validationProblem([{ path: "body.from", message: "must be in the past" }]);
+  await readEndpoint(partnerId, endpointId);
+  // Audited before the replay starts: a replay without an entry would be worse than an entry without a replay.
+  await putOne(
+    auditWrite({
+      ...{ actor, now, action: "webhook_endpoint.recover", resource: "webhook_endpoint" },
+      ...{ resourceId: endpointId, before: null },
+      after: { partner_id: partnerId, recovered_from: toKstIso(from) },
+    }),
+  );
+  return startReplay({ ...wanted, to: now, eventTypes: null, onlyFailed: true }, { now });
+}

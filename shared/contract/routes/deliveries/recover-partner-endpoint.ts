@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { defineRoute } from "../../define-route.ts";
+import { startedReplaySchema } from "../../resources/event-replay.ts";
+import { endpointRecoverySchema } from "../../resources/partner-endpoint.ts";
+import { resourceId } from "../../schema/text-values.ts";
+
+/** `POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover` */
+export const recoverPartnerEndpointRoute = defineRoute({
+  operationId: "recoverPartnerEndpoint",
+  audience: "operator",
+  area: "deliveries",
+  consoleFunction: "serve-delivery-changes",
+  method: "POST",
+  path: "/ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover",
+  summary: "Recover a partner's webhook endpoint",
+  description:
+    "Sends every failed event since a time to the endpoint, as `POST /v1/events/replay` does with `only_failed`. Events that the endpoint has accepted are not resent. The recovery counts as a replay of the partner's account.",
+  params: z.object({ id: resourceId("Partner id."), endpoint_id: resourceId("Id of the endpoint.") }),
+  query: z.object({}),
+  body: endpointRecoverySchema,
+  responses: { 202: { description: "Events were queued.", schema: startedReplaySchema } },
+  errors: [
+    "validation_error",
+    "webhook_endpoint_not_found",
+    "no_webhook_endpoint",
+    "no_longer_kept",
+    "rate_limited",
+  ],
+  budgeted: false,
+  repeatable: true,
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { handler as enableHandler } from "../../../functions/console/deliveries/enable-partner-endpoint.ts";
+import { handler as listHandler } from "../../../functions/console/deliveries/list-partner-endpoints.ts";
+import { handler as recoverHandler } from "../../../functions/console/deliveries/recover-partner-endpoint.ts";
+import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
+import { browseAudit } from "../../../shared/application/access/browse-audit.ts";
+import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
+import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
+import { retireEndpoint } from "../../../shared/application/webhooks/retire-endpoint.ts";
+import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
+import { partnerEndpointSchema } from "../../../shared/contract/resources/partner-endpoint.ts";
+import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
+import { abandonDelivery, settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { commit } from "../../../shared/persistence/transaction.ts";
+import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
+import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
+import { callHandler } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { emitEvents } from "../../support/emit-event.ts";
+import { openAccount } from "../../support/open-account.ts";
+import { useDeliveryQueues } from "./use-delivery-queues.ts";
+
+useDeliveryQueues();
+
+const claims = { scope: "operator", sub: "operator@example.com" };
+const list = (id: string) => callHandler(listHandler, { params: { id }, claims });
+const enable = (id: string, endpoint_id: string) =>
+  callHandler(enableHandler, { method: "POST", params: { id, endpoint_id }, claims });
+const recover = (id: string, endpoint_id: string, from: number) =>
+  callHandler(recoverHandler, {
+    ...{ method: "POST", params: { id, endpoint_id }, claims },
+    body: { from: new Date(from).toISOString() },
+  });
+const auditOf = async (resourceId: string) =>
+  (await browseAudit({ resourceId, actor: null, limit: 5, after: null })).data;
+
+/** Opens a partner with an endpoint. */
+async function openEndpoint() {
+  const { partnerId } = await openAccount();
+  const { addressRules } = deployedDeliveryContext();
+  const context = { now: Date.now(), addressRules };
+  const { endpoint } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9999/hooks" }, context);
+  return { partnerId, endpointId: endpoint.endpointId, context };
+}
+
+/** Emits an event, whose delivery fails permanently or is accepted. */
+async function deliver(owner: { partnerId: string; endpointId: string }, isAccepted: boolean, at: number) {
+  const [delivery] = await getDeliveries([
+    { ...owner, sequence: await emitEvents(owner.partnerId), replayId: null },
+  ]);
+  const accepted = { responseCode: 200, error: null, responseExcerpt: null, retryAfterSeconds: null };
+  const settled = isAccepted
+    ? settleAttempt(delivery!, { ...accepted, durationMilliseconds: 5 }, at, 0)
+    : abandonDelivery(delivery!, "The endpoint is disabled.", at);
+  await commit([attemptWrite(settled, at)]);
+}
+
+describe("GET /ops/v1/partners/{id}/webhook-endpoints", () => {
+  it("an endpoint shows its last success, its last failure with its cause, and how many events failed or wait", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const start = Math.floor(Date.now() / 1_000) * 1_000;
+    await deliver({ partnerId, endpointId }, true, start);
+    await deliver({ partnerId, endpointId }, false, start + 1_000);
+    await emitEvents(partnerId);
+    const { status, body } = await list(partnerId);
+    expect([status, body.data.length, body.next_cursor]).toEqual([200, 1, null]);
+    const [shown] = body.data;
+    expect(() => z.parse(z.strictObject(partnerEndpointSchema.shape), shown)).not.toThrow();
+    expect(shown).toMatchObject({
+      ...{ id: endpointId, enabled: true, disabled_reason: null, first_success_at: null },
+      ...{ recent_event_count: 3, pending_event_count: 1, failed_event_count: 1 },
+      ...{ last_failure_code: null, last_failure_error: "The endpoint is disabled." },
+    });
+    expect([shown.last_success_at, shown.last_failure_at].map(Date.parse)).toEqual([start, start + 1_000]);
+  });
+
+  it("endpoints of another partner are not listed, and an unknown partner returns not_found", async () => {
+    await openEndpoint();
+    const { partnerId } = await openAccount();
+    expect((await list(partnerId)).body).toEqual({ data: [], next_cursor: null });
+    expect((await list("pt_none")).body.error.code).toBe("not_found");
+  });
+
+  it("a partner's endpoints take the documented number of round trips", async () => {
+    const { partnerId } = await openEndpoint();
+    await list(partnerId);
+    expect(await countRoundTrips(() => list(partnerId))).toBe(tripsOf("listPartnerEndpoints"));
+  });
+});
+
+describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/enable", () => {
+  it("an endpoint that the service disabled is enabled once, without its failures, and the change is audited", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const endpoint = await readEndpoint(partnerId, endpointId);
+    const failing = { ...endpoint, health: { ...endpoint.health, failingSince: Date.now() } };
+    await saveEndpointState(endpoint, failing);
+    await retireEndpoint(failing, "failing", Date.now());
+    for (let call = 0; call < 2; call += 1)
+      expect(await enable(partnerId, endpointId)).toMatchObject({
+        status: 200,
+        body: { enabled: true, disabled_reason: null, failing_since: null },
+      });
+    expect(await auditOf(endpointId)).toMatchObject([
+      {
+        ...{ actor: claims.sub, action: "webhook_endpoint.enable" },
+        before: { partner_id: partnerId, enabled: false, disabled_reason: "failing" },
+        after: { enabled: true, disabled_reason: null },
+      },
+    ]);
+  });
+
+  it("an endpoint that its partner disabled stays disabled", async () => {
+    const { partnerId, endpointId, context } = await openEndpoint();
+    await updateEndpoint({ partnerId, endpointId }, { enabled: false }, context);
+    expect((await enable(partnerId, endpointId)).body.error.code).toBe("conflict");
+    expect((await readEndpoint(partnerId, endpointId)).enabled).toBe(false);
+    expect(await auditOf(endpointId)).toEqual([]);
+  });
+
+  it("an endpoint is neither enabled nor recovered under the id of another partner", async () => {
+    const { endpointId } = await openEndpoint();
+    const { partnerId } = await openAccount();
+    const answers = [await enable(partnerId, endpointId), await recover(partnerId, endpointId, 0)];
+    for (const { body } of answers) expect(body.error.code).toBe("webhook_endpoint_not_found");
+    expect(await auditOf(endpointId)).toEqual([]);
+  });
+});
+
+describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover", () => {
+  it("only events since the time that the endpoint has not accepted are resent, and the recovery is audited", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const from = Date.now() - minuteMilliseconds;
+    for (const isAccepted of [true, false, false])
+      await deliver({ partnerId, endpointId }, isAccepted, Date.now());
+    const answer = await recover(partnerId, endpointId, from);
+    expect(answer).toMatchObject({ status: 202, body: { endpoint_id: endpointId, event_count: 2 } });
+    const [shown] = (await list(partnerId)).body.data;
+    expect(shown).toMatchObject({ pending_event_count: 2, failed_event_count: 0 });
+    expect(await auditOf(endpointId)).toMatchObject([
+      { actor: claims.sub, action: "webhook_endpoint.recover", after: { partner_id: partnerId } },
+    ]);
+  });
+
+  it("a disabled endpoint and a time that is not in the past are rejected", async () => {
+    const { partnerId, endpointId, context } = await openEndpoint();
+    const late = await recover(partnerId, endpointId, Date.now() + minuteMilliseconds);
+    expect(late.body.error).toMatchObject({
+      code: "validation_error",
+      details: { issues: [{ path: "body.from" }] },
+    });
+    await updateEndpoint({ partnerId, endpointId }, { enabled: false }, context);
+    const disabled = await recover(partnerId, endpointId, Date.now() - minuteMilliseconds);
+    expect(disabled.body.error.code).toBe("no_webhook_endpoint");
+  });
+});
