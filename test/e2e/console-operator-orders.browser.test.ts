@@ -223,11 +223,7 @@ describe("operator pages for orders and lots", () => {
     const isBlocked = `document.querySelector("[role=dialog] button[class*=primary]").disabled`;
     await page.waitForFunction(isBlocked);
     expect(await findFaults(page, "operator-order-award-rival")).toEqual([]);
-    await fillField(
-      page,
-      "Reason for an exception (required above the ceiling)",
-      "The leader withdrew by telephone",
-    );
+    await fillField(page, "Reason for the exception", "The leader withdrew by telephone");
     await page.waitForFunction(`!(${isBlocked})`);
     await room.visit(`orders/${lower}`, lower);
     await clickButton(page, "Record award");

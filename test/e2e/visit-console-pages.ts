@@ -52,6 +52,7 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
     ["operator/partners/{partner}?tab=orders", "Partner "],
     ["operator/partners/{partner}?tab=invoices", "Partner "],
     ["operator/partners/{partner}?tab=keys", "Partner "],
+    ["operator/partners/{partner}?tab=webhooks", "Partner "],
     ["operator/partners/{partner}?tab=users", "Partner "],
     ["operator/partners/{partner}?tab=certificates&certificate={certificate}", "Partner "],
   ],

@@ -17,6 +17,7 @@ import {
   listOperatorOrders,
   listOperatorThreads,
   listOrderVersions,
+  listPartnerEndpoints,
   listPartners,
   listThreadMessages,
   listUpstreams,
@@ -74,6 +75,9 @@ export const operatorReads = {
   batch: (id: string) => [getInventoryBatch, { path: { id } }] as const,
   failedDeliveries: () => [listFailedDeliveries, {}] as const,
   failuresOfEndpoint: () => [listFailedDeliveries, {}, mostFailures] as const,
+  partnerEndpoints: (id: string) => [listPartnerEndpoints, { path: { id } }] as const,
+  failuresOfPartner: (partnerId: string) =>
+    [listFailedDeliveries, { query: { partner_id: partnerId } }, mostFailures] as const,
   upstreams: () => [listUpstreams, {}] as const,
   billing: ({ month = koreanToday().slice(0, 7), partner_id }: BillingSearch) =>
     [getHistoryBilling, { query: { month, partner_id } }] as const,

@@ -33,10 +33,13 @@ const csvColumns: CsvColumns<FailureGroup> = {
 export function FailureGroups(props: {
   deliveries: readonly DeliveryEntry[];
   onResend: (deliveries: DeliveryEntry[]) => void;
+  /** Whether all deliveries are of one partner, which the page names. */
+  isOfPartner?: boolean;
 }) {
+  const { isOfPartner = false } = props;
   const say = useMessages(deliveryMessages);
   const groups = groupFailures(props.deliveries);
-  const columns = useColumns(props.onResend);
+  const columns = useColumns(props.onResend).filter(({ id }) => !isOfPartner || id !== "partner");
   if (groups.length === 0) return null;
   return (
     <ListTable<FailureGroup>
@@ -65,7 +68,7 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
       cell: ({ newest }) => <PartnerName id={newest.partner_id} name={newest.partner_name} />,
     },
     {
-      ...{ id: "endpoint", header: say("endpoint") },
+      ...{ id: "endpoint", header: say("endpoint"), isRowHeader: true },
       cell: ({ newest }) => (
         <SpaceBetween size="xxs">
           <Endpoint delivery={newest} />

@@ -165,6 +165,7 @@ export const orderFieldMessages = defineMessages({
     en: "Reason for an exception (required above the ceiling)",
     ko: "예외 사유(상한 초과 시 필수)",
   },
+  exception_reason: { en: "Reason for the exception", ko: "예외 사유" },
   purchase_price_usd: { en: "Purchase price (USD)", ko: "매입가(USD)" },
   carrier: { en: "Shipping line", ko: "선사" },
   vessel_name: { en: "Vessel", ko: "선박명" },

@@ -81,7 +81,9 @@ export function transitionFields(
       ];
     case "secured":
       return awardFields(texts).map((field) =>
-        field.path === "override_reason" && hasRival ? { ...field, isRequired: true } : field,
+        field.path === "override_reason" && hasRival
+          ? { ...field, isRequired: true, label: texts.field("exception_reason") }
+          : field,
       );
     case "failed":
       return [reasonField("failure_reason", reasons, texts)];

@@ -72,6 +72,7 @@ export const partnerMessages = defineMessages({
     ko: "{name}에게 더 이상 운영 키를 발급할 수 없습니다. 이미 발급된 키는 폐기할 때까지 유효합니다.",
   },
   keys: { en: "Keys", ko: "키" },
+  webhooks: { en: "Webhooks", ko: "웹훅" },
   users: { en: "Users", ko: "사용자" },
   audit: { en: "Audit", ko: "감사 기록" },
   keyName: { en: "Key purpose", ko: "키 용도" },

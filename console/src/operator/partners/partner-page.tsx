@@ -19,6 +19,7 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { AuditTable } from "../audit/audit-table.tsx";
+import { PartnerEndpoints } from "../deliveries/partner-endpoints.tsx";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerUsers } from "../users/users-page.tsx";
 import { PartnerCertificates } from "./partner-certificates.tsx";
@@ -86,6 +87,10 @@ function OnePartner({ partner }: { partner: Partner }) {
           {
             ...{ id: "keys", label: say("keys") },
             content: <PartnerKeys partner={partner} cursor={search.cursor} />,
+          },
+          {
+            ...{ id: "webhooks", label: say("webhooks") },
+            content: <PartnerEndpoints partnerId={partner.id} />,
           },
           {
             ...{ id: "users", label: say("users") },

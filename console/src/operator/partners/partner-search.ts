@@ -15,6 +15,7 @@ export const partnerTabs = [
   "invoices",
   "messages",
   "keys",
+  "webhooks",
   "users",
   "certificates",
   "audit",

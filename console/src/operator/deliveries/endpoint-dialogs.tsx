@@ -1,0 +1,107 @@
+import { recentEventCount } from "../../../../shared/domain/webhooks/recent-deliveries.ts";
+import { enablePartnerEndpoint, recoverPartnerEndpoint } from "../../api/generated/operations.ts";
+import type { PartnerEndpoint } from "../../api/generated/types.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
+import { useDraft } from "../../drafts/use-draft.ts";
+import { formatNumber } from "../../format/money.ts";
+import { useZone } from "../../format/use-zone.ts";
+import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";
+import { useMessages } from "../../i18n/use-messages.ts";
+import { useWrite } from "../../query/use-write.ts";
+import { useNotify } from "../../shell/notices.tsx";
+import { endpointMessages } from "./endpoint-messages.ts";
+import { recoveryStart } from "./evaluate-endpoint.ts";
+
+interface EndpointDialogProps {
+  partnerId: string;
+  endpoint: PartnerEndpoint;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before an endpoint that the service disabled is enabled. */
+export function EnableEndpointDialog({ partnerId, endpoint: { id, url }, onClose }: EndpointDialogProps) {
+  const say = useMessages(endpointMessages);
+  const notify = useNotify();
+  const write = useWrite(enablePartnerEndpoint, { alsoChanges: ["audit"] });
+  return (
+    <ConfirmDialog
+      title={say("enable")}
+      consequences={[say("enableNote", { url }), say("enableLater")]}
+      action={say("enable")}
+      isBusy={write.isPending}
+      error={write.error}
+      onConfirm={() =>
+        write.mutate(
+          { path: { id: partnerId, endpoint_id: id } },
+          {
+            onSuccess: () => {
+              notify({ type: "success", text: say("enabled") });
+              onClose();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+const isValues = (kept: object): kept is { from: string } => "from" in kept;
+
+/** Asks for the time since which an endpoint's failed events are resent. */
+export function RecoverEndpointDialog({ partnerId, endpoint, onClose }: EndpointDialogProps) {
+  const { id, url, failed_event_count } = endpoint;
+  const say = useMessages(endpointMessages);
+  const zone = useZone();
+  const notify = useNotify();
+  const write = useWrite(recoverPartnerEndpoint, { alsoChanges: ["audit"] });
+  const initial = { from: writeZonedTime(recoveryStart(endpoint, Date.now()), zone.timeZone) };
+  const draft = useDraft(`recover:${id}`, initial, isValues);
+  const from = readZonedTime(draft.values.from, zone.timeZone);
+  const isPast = from !== null && from.getTime() < Date.now();
+  const close = () => {
+    draft.reset();
+    onClose();
+  };
+  const send = () => {
+    if (from === null) return;
+    const path = { id: partnerId, endpoint_id: id };
+    write.mutate(
+      { path, body: { from: from.toISOString() } },
+      {
+        onSuccess: ({ event_count, status }) => {
+          const count = formatNumber(event_count);
+          notify({
+            type: "success",
+            text: say(status === "running" ? "recovering" : "recovered", { count }),
+          });
+          close();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      title={say("recover")}
+      consequences={[
+        say("recoverNote", { url }),
+        say("estimate", { count: recentEventCount, failed: failed_event_count }),
+      ]}
+      action={say("recover")}
+      isBusy={write.isPending}
+      error={write.error}
+      isRestored={draft.isRestored}
+      canConfirm={isPast}
+      onConfirm={send}
+      onCancel={close}
+    >
+      <ZonedTimeField
+        label={say("recoverSince")}
+        text={draft.values.from}
+        fault={isPast ? undefined : say("pastTime")}
+        onChange={(text) => draft.change({ from: text })}
+      />
+    </ConfirmDialog>
+  );
+}
