@@ -22,6 +22,7 @@ import {
   checkpointDays,
   lockedArchiveDays,
   lockedDocumentDays,
+  termsDays,
 } from "../../shared/domain/retention/kept-days.ts";
 import type { CopyTarget } from "../config/schema/copy-target.ts";
 import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
@@ -227,7 +228,7 @@ function createArchive(
   { key, keepsData, locksObjects, copies }: EnvironmentBucketsProps,
   create: (id: string, noncurrentDays: number, passing: LifecycleRule[], further: BucketProps) => Bucket,
 ): Bucket {
-  const areas = { ...archivedDays, checkpoints: checkpointDays };
+  const areas = { ...archivedDays, checkpoints: checkpointDays, terms: termsDays };
   const passing = Object.entries(areas).map(([area, days]) => ({
     prefix: `${area}/`,
     expiration: Duration.days(days),

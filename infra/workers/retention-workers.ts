@@ -6,9 +6,9 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const retentionWorkers = {
   "streams/follow-items": {
     description:
-      "Queues notifications, pictures and pushes, archives what leaves the table, and removes files",
-    newItemsOf: ["pending_notification", "order_snapshot", "order_version", "message"],
-    changedItemsOf: ["message", "message_thread"],
+      "Queues notifications, pictures and pushes, archives removed items and agreed terms, and removes files",
+    newItemsOf: ["pending_notification", "order", "order_snapshot", "order_version", "message"],
+    changedItemsOf: ["order", "message", "message_thread"],
     removedItemsOf: [...Object.values(archivedEntities), attachmentEntity],
     runbookSection: "dead-lettered-stream-records",
     // A batch may produce as many objects as it has records.

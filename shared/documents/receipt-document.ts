@@ -5,7 +5,9 @@ export interface ReceiptDocument {
   partnerName: string;
   order: ReceiptOrder;
   changes: readonly ReceiptChange[];
-  /** The facts that no event of these changes states. */
+  /** The terms as the archive recorded them, oldest first. */
+  terms: readonly ReceiptTerms[];
+  /** The facts that neither the recorded terms nor an event of these changes states. */
   unproven: readonly (keyof ReceiptOrder)[];
   /** End of the partner's log. */
   log: { sequence: number; digest: string };
@@ -37,6 +39,12 @@ export interface ReceiptOrder {
   acquiredAt: string | null;
   /** Why the order failed or was cancelled. */
   reason: string | null;
+}
+
+/** Terms of one version of the order. Times are ISO 8601, KST. */
+export interface ReceiptTerms
+  extends Pick<ReceiptOrder, "ceilingUsd" | "krwPerUsd" | "auctionDate" | "cutoffAt"> {
+  recordedAt: string;
 }
 
 /** A change and its event. */

@@ -9,7 +9,7 @@ import { renderTable } from "./pdf/render-table.ts";
 import { Sheet } from "./pdf/sheet.ts";
 import { stampPages } from "./pdf/stamp-pages.ts";
 import { colors, styles } from "./pdf/text-styles.ts";
-import type { ReceiptChange, ReceiptDocument, ReceiptOrder } from "./receipt-document.ts";
+import type { ReceiptChange, ReceiptDocument, ReceiptOrder, ReceiptTerms } from "./receipt-document.ts";
 
 const sandboxNotice = "SANDBOX - NOT BINDING";
 const fileName = "receipt.json";
@@ -55,6 +55,7 @@ export async function renderReceipt(document: ReceiptDocument, readFace: ReadFac
   const sheet = new Sheet(pdf, (next) => renderRunningHead(next, "Order receipt", `${name}, continued`));
   renderOrder(sheet, document, notice);
   renderUnproven(sheet, document.unproven);
+  renderTerms(sheet, document.terms);
   renderChanges(sheet, document.changes);
   renderProof(sheet, document);
   renderReplacementNotice(sheet, `The attached ${fileName}`);
@@ -85,7 +86,7 @@ function renderOrder(
       [labels.vehicleId, order.vehicleId],
       [labels.vin, order.vin],
       [labels.licensePlate, order.licensePlate],
-      [labels.ceilingUsd, order.ceilingUsd === null ? "Fixed price" : formatUsd(order.ceilingUsd)],
+      [labels.ceilingUsd, formatCeiling(order.ceilingUsd)],
       [labels.cutoffAt, formatInstant(order.cutoffAt)],
       [labels.auctionDate, formatInstant(order.auctionDate)],
       [labels.krwPerUsd, order.krwPerUsd === null ? null : String(order.krwPerUsd)],
@@ -99,15 +100,41 @@ function renderOrder(
   sheet.skip(6);
 }
 
-/** Names the facts that no event proves yet. Only the partner's own last response or a future event proves them. */
+/** Names the facts that are not proven yet. Only the partner's own last response or a future event proves them. */
 function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => `"${labels[name]}"`).join(", ");
   sheet.paragraph(
-    `No event states these facts. They are as recorded when this receipt was signed: ${names}.`,
+    `Neither recorded terms nor an event state these facts yet. They are as stored when this receipt was signed: ${names}.`,
     styles.body,
   );
   sheet.skip(6);
+}
+
+function renderTerms(sheet: Sheet, terms: readonly ReceiptTerms[]): void {
+  if (terms.length === 0) return;
+  sheet.group("Sect", () => {
+    renderHeading(sheet, "Recorded terms");
+    const small = (text: string | null) => [{ text: text ?? "–", style: styles.cell }];
+    renderTable(
+      sheet,
+      [
+        { head: "Recorded", share: 2.4 },
+        { head: "Ceiling", share: 1.6, align: "right" },
+        { head: "Order cutoff", share: 2.4 },
+        { head: "Auction", share: 2.4 },
+        { head: "KRW per USD", share: 1.4, align: "right" },
+      ],
+      terms.map(({ recordedAt, ceilingUsd, cutoffAt, auctionDate, krwPerUsd }) => [
+        small(formatInstant(recordedAt)),
+        small(formatCeiling(ceilingUsd)),
+        small(formatInstant(cutoffAt)),
+        small(formatInstant(auctionDate)),
+        small(krwPerUsd === null ? null : String(krwPerUsd)),
+      ]),
+    );
+    sheet.skip(6);
+  });
 }
 
 function renderChanges(sheet: Sheet, changes: readonly ReceiptChange[]): void {
@@ -168,6 +195,9 @@ function renderProof(sheet: Sheet, { log, issuedAt, keyId, signature }: ReceiptD
 /** Returns an ISO time in KST as people read it. */
 const formatInstant = (at: string | null): string | null =>
   at === null ? null : `${at.slice(0, 19).replace("T", " ")} KST`;
+
+const formatCeiling = (amount: number | null): string =>
+  amount === null ? "Fixed price" : formatUsd(amount);
 
 const formatUsd = (amount: number): string => `USD ${formatWhole(amount)}`;
 

@@ -92,7 +92,9 @@ export type ObjectArea =
   /** Versions of orders that have left the table. */
   | "archive/versions/"
   /** Signed checkpoints of logs. */
-  | "archive/checkpoints/";
+  | "archive/checkpoints/"
+  /** Terms of orders, recorded when they were agreed. */
+  | "archive/terms/";
 
 /** The secrets of an environment: the credentials of upstreams, as in a stage's settings file. */
 export const secretNames = ["fx", "retailA", "retailB", "historyProvider"] as const;

@@ -22,9 +22,10 @@ export const receiptMessages = defineMessages({
     ko: "검증됨은 서명 이후 주문과 이벤트가 바뀌지 않았다는 뜻입니다. 기록될 때 내용이 정확했다는 뜻은 아닙니다. 메시지와 사진은 영수증에 포함되지 않습니다.",
   },
   unproven: {
-    en: "No event states these fields yet: {fields}. Your own latest change creates no event; the API response to that change proves it.",
-    ko: "다음 항목은 아직 이벤트에 없습니다: {fields}. 직접 변경한 마지막 내용은 이벤트가 없으며, API 응답이 증거입니다.",
+    en: "Neither recorded terms nor an event prove these fields yet: {fields}. Terms are recorded seconds after a change, and an event follows within minutes.",
+    ko: "다음 항목은 아직 기록된 조건이나 이벤트로 증명되지 않습니다: {fields}. 조건은 변경 후 몇 초 안에 기록되고, 이벤트는 몇 분 안에 발생합니다.",
   },
+  ceilings: { en: "Recorded ceilings", ko: "기록된 상한" },
   signedAt: { en: "Signed", ko: "서명 시각" },
   key: { en: "Key", ko: "키" },
   fixedPrice: { en: "Fixed price", ko: "고정가" },

@@ -65,8 +65,9 @@ export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
 function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
   const say = useMessages(receiptMessages);
   const zone = useZone();
-  const { order, changes, issued_at } = receipt;
-  const ceiling = order.max_bid_amount_usd;
+  const { order, changes, issued_at, terms } = receipt;
+  const formatCeiling = (ceiling: number | null) =>
+    ceiling === null ? say("fixedPrice") : formatMoney(ceiling, "USD");
   const save = () =>
     saveFile(
       new TextEncoder().encode(JSON.stringify(receipt, null, 2)),
@@ -85,12 +86,17 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
         items={[
           { label: say("signedAt"), value: formatTimeExactly(issued_at, zone) },
           { label: say("key"), value: receipt.key_id },
-          {
-            label: say("max_bid_amount_usd"),
-            value: ceiling === null ? say("fixedPrice") : formatMoney(ceiling, "USD"),
-          },
+          { label: say("max_bid_amount_usd"), value: formatCeiling(order.max_bid_amount_usd) },
           { label: say("order_cutoff_at"), value: formatTime(order.order_cutoff_at, zone) },
           { label: say("fx_rate"), value: order.fx_rate ?? "–" },
+          {
+            label: say("ceilings"),
+            value: terms.map(({ version, max_bid_amount_usd, recorded_at }) => (
+              <div key={version}>
+                {formatCeiling(max_bid_amount_usd)} · {formatTimeExactly(recorded_at, zone)}
+              </div>
+            )),
+          },
         ]}
       />
       <Button iconName="download" onClick={save}>

@@ -1,11 +1,7 @@
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import { fromDescending, toDescending } from "./descending-number.ts";
 import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
 
-/**
- * Keys begin with this number minus the sequence number, so that S3, which lists keys in ascending order, lists the
- * newest first.
- */
-const countedDownFrom = 999_999_999_999;
 /** Sorts after every digest with the same number. */
 const behindDigests = "~";
 
@@ -20,7 +16,7 @@ export function checkpointFolder(log: string): string {
 
 /** Returns the key of a log's checkpoint in the archive. */
 export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace): string =>
-  `${checkpointFolder(log)}${countedDownFrom - sequence}-${digest}`;
+  `${checkpointFolder(log)}${toDescending(sequence)}-${digest}`;
 
 /**
  * Stores a checkpoint, which nobody can replace or delete afterward. Its key contains its position, so that a list
@@ -49,7 +45,7 @@ export async function listCheckpointPlaces(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<CheckpointPlace[]> {
   const folder = checkpointFolder(log);
-  const after = before === null ? null : `${folder}${countedDownFrom - before}${behindDigests}`;
+  const after = before === null ? null : `${folder}${toDescending(before)}${behindDigests}`;
   const objects = await listObjectPage("list:archive/checkpoints/", folder, { after, limit });
   return objects
     .map(({ key }) => ({ key, place: readCheckpointPlace(key) }))
@@ -60,5 +56,5 @@ export async function listCheckpointPlaces(
 /** Returns the position in a checkpoint's key. */
 export function readCheckpointPlace(key: string): CheckpointPlace {
   const [, number = "", digest = ""] = /\/(\d+)-([\w-]+)$/.exec(key) ?? [];
-  return { sequence: countedDownFrom - Number(number), digest };
+  return { sequence: fromDescending(number), digest };
 }

@@ -1,8 +1,15 @@
 import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { signStatement } from "../../adapters/signing/sign-statement.ts";
 import type { OrderResource } from "../../contract/resources/order.ts";
-import { mostChanges, type ReceiptClaims, type ReceiptResource } from "../../contract/resources/receipt.ts";
+import {
+  mostChanges,
+  type ReceiptClaims,
+  type ReceiptResource,
+  termFields,
+} from "../../contract/resources/receipt.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import { pickFields } from "../../domain/pick-fields.ts";
 import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { statementTypes } from "../../domain/signing/statement.ts";
@@ -10,26 +17,26 @@ import { toKstIso } from "../../domain/time/format-time.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { LogChanged, readLogEnd } from "../checkpoints/follow-log.ts";
 import { presentOrder } from "../orders/present-order.ts";
-import { requireOrder } from "../orders/require-order.ts";
 import { requirePartner } from "../vehicles/require-partner.ts";
 import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
+import { type RecordedTerms, readRecordedTerms } from "./read-recorded-terms.ts";
 
 /** A receipt excludes the order's rank among bids, which would reveal other partners' data and become outdated. */
 const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
 
 /**
- * Signs the ordered terms and each change of the order, and names the terms that no event proves.
+ * Signs the ordered terms and each change of the order, and names the fields that neither recorded terms nor events prove.
  * @throws Problem `order_not_found`, or `no_longer_kept` if the order's first events may have left the table
  * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its
- * events
+ * events or its recorded terms
  */
 export async function issueReceipt(
   partnerId: string,
   orderId: string,
   now: number,
 ): Promise<ReceiptResource> {
-  const [stored, end, partner] = await Promise.all([
-    requireOrder(partnerId, orderId),
+  const [{ order: stored, recorded }, end, partner] = await Promise.all([
+    readRecordedTerms(partnerId, orderId),
     readSignedEnd(partnerId),
     requirePartner(partnerId),
   ]);
@@ -39,12 +46,14 @@ export async function issueReceipt(
   const order = presentOrder(stored, unranked);
   requireAgreement(partnerId, order, events);
   const facts = factsOf(order);
+  const terms = recorded.map((record) => presentTerms(stored, record));
   const claims: ReceiptClaims = {
     environment: currentEnvironment(),
     partner_id: partnerId,
     partner_name: partner.name,
     order: facts,
-    unproven: findUnproven(facts, events),
+    unproven: findUnproven(facts, events, terms.at(-1) ?? null),
+    terms,
     changes: events.slice(-mostChanges).map(({ order: shown, ...change }) => ({
       ...change,
       status: shown?.status ?? null,
@@ -103,6 +112,8 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
   cancellation_reason: order.cancellation_reason,
 });
 
+/** The facts of an order without recorded terms that no event proves. */
+const unrecorded = Object.fromEntries(["id", ...termFields].map((name) => [name, undefined]));
 /** Fields that no change of an order modifies. */
 const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
 /**
@@ -128,14 +139,32 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
   }
 }
 
-/** Returns the names of the facts that the order's last event does not state. An event without a digest proves none. */
+/**
+ * Returns the names of the facts that are not proven. Recorded terms prove the terms: an event would state a term that
+ * somebody wrote into the table before it. The order's last event proves the other facts, unless it has no digest.
+ */
 function findUnproven(
   facts: ReceiptClaims["order"],
   events: readonly ProvenEvent[],
+  terms: ReceiptClaims["terms"][number] | null,
 ): ReceiptClaims["unproven"] {
   const shown = events.findLast(({ order, digest }) => order !== null && digest !== null)?.order ?? null;
+  const stated: Partial<OrderResource> = {
+    ...shown,
+    ...unrecorded,
+    ...(terms && { ...terms, id: facts.id }),
+  };
   const names = Object.keys(facts) as (keyof typeof facts)[];
-  return names.filter((name) => !isSame(shown?.[name], facts[name]));
+  return names.filter((name) => !isSame(stated[name], facts[name]));
 }
+
+const presentTerms = (
+  order: Order,
+  { terms, recordedAt }: RecordedTerms,
+): ReceiptClaims["terms"][number] => ({
+  version: terms.version,
+  ...pickFields(presentOrder({ ...order, ...terms }, unranked), termFields),
+  recorded_at: toKstIso(recordedAt),
+});
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

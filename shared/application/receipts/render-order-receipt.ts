@@ -63,6 +63,13 @@ function describeReceipt(receipt: ReceiptResource): ReceiptDocument {
       acquiredAt: order.acquired_at,
       reason: order.failure_reason ?? order.cancellation_reason,
     },
+    terms: receipt.terms.map((terms) => ({
+      recordedAt: terms.recorded_at,
+      ceilingUsd: terms.max_bid_amount_usd,
+      krwPerUsd: terms.fx_rate,
+      auctionDate: terms.auction_date,
+      cutoffAt: terms.order_cutoff_at,
+    })),
     changes: receipt.changes,
     unproven: [...new Set(receipt.unproven.map((name) => factOf[name]))],
     log: receipt.log,

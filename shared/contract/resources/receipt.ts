@@ -10,6 +10,8 @@ import { orderSchema } from "./order.ts";
 
 /** An order has a few dozen events. If there are more, the latest are shown. */
 export const mostChanges = 1_000;
+/** The recorded terms in a receipt: the first ones and the latest ones. */
+export const mostTerms = 20;
 const longestReceipt = 600_000;
 
 const { shape } = orderSchema;
@@ -52,6 +54,29 @@ const changeSchema = z
   })
   .check(z.meta({ id: "ReceiptChange", description: "A change of the order, with the event about it." }));
 
+/** Fields of an order that the archive records when they are agreed. */
+const termShape = {
+  vehicle_id: shape.vehicle_id,
+  vin: shape.vin,
+  license_plate: shape.license_plate,
+  max_bid_amount_usd: shape.max_bid_amount_usd,
+  fx_rate: shape.fx_rate,
+  auction_date: shape.auction_date,
+  order_cutoff_at: shape.order_cutoff_at,
+  created_at: shape.created_at,
+};
+
+/** Names of the fields of an order that the archive records when they are agreed. */
+export const termFields = Object.keys(termShape) as (keyof typeof termShape)[];
+
+const termsSchema = z
+  .object({
+    version: z.int().check(z.describe("The order's version that has these terms; 1 or 2 at placement.")),
+    ...termShape,
+    recorded_at: timestamp.check(z.describe("When the archive recorded these terms.")),
+  })
+  .check(z.meta({ id: "ReceiptTerms", description: "Terms of the order as the archive recorded them." }));
+
 /** The claims of a receipt. */
 export const receiptClaimsSchema = z.object({
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the order.")),
@@ -64,7 +89,12 @@ export const receiptClaimsSchema = z.object({
   order: receiptOrderSchema,
   unproven: shownList(z.keyof(receiptOrderSchema), Object.keys(receiptOrderSchema.shape).length).check(
     z.describe(
-      "Names of the fields of `order` that no event in `changes` states. You set them with your own last call, whose response proves them, or their event follows within minutes.",
+      "Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms, and the last event in `changes` proves the other fields. Terms are recorded within seconds, and an event follows within minutes.",
+    ),
+  ),
+  terms: shownList(termsSchema, mostTerms).check(
+    z.describe(
+      `Terms of the order at placement and after each change, oldest first. The archive records them seconds after each change, and nobody can change a record. Up to ${mostTerms}: the first and the latest. Empty for an order from before 2026-11-29, whose terms are then \`unproven\`.`,
     ),
   ),
   changes: shownList(changeSchema, mostChanges).check(

@@ -43,6 +43,9 @@ export const archivedDays = {
 /** Signed checkpoints stay in the archive as long as the oldest entry of a log that they cover. */
 export const checkpointDays = auditDays + archivedDays.audit;
 
+/** Days that the recorded terms of an order stay in the archive. */
+export const termsDays = archivedDays.versions;
+
 /**
  * Days during which an invoice, or the record of its number, cannot be deleted in production: the legal retention
  * period of accounting records. Invoices and records are kept afterward too.

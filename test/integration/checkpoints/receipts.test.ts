@@ -24,6 +24,7 @@ import { tableClient, tableName, toAttributes } from "../../../shared/persistenc
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
+import { recordOrder } from "../../support/record-order.ts";
 import {
   changeByte,
   forgeLog,
@@ -75,6 +76,7 @@ beforeEach(async () => {
   account = await openAccount();
   await emitEvents(account.partnerId, [{}]);
   orderId = await place();
+  await recordOrder(account.partnerId, orderId, null);
   await simulate("acquiring");
   await emitEvents(account.partnerId, [{}]);
   await checkpoint();
@@ -143,7 +145,7 @@ describe("a receipt", () => {
     ).rejects.toThrow(InvalidSignatureError);
   });
 
-  it("A receipt names each field that no event states: all of an order without events, or the partner's last change", async () => {
+  it("A receipt names each field that is not proven: all of an order without records and events, or a status that the partner reported", async () => {
     const id = await place();
     const placed = (await receive(id)).body;
     expect(placed.changes).toEqual([]);

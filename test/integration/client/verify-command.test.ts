@@ -121,6 +121,13 @@ describe("vsp verify", () => {
         ...{ order_cutoff_at: "2026-11-25T12:00:00.000+09:00", created_at: "2026-11-20T10:00:00.000+09:00" },
       },
       unproven: ["status"],
+      terms: [
+        {
+          ...{ version: 1, vehicle_id: "veh_1", vin: null, license_plate: "12가3456", fx_rate: 1391.5 },
+          ...{ max_bid_amount_usd: 11_000, auction_date: null, order_cutoff_at: null },
+          ...{ created_at: "2026-11-20T10:00:00.000+09:00", recorded_at: "2026-11-20T10:00:02.000+09:00" },
+        },
+      ],
       changes: [
         {
           ...{ event_id: "evt_1", type: "order.status_changed", sequence: 1, digest: "d", status: "placed" },
@@ -167,7 +174,8 @@ describe("vsp verify", () => {
       ],
       ...["License plate: 12가3456", "Ceiling: USD 12000", "Order cutoff: 2026-11-25T12:00:00.000+09:00"],
       ...["KRW per USD: 1391.5", "Ordered at: 2026-11-20T10:00:00.000+09:00"],
-      "Not proven by an event: status",
+      "Not proven: status",
+      "Terms of version 1: recorded 2026-11-20T10:00:02.000+09:00, USD 11000, cutoff none",
       "Event 1: 2026-11-20T10:00:00.000+09:00, order.status_changed, placed, digest d",
     ]);
     expect(read.stderr).toContain("The PDF's printed text is not verified");

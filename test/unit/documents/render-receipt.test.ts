@@ -49,6 +49,16 @@ const receipt: ReceiptDocument = {
     acquiredAt: null,
     reason: null,
   },
+  terms: [
+    {
+      recordedAt: "2026-11-20T10:00:02.000+09:00",
+      ...{ ceilingUsd: 11_000, krwPerUsd: 1_391.5, auctionDate: null, cutoffAt: null },
+    },
+    {
+      recordedAt: "2026-11-21T09:00:02.000+09:00",
+      ...{ ceilingUsd: 12_000, krwPerUsd: 1_391.5, auctionDate: null, cutoffAt: null },
+    },
+  ],
   changes,
   unproven: [],
   log: { sequence: 11, digest },
@@ -63,11 +73,12 @@ const textOf = async (document: ReceiptDocument) =>
     .join(" ");
 
 describe("printed receipt", () => {
-  it("a receipt states what was ordered, each change with its digest, and how to verify the receipt", async () => {
+  it("a receipt states the order, its recorded terms, each change with its digest, and how to verify the receipt", async () => {
     const text = await textOf(receipt);
     for (const part of [
       ...["2021 현대 쏘나타 DN8", "KMHTEST0000000001", "12가3456", "USD 12,000", "USD 11,500", "1391.5"],
       ...["2026-11-25 12:00:00 KST", "2026-11-24 14:31:09 KST", "Detail updated", "Secured"],
+      ...["Recorded terms", "USD 11,000", "2026-11-20 10:00:02 KST"],
       ...["2026-11-28 09:30:00 KST", "npx vsp verify receipt.json --keys jwks.json"],
       "The printed text is a copy for reading and is not signed. If it differs from receipt.json, the file counts.",
     ])
@@ -89,19 +100,19 @@ describe("printed receipt", () => {
     for (const { text } of pages) expect(text).toContain("SANDBOX - NOT BINDING");
   });
 
-  it("a receipt names the fields whose values are not stated in any event", async () => {
+  it("a receipt names the facts that are not proven", async () => {
     expect(await textOf({ ...receipt, unproven: ["ceilingUsd", "status"] })).toContain(
       'when this receipt was signed: "Ceiling", "Status".',
     );
-    expect(await textOf(receipt)).not.toContain("No event states");
+    expect(await textOf(receipt)).not.toContain("Neither recorded terms");
   });
 
   it("a receipt shows a fixed price for an order without a ceiling and omits unknown facts", async () => {
     const { order } = receipt;
     const unknown = { vin: null, cutoffAt: null, auctionDate: null, ceilingUsd: null };
-    const text = await textOf({ ...receipt, order: { ...order, ...unknown } });
+    const text = await textOf({ ...receipt, order: { ...order, ...unknown }, terms: [] });
     expect(text).toContain("Fixed price");
-    for (const part of ["VIN", "Order cutoff", "Acquisition began", "Reason"])
+    for (const part of ["VIN", "Order cutoff", "Acquisition began", "Reason", "Recorded terms"])
       expect(text).not.toContain(part);
   });
 });

@@ -51,7 +51,7 @@ function describeReceipt(receipt: OrderReceipt): string {
     ["Listing", order.vehicle_id],
     ["VIN", order.vin],
     ["License plate", order.license_plate],
-    ["Ceiling", ceiling === null ? "Fixed price" : `USD ${ceiling}`],
+    ["Ceiling", formatCeiling(ceiling)],
     ["Order cutoff", order.order_cutoff_at],
     ["Auction", order.auction_date],
     ["KRW per USD", order.fx_rate],
@@ -59,19 +59,27 @@ function describeReceipt(receipt: OrderReceipt): string {
     ["Acquisition began", order.acquired_at],
     ["Purchase price", amounts.purchase_price_usd === null ? null : `USD ${amounts.purchase_price_usd}`],
     ["Reason", order.failure_reason ?? order.cancellation_reason],
-    // Receipts from before this field have no list.
-    ["Not proven by an event", (receipt.unproven ?? []).join(", ") || null],
+    // Older receipts lack these two lists.
+    ["Not proven", (receipt.unproven ?? []).join(", ") || null],
   ];
   return [
     `The receipt of ${order.id} is genuine: signed by key ${key_id} at ${issued_at}, ` +
       `status ${order.status}, ${changes.length} changes.`,
     ...facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${escapeText(String(value))}`])),
+    ...(receipt.terms ?? []).map(
+      (terms) =>
+        `Terms of version ${terms.version}: recorded ${terms.recorded_at}, ${formatCeiling(terms.max_bid_amount_usd)}, ` +
+        `cutoff ${terms.order_cutoff_at ?? "none"}`,
+    ),
     ...changes.map(
       ({ sequence, at, type, status, digest }) =>
         `Event ${sequence}: ${at}, ${type}, ${status ?? "no status"}, digest ${digest ?? "none"}`,
     ),
   ].join("\n");
 }
+
+const formatCeiling = (ceiling: number | null): string =>
+  ceiling === null ? "Fixed price" : `USD ${ceiling}`;
 
 /** A line break or a control character in a fact must not look like another fact. */
 const escapeText = (text: string): string =>

@@ -2048,8 +2048,9 @@ export type OrderReceipt = {
   order: ReceiptOrder;
 
   /**
-   * Names of the fields of `order` that no event in `changes` states. You set them with your own
-   * last call, whose response proves them, or their event follows within minutes.
+   * Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms,
+   * and the last event in `changes` proves the other fields. Terms are recorded within seconds, and
+   * an event follows within minutes.
    */
   unproven: (
     | "id"
@@ -2068,6 +2069,13 @@ export type OrderReceipt = {
     | "failure_reason"
     | "cancellation_reason"
   )[];
+
+  /**
+   * Terms of the order at placement and after each change, oldest first. The archive records them
+   * seconds after each change, and nobody can change a record. Up to 20: the first and the latest.
+   * Empty for an order from before 2026-11-29, whose terms are then `unproven`.
+   */
+  terms: ReceiptTerms[];
 
   /**
    * The order's events, oldest first. The events are verified against signed checkpoints of your
@@ -2483,6 +2491,39 @@ export type ReceiptOrder = {
    * that was sent.
    */
   cancellation_reason: string | null;
+};
+
+/** Terms of the order as the archive recorded them. */
+export type ReceiptTerms = {
+  /** The order's version that has these terms; 1 or 2 at placement. */
+  version: number;
+
+  /** Listing id against which the order was placed. */
+  vehicle_id: string;
+
+  /** Vehicle identification number. */
+  vin: string | null;
+
+  /** License plate; it identifies the physical car across rounds. */
+  license_plate: string | null;
+
+  /** Bid ceiling, whole US dollars; null for a car with a fixed price. */
+  max_bid_amount_usd: number | null;
+
+  /** Won per US dollar, locked at creation; null when no rate was usable at creation. */
+  fx_rate: number | null;
+
+  /** Start of the auction; null for dealer orders. */
+  auction_date: string | null;
+
+  /** Time until which the order can be placed and its bid can be changed; null if there is no cutoff. */
+  order_cutoff_at: string | null;
+
+  /** When the order was placed. */
+  created_at: string;
+
+  /** When the archive recorded these terms. */
+  recorded_at: string;
 };
 
 /** Result of removing cars. */
