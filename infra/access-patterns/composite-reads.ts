@@ -65,6 +65,11 @@ export const compositeReads: readonly CompositeRead[] = [
     question: "Signed checkpoints of a log",
     read: "List of `checkpoints/` in the archive bucket; object keys count down, so the newest comes first",
   },
+  {
+    question: "Recorded terms of an order",
+    read: "List of `terms/` in the archive bucket, newest version first, then the records",
+    bound: "1,000 records listed, 20 read",
+  },
   { question: "Earlier rounds of a car", read: "`CAR#` and `VIN#`", bound: "100 rounds each" },
   {
     question: "Comparable sales in 90 days",

@@ -59,6 +59,17 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     await verifyReceipt(receipt, await client.publicKeys.get());
   });
 
+  it("the stream records the terms at placement and after a changed bid, and the receipt calls them proven", async () => {
+    const readReceipt = () => client.orders.getReceipt(orderId);
+    await expect.poll(readReceipt, { timeout: 60_000 }).toMatchObject({
+      terms: [
+        { version: 1, max_bid_amount_usd: 30_000 },
+        { version: 2, max_bid_amount_usd: 31_000 },
+      ],
+      unproven: expect.not.arrayContaining(["max_bid_amount_usd"]),
+    });
+  });
+
   it("vsp verify accepts a printed receipt offline and rejects a copy with a changed attachment", async () => {
     await using home = await openVspHome();
     await writeFile(join(home.folder, "keys"), JSON.stringify(await client.publicKeys.get()));

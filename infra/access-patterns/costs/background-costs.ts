@@ -59,7 +59,7 @@ export const backgroundCosts: readonly { work: string; cost: string }[] = [
   },
   {
     work: "Following changed items (`FollowItems`)",
-    cost: "1 write unit per change of an order; 1 object write per archive folder per batch; 1 object removal per attachment",
+    cost: "1 write unit per change of an order; 1 object write per archive folder per batch, and 1 per new order or changed bid; 1 object removal per attachment",
   },
   {
     work: "Sweeps",

@@ -3,6 +3,7 @@ import {
   archivedDays,
   checkpointDays,
   lockedArchiveDays,
+  termsDays,
 } from "../../../shared/domain/retention/kept-days.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { environmentStages, resourcesOf } from "./read-assembly.ts";
@@ -40,6 +41,7 @@ describe.each(environmentStages)("archive of %s", (stage) => {
       "audit/": archivedDays.audit,
       "versions/": archivedDays.versions,
       "checkpoints/": checkpointDays,
+      "terms/": termsDays,
     });
   });
 

@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 describe("a receipt", () => {
-  it("A receipt states the order and each change with its event's digest, and any JOSE library verifies the receipt", async () => {
+  it("A receipt states the order and each change with its event's digest, and a standard JOSE library verifies the receipt", async () => {
     const { status, body } = await receive();
     expect(status).toBe(200);
     const { signature, key_id, ...claims } = body;
@@ -119,7 +119,7 @@ describe("a receipt", () => {
     });
   });
 
-  it("The client verifies a receipt and a checkpoint offline, and finds every changed field", async () => {
+  it("The client verifies a receipt and a checkpoint offline and finds every changed field", async () => {
     const [receipt, signed, published] = [(await receive()).body, await checkpoint(), await publicKeys()];
     await verifyReceipt(receipt, published);
     await verifyReceipt(
@@ -155,7 +155,7 @@ describe("a receipt", () => {
     expect((await receive()).body.unproven).toEqual(["status"]);
   });
 
-  it("The log is verified from the last checkpoint that was signed before the order", async () => {
+  it("A receipt verifies the log only from the last checkpoint that was signed before the order", async () => {
     account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     await writeCheckpoint(account.partnerId, Date.now() - 3_600_000);
@@ -216,7 +216,7 @@ describe("an operator with full access to the table", () => {
       () => Promise.all([1, 2, 3, 4, 5].map((at) => removeEvent(account.partnerId, at))),
     ],
     [
-      "an event without its digest, which later events do not cover",
+      "a last event whose digest was removed",
       async () => {
         const body = await readBody(account.partnerId, 4);
         await rewriteEvent(account.partnerId, 5, (text) => cheaper(withoutDigest(text)));
@@ -239,16 +239,16 @@ describe("an operator with full access to the table", () => {
         await setLastSequence(account.partnerId, 4);
       },
     ],
-    ["an order that is stored under the id of another", () => setOrder("orderId", "ord_other")],
-    ["an order with another rate than its events", () => setOrder("fxRate", 1)],
-    ["an order with another ceiling than its last event", () => setOrder("maxBidAmountUsd", 2_000)],
+    ["an order that is stored under another order's id", () => setOrder("orderId", "ord_other")],
+    ["an order whose rate differs from its events", () => setOrder("fxRate", 1)],
+    ["an order whose ceiling differs from its last event", () => setOrder("maxBidAmountUsd", 2_000)],
   ])("An operator cannot get a receipt signed for %s", async (_, plant) => {
     await plant();
     const { status, body } = await receive();
     expect([status, body.error.code]).toEqual([500, "internal_error"]);
   });
 
-  it("A receipt never states a changed term as proven, whatever the time of the order's last change", async () => {
+  it("A receipt never states a changed term as proven, regardless of the time of the order's last change", async () => {
     await setOrder("maxBidAmountUsd", 2_000);
     await setOrder("updatedAt", Date.now() + 1);
     const { status, body } = await receive();
@@ -269,7 +269,7 @@ describe("an operator with full access to the table", () => {
     expect((await receive()).status).toBe(500);
   });
 
-  it("No checkpoint is signed for an account whose name leads into the folder of another log", async () => {
+  it("No checkpoint is signed for an account whose id leads into another log's folder", async () => {
     for (const name of ["audit", `${account.partnerId}/0`, "audit/0"])
       await expect(writeCheckpoint(name, Date.now()), name).rejects.toThrow(/name/);
   });
