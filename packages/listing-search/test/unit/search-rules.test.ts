@@ -97,7 +97,7 @@ describe("filters", () => {
     expect(found(index, { keyword: "k5ray" })).toEqual([]);
   });
 
-  test("body_style van matches van body styles, known van models, and a whole word for van in the trim", () => {
+  test("body_style van matches van body styles, known van models, and trims that contain van as a separate word", () => {
     const index = indexOf(
       { bodyStyle: "Minivan" },
       { model: "Grand Starex", bodyStyle: null },

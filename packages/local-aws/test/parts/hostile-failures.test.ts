@@ -117,7 +117,7 @@ describe("fault seeds", () => {
     expect(share).toBeLessThan(usualRates.earlyPageEnd * 1.2);
   });
 
-  test("the usual fault rates reject or lose one call in a hundred and make one transaction in fifty conflict", () => {
+  test("the usual fault rates are 1 % for rejected calls and lost responses together, and 2 % for transaction conflicts", () => {
     expect(usualRates.rejectedCall + usualRates.lostAnswer).toBeCloseTo(0.01);
     expect(usualRates.conflict).toBe(0.02);
   });

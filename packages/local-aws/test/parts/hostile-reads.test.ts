@@ -57,14 +57,14 @@ describe("torn transactions", () => {
       .map((item) => item.owner?.S)
       .join("");
 
-  test("a consistent query may return only some changes of a transaction until the transaction has responded", async () => {
+  test("a consistent query may return only some of a transaction's changes while the transaction is in progress", async () => {
     const read = async () => ownersOf((await worker.dynamodb.send(query("query"))).Items);
     const seen = await readMeanwhile("query", read);
     expect([...seen].some((owners) => owners.includes("0") && owners.includes("1"))).toBe(true);
     expect([...seen].every((owners) => owners.length <= 4)).toBe(true);
   });
 
-  test("a consistent batch read may return only some changes of a transaction until the transaction has responded", async () => {
+  test("a consistent batch read may return only some of a transaction's changes while the transaction is in progress", async () => {
     const Keys = [0, 1, 2, 3].map((at) => keyOf("batch", at));
     const command = new BatchGetItemCommand({ RequestItems: { things: { Keys, ConsistentRead: true } } });
     const read = async () => ownersOf((await worker.dynamodb.send(command)).Responses?.things);

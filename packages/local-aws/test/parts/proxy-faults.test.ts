@@ -78,7 +78,7 @@ describe("injected faults", () => {
     await expect(delayed).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("an injected conflict cancels a transaction with reasons, and the next attempt succeeds", async () => {
+  test("an injected conflict cancels a transaction and returns the cancellation reasons, and the next attempt succeeds", async () => {
     inject({ service: "dynamodb", nth: 1, effect: { kind: "transaction-conflict" } });
     const TransactItems = ["c1", "c2"].map((pk) => ({ Put: { TableName: "things", Item: item(pk) } }));
     const transaction = new TransactWriteItemsCommand({ TransactItems });

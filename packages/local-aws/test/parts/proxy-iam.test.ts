@@ -124,7 +124,7 @@ test("an unknown condition key never matches and is reported once", async () => 
 });
 
 describe("denials in resource policies", () => {
-  test("a resource policy's Deny with a met condition applies to a worker but not to the root identity", async () => {
+  test("a Deny in a resource policy blocks a worker but not the root identity", async () => {
     const loggedBefore = logged.length;
     allow({ Action: "s3:*", Resource: bucketArn("files/*") });
     const everybody = { Effect: "Deny" as const, Principal: { AWS: "*" } };

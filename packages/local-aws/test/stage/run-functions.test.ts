@@ -253,7 +253,7 @@ describe("function runtime", () => {
     expect(isThrottled(await runtime.invoke(local, {}, "awaited"))).toBe(true);
   });
 
-  it("new code of a function handles the next request, while a running request ends in the earlier code", async () => {
+  it("a function's new code handles the next request, and a running request finishes with the old code", async () => {
     const meetingPlace = await mkdtemp(path.join(directory, "meeting-"));
     const changes = { environment: { MEETING: meetingPlace } };
     const code = (name: string) => meeting.replace("{ together }", `{ code: "${name}" }`);

@@ -89,7 +89,7 @@ describe("opening a WebSocket connection", () => {
   );
 
   it.each(["throw", "malformed"])(
-    "a handshake is rejected with 502 if the $connect function fails (%s)",
+    "a handshake is rejected with 502 if the $connect function fails (kind of failure: %s)",
     async (as) => {
       await expect(openSocket(`${url}?as=${as}`)).rejects.toThrow("refused with 502");
     },
@@ -142,7 +142,7 @@ describe("WebSocket messages", () => {
   });
 
   it.each(["throw", "malformed"])(
-    "a message whose function fails (%s) gets an error response from the gateway",
+    "a message gets an error response from the gateway if its function fails (kind of failure: %s)",
     async (as) => {
       expect(await client.ask({ as })).toEqual({
         message: "Internal server error",
@@ -333,7 +333,7 @@ describe("managing WebSocket connections", () => {
     expect((await disconnectionOf(to)).requestContext).toMatchObject({ disconnectStatusCode: 1000 });
   });
 
-  it("the amount of data that waits for a client that does not read is limited, and other clients are not blocked", async () => {
+  it("messages to a client that does not read are eventually rejected with 429, and messages to other clients still arrive", async () => {
     const [slow, quick] = [await openSocket(url), await openSocket(url)];
     const [slowId, quickId] = [await connectedId(slow), await connectedId(quick)];
     slow.socket.pause();
