@@ -160,7 +160,7 @@ describe("execution role with fewer permissions", () => {
   const narrow = (...actions: string[]) =>
     JSON.stringify({ Resources: { Policy: policy(actions), Role: role } });
 
-  it("a stack operation fails at the first resource that the execution role may not create, delete or pass a role to", async () => {
+  it("a stack operation fails at the first resource for which the execution role lacks a permission", async () => {
     expect(await deployAs("narrow", narrow("sqs:CreateQueue", "lambda:*"))).toBe("CREATE_COMPLETE");
     const execution = { RoleARN: `arn:aws:iam::${testAccountId}:role/narrow` };
     expect(await deployAs("allowed", queue, undefined, execution)).toBe("CREATE_COMPLETE");

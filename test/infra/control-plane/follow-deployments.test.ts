@@ -112,7 +112,7 @@ function describeStack() {
 }
 
 describe("running deployed stage", () => {
-  it("a running stage sends a new version the share of calls that the alias sets, without a restart", async () => {
+  it("a running stage splits calls between versions as the alias specifies, and needs no restart", async () => {
     expect(await askOften()).toEqual({ one: 100 });
     await beginRelease(plane, clients, { source: answering("two") });
     await stage.upToDate();

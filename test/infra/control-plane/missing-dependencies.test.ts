@@ -127,7 +127,7 @@ function deploy(seed: number, resources: TestResources) {
 
 describe("resource that needs another resource without referencing it", () => {
   it.each(cases)(
-    "creating %s fails with at least one seed if DependsOn is missing, and the seed reproduces the failure",
+    "creating %s without DependsOn fails for at least one seed, and this seed reproduces the failure",
     (_, { resources, reason }) => {
       const seed = requireValue(
         seeds.find((each) => deploy(each, resources).status === "ROLLBACK_COMPLETE"),

@@ -155,7 +155,7 @@ describe("properties outside the published schema", () => {
     ]);
   });
 
-  it("number and boolean properties are accepted as text, and the same value in another notation is not a change", () => {
+  it("a number or boolean property may be written as text, and both notations of a value count as equal", () => {
     const resource = { ...queue, Properties: { DelaySeconds: "5", FifoQueue: "true" } };
     const alias = { Type: "AWS::SSM::Parameter", Properties: { Type: "String", Value: { Ref: "A" } } };
     expect(account.deploy("s", template({ A: resource, B: alias })).status).toBe("CREATE_COMPLETE");

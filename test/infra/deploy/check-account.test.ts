@@ -219,7 +219,7 @@ describe("account check before a deployment", () => {
       expect(finding).toMatchObject({ isBlocking: false, problem: expect.stringContaining("Not checked") });
   });
 
-  it("the deploy command checks the account first and neither synthesizes nor changes anything if a finding blocks it", async () => {
+  it("the deploy command checks the account first and stops before synthesis if a finding blocks the deployment", async () => {
     plant({ concurrentExecutions: 10 });
     const file = await writeStageFile(join(directory, "stages"), "gaonbit", config);
     for (const options of [["--check"], []]) {

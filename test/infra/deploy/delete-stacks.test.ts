@@ -89,7 +89,7 @@ const deleteAll = async () =>
   deleteStacks(account, await listDeployedStacks(account, [part]), (line) => said.push(line));
 
 describe("stacks of a developer stage", () => {
-  it("the stacks of a developer stage are deleted in export order with the content of their buckets, and other stages are kept", async () => {
+  it("the deletion of a developer stage empties its buckets, deletes its stacks in dependency order, and keeps other stages", async () => {
     await deleteAll();
     expect(said).toEqual([
       "Deleted dev-small-User",

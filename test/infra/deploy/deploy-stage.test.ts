@@ -310,7 +310,7 @@ describe("developer stage in an empty account", () => {
   });
 
   it(
-    "a destroyed developer stage leaves the account as before, including objects and their versions",
+    "destroying a developer stage deletes all its resources, objects and object versions",
     async () => {
       await fillBuckets();
       const { exitCode, output } = await runScript(plane.url, "destroy", [stageFile, "--yes"]);

@@ -41,7 +41,7 @@ describe("stage selection", () => {
     expect((await readStage(join(directory, "stages/dev-mina.ts"))).config).toEqual(developerStage);
   });
 
-  it("the example stage and the local stage cannot be deployed from any path", async () => {
+  it("the example stage and the local stage cannot be selected for a deployment", async () => {
     for (const refused of ["example", "local", join(directory, "stages/example.ts")])
       await expect(readStage(refused)).rejects.toThrow(DeploymentError);
   });

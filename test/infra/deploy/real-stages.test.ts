@@ -79,7 +79,7 @@ describe("stages of this project", () => {
   });
 
   it(
-    "a first deployment that fails at any resource leaves at most resources with deletion protection, and can be repeated",
+    "a first deployment that fails at any resource leaves only resources with deletion protection, and can be repeated",
     () => {
       const account = openAccount();
       deployStage(account, neededStacks());

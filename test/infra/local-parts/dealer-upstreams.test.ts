@@ -34,7 +34,7 @@ describe("GET /control/listings", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test("GET /control/listings returns the same cars from two separate instances", async () => {
+  test("two instances of the local upstreams return the same cars for GET /control/listings", async () => {
     const other = await startUpstreams({ port: 0, keys: testKeys });
     const response = await fetch(`${other.url}/control/listings?make=BMW`);
     expect(await response.json()).toEqual({ data: await listCars("?make=BMW") });

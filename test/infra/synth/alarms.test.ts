@@ -274,7 +274,7 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
     expect(watched).toHaveLength(certificates.length);
   });
 
-  test("only production has alarms for an edge without requests and a failing health check, and both treat missing data as a failure", () => {
+  test("only production has an alarm for missing edge requests and an alarm for a failing health check", () => {
     const silent = alarms.filter(({ logicalId }) => /EdgeSilent|EdgeUnhealthy/.test(logicalId));
     expect(silent).toHaveLength(stage === "example-production" ? 2 : 0);
     for (const { properties } of silent) expect(properties.TreatMissingData).toBe("breaching");
@@ -379,7 +379,7 @@ describe("alarm receivers", () => {
   });
 });
 
-test("a key for alarm topics lets alarms encrypt messages only to the topics that use the key", () => {
+test("CloudWatch alarms may use a topic key only for the topics that are encrypted with this key", () => {
   const [home, edge] = ["ap-northeast-2", "us-east-1"].map((region) => `:sns:${region}:384950172634:`);
   const expected = {
     "example-production": [`${home}example-production-Observability-*`],

@@ -216,7 +216,7 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     }
   });
 
-  test("pictures load only from mirrored images, message attachments and the hosts in the stage file", () => {
+  test("pictures load only from the console, data URLs, our media and attachments, and the picture hosts in the stage file", () => {
     const mirrored =
       stage === "console-local"
         ? [localOrigins.storage]

@@ -95,7 +95,7 @@ describe("copies in another account", () => {
     ).toEqual([copies.documentsBucket, copies.archiveBucket]);
   });
 
-  test("a stage file that copies to the stage's own account, or copies a sandbox, is rejected", () => {
+  test("a stage file is rejected if it configures copies in the stage's own account or copies of a sandbox", () => {
     const beside = { ...copies, keyArn: `arn:aws:kms:${example.region}:${example.account}:key/6f1c2b3a` };
     expect(findConfigFaults("example", withCopies("production", beside))).toEqual([
       {

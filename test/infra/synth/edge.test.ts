@@ -242,7 +242,7 @@ describe.each(stages)("APIs of %s", (stage) => {
 });
 
 describe.each(stages)("images of %s", (stage) => {
-  test("images come from the bucket in the stage's region, whose name both stacks compute identically", () => {
+  test("CloudFront's image origin is the media bucket in the stage's region", () => {
     const domains = requireValue(domainsOf[stage], stage);
     const [origin] = configOf(serving(stage, domains.media)).Origins;
     const bucket = requireValue(

@@ -7,8 +7,8 @@ const stage = "example-production";
 const isSender = ({ codeDirectory }: Resource) =>
   permissionsOfBundle(requireValue(codeDirectory, "code"), "").sendsWebhooks;
 
-describe("webhooks with fixed addresses", () => {
-  test("webhooks with fixed addresses leave through two public addresses, in two availability zones that CloudFormation selects", () => {
+describe("webhooks from fixed addresses", () => {
+  test("webhooks from fixed addresses leave through two public IP addresses in two availability zones", () => {
     const gateways = resourcesOf("AWS::EC2::NatGateway", stage);
     const addresses = resourcesOf("AWS::EC2::EIP", stage);
     expect([gateways.length, addresses.length]).toEqual([2, 2]);
@@ -21,7 +21,7 @@ describe("webhooks with fixed addresses", () => {
     }
   });
 
-  test("webhooks with fixed addresses are sent by functions in the network, and the network contains only these functions", () => {
+  test("the network contains exactly the functions that send webhooks", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const placed = functions.filter(({ properties }) => properties.VpcConfig !== undefined);
     const senders = functions.filter(isSender);

@@ -121,7 +121,7 @@ describe("roles", () => {
     }
   });
 
-  test("every role contains its whole policy, without managed or separately attached policies", () => {
+  test("every role has one inline policy and no managed or separately attached policies", () => {
     for (const role of resourcesOf("AWS::IAM::Role")) {
       expect(role.properties.ManagedPolicyArns, role.logicalId).toBeUndefined();
       expect(role.properties.Policies, role.logicalId).toHaveLength(1);

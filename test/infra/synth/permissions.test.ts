@@ -183,7 +183,7 @@ const writesOfReaders = [
   "put:resultDraft",
 ];
 
-test("GET routes write only listed records, such as call counts and caches", () => {
+test("GET routes write only records that the test allows, such as call counts and caches", () => {
   for (const route of routeTable.filter(({ method }) => method === "GET")) {
     const { stated } = functions.find(({ entry }) => entry === entryOf(route)) ?? { stated: [] };
     const writes = stated.filter(({ literal }) => /^(put|update|delete|write|send):/.test(literal));

@@ -30,7 +30,7 @@ describe("deployment from GitHub", () => {
     ["example", ["deploy", "file-publishing", "lookup"], ["s3:PutObject"]],
     ["example-diff", [], []],
   ])(
-    "jobs in the GitHub environment %s may assume the bootstrap roles %j, read stacks, and call %j",
+    "jobs in the GitHub environment %s may read stacks (bootstrap roles: %j, other actions: %j)",
     (environment, names, further) => {
       const { trust, statements } = roleOf(environment);
       expect(trust).toMatchObject({

@@ -12,7 +12,7 @@ const only = (stage: string, type: string) =>
   requireValue(ofStack(stage, "StreamRoutes", `AWS::ApiGatewayV2::${type}`)[0], type);
 
 describe.each(environmentStages)("chat stream of %s", (stage) => {
-  test("connect, disconnect and frames have one route each, and only the route of frames returns its function's response", () => {
+  test("the chat stream has one route each for connections, disconnections and frames, and only the frame route returns responses", () => {
     const routes = ofStack(stage, "StreamRoutes", "AWS::ApiGatewayV2::Route");
     expect(
       routes

@@ -144,7 +144,7 @@ describe("firewall of a stage", () => {
     },
   );
 
-  test("the firewall logs rejected and counted requests, without keys, tokens, cookies and queries, and keeps no samples", () => {
+  test("the firewall's log omits keys, tokens, cookies and queries, and the firewall keeps no request samples", () => {
     const [logging] = resourcesOf("AWS::WAFv2::LoggingConfiguration", stage);
     expect(logging?.properties.RedactedFields).toEqual([
       { SingleHeader: { Name: "authorization" } },
@@ -158,7 +158,7 @@ describe("firewall of a stage", () => {
     expect(JSON.stringify(acl?.properties)).not.toContain('"SampledRequestsEnabled":true');
   });
 
-  test("the firewall keeps its log as long as the environment with the longest retention", () => {
+  test("the firewall's log is kept for the longest log retention among the stage's environments", () => {
     const [log] = resourcesOf("AWS::Logs::LogGroup", stage);
     expect(log?.properties).toMatchObject({ LogGroupName: `aws-waf-logs-${stage}`, RetentionInDays: 365 });
   });
@@ -202,7 +202,7 @@ describe("rejecting AWS rules", () => {
     (page) => requestsOf(page).length > 0,
   );
 
-  test("the tutorial and the guide pages contain requests", () => {
+  test("the checked pages include the tutorial and the guide pages on orders and webhooks", () => {
     expect(shownIn).toEqual(
       expect.arrayContaining(["docs/tutorial.md", "docs/guide/orders.md", "docs/guide/webhooks.md"]),
     );
@@ -214,7 +214,7 @@ describe("rejecting AWS rules", () => {
     }
   });
 
-  test("no route path exceeds a kilobyte, ends like a server file or contains a hidden file, except the published keys", () => {
+  test("no route path exceeds a kilobyte, has a file extension that AWS rejects, or contains a hidden folder other than .well-known", () => {
     for (const { path } of routeTable) {
       expect(path.length).toBeLessThan(1_024);
       // RFC 8615 defines the path of the keys. No AWS rule names it, unlike other hidden paths.
