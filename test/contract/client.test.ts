@@ -25,7 +25,7 @@ describe("client generated from the contract", () => {
       expect(readFileSync(join(generated, name), "utf8"), name).toBe(text);
   });
 
-  it("the client's operations are exactly the public routes and the routes for keys, each with a unique name", () => {
+  it("the client's operations are exactly the public routes and the partner routes, each with a unique name", () => {
     const callable = routeTable.filter(({ audience }) => audience === "partner" || audience === "public");
     expect(operations.map(({ route }) => route.operationId)).toEqual(
       callable.map(({ operationId }) => operationId),
@@ -78,7 +78,7 @@ describe("client generated from the contract", () => {
     },
   );
 
-  it("every list of the API is a list in the client", () => {
+  it("every list operation with query parameters, except listVehicleFacets, can be iterated in the client", () => {
     const named = operations.filter(
       ({ route }) => /^list/.test(route.operationId) && route.query !== undefined,
     );

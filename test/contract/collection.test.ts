@@ -56,7 +56,7 @@ describe("request collection", () => {
     expect(readTree()).toEqual(renderBruno(version));
   });
 
-  it("the collection contains every operation for API keys exactly once, with the right method and path", () => {
+  it("the collection contains every partner and public operation exactly once and uses the right method and path", () => {
     const inCollection = requests.map(({ operationId, method, path }) => [operationId, method, path]);
     expect(inCollection.sort()).toEqual(
       routes.map(({ operationId, method, path }) => [operationId, method, path]).sort(),

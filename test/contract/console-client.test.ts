@@ -14,7 +14,7 @@ describe("console code derived from the contract", () => {
       expect(readFileSync(join(consoleDirectory, name), "utf8"), name).toBe(text);
   });
 
-  it("the console's operations are exactly the routes for console tokens and have the same methods and paths", () => {
+  it("the console's operations are exactly the routes that accept console tokens, and have the same methods and paths", () => {
     const callable = routeTable.filter(({ audience }) => ["operator", "partner_console"].includes(audience));
     expect(plannedConsoleOperations().map(({ route }) => route.operationId)).toEqual(
       callable.map(({ operationId }) => operationId),

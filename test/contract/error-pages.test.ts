@@ -23,8 +23,11 @@ describe("error pages", () => {
     expect(isInstruction || /[.;] \S|\?$/.test(message), message).toBe(true);
   });
 
-  it.each(errorCodes)("the advice on retries of %s matches whether the code is retryable", (code) => {
-    const { retry = "No.", retryable = false } = errorCatalogue[code];
-    expect(/^Yes\b/.test(retry)).toBe(retryable);
-  });
+  it.each(errorCodes)(
+    "the retry advice for %s starts with Yes if and only if the code is retryable",
+    (code) => {
+      const { retry = "No.", retryable = false } = errorCatalogue[code];
+      expect(/^Yes\b/.test(retry)).toBe(retryable);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { chatLimits } from "../../shared/domain/chat/chat-connection.ts";
 import { surroundingBytes } from "../../shared/http/chat/list-lines.ts";
 import { buildLargest } from "../support/largest-value.ts";
 
-it("the largest message with the maximum number of files fits into a chat frame, and a page of such messages also fits", () => {
+it("the largest message with the maximum number of files fits into a chat frame", () => {
   // Neither a withdrawn message nor a status has text.
   const none = { order_status: null, withdrawn_at: null, withdrawn_reason: null };
   const line = { ...(buildLargest(messageSchema) as object), ...none };

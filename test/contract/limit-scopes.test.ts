@@ -52,7 +52,7 @@ describe("limits with a wait time", () => {
     },
   );
 
-  it("Only the listed files create a rejection with rate_limited or a Retry-After header", () => {
+  it("Only known source files create rate_limited rejections or Retry-After headers", () => {
     const sources = globSync(["shared/**/*.ts", "functions/**/*.ts", "infra/edge/*.ts"]);
     const sourcesWith = (pattern: RegExp) =>
       sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
@@ -69,7 +69,7 @@ describe("limits with a wait time", () => {
     ]);
   });
 
-  it("Every scope is in the guide's limits table once", () => {
+  it("The guide's limits table lists every scope exactly once", () => {
     const scopes = [...guide.matchAll(/^\| .* \| `([\w-]+)` \|$/gm)].map(([, scope]) => scope);
     expect(scopes.sort()).toEqual([...limitScopes].sort());
   });

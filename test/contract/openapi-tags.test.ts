@@ -53,7 +53,7 @@ describe("sections of the OpenAPI documents", () => {
     }
   });
 
-  it("only the assistant's 401 describes authentication in WWW-Authenticate", () => {
+  it("only the 401 response of callAssistant documents a WWW-Authenticate header", () => {
     const telling = documents.flatMap(operationsOf).flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([, { headers = {} }]) => "WWW-Authenticate" in headers)

@@ -178,7 +178,7 @@ describe("OpenAPI documents", () => {
     });
   });
 
-  it("the partner document has a webhook for every event type for endpoints", () => {
+  it("the partner document has a webhook for every event type that an endpoint can receive", () => {
     const [partner] = documents;
     expect(Object.keys(partner?.webhooks ?? {}).sort()).toEqual([...deliveredTypes].sort());
   });

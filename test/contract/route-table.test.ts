@@ -20,7 +20,7 @@ const partnerRoutes = routeTable
   .map((route) => [route.operationId, route] as const);
 
 describe("route table", () => {
-  it("the route table names every operation once, and every method and path once", () => {
+  it("the route table has no duplicate operation and no duplicate pair of method and path", () => {
     const operations = routeTable.map((route) => route.operationId);
     const places = routeTable.map((route) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, "{}")}`);
     expect(operations).toEqual([...new Set(operations)]);
@@ -113,7 +113,7 @@ describe("route table", () => {
     routeTable
       .filter(({ audience }) => audience === "partner" || audience === "partner_console")
       .map((route) => [route.operationId, route] as const),
-  )("%s can be tested with another partner's resource", (_, route) => {
+  )("the ownership tests have a valid sample body for %s if the route needs one", (_, route) => {
     const owned = pathParametersOf(route).filter(({ kind }) => kind !== null);
     expect(owned.length === 0 || sampleBodyOf(route) !== null).toBe(true);
   });

@@ -206,7 +206,7 @@ describe("table restored under another name in the stage file", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("a restored table leaves the original table and all stack exports unchanged, so that the switch can be deployed", async () => {
+  it("a stage that uses a restored table keeps the original table and all stack exports in its template", async () => {
     const dataStackOf = async (assembly: string) => {
       const { stacks } = await loadStageAssembly(assembly, "sandbox");
       const { template } = requireValue(stacks.find((stack) => tablesIn(stack).length > 0));
@@ -249,7 +249,7 @@ describe("table restored under another name in the stage file", () => {
     expect([listed.status, listed.body.data.length]).toEqual([200, 1]);
   });
 
-  it("the schedule alone sends committed but unqueued deliveries of a restored table", async () => {
+  it("the redrive schedule sends deliveries of a restored table that were committed but not queued", async () => {
     await jumpTo(client, Date.now() + 10 * 60_000);
     await stage.stages.sandbox.runSchedule("RedriveDeliveries");
     await expect.poll(() => sentOfWaiting().length, { timeout: 60_000 }).toBeGreaterThan(sentBeforeSwitch);
@@ -271,7 +271,7 @@ describe("table restored under another name in the stage file", () => {
     expect(new Set([...distinct].map((one) => one.split(" ")[0])).size).toBe(distinct.size);
   });
 
-  it("a restored table continues the signed log, so that checkpoints and receipts are signed", async () => {
+  it("a stage with a restored table can sign a new checkpoint and the receipt of an existing order", async () => {
     const signed = await partner.post("/v1/events/checkpoints", {});
     expect([signed.status, signed.body.sequence]).toEqual([201, expect.any(Number)]);
     expect(signed.body.sequence).toBeGreaterThan(lastSeen);

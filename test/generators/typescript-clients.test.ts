@@ -75,7 +75,7 @@ describe.each(generators)("client that $name generates from the stage's document
     expect([...new Set(complaints.map(([, code]) => code))]).toEqual(runtime?.codes ?? []);
   });
 
-  it("the client's types reject unchecked nullable values and fields that no response has", async () => {
+  it("a program that uses a nullable value without a check or reads a nonexistent field does not compile", async () => {
     const program = await readFile(join(workshop.folder, "use-client.ts"), "utf8");
     const faults = ["export const wrong: string = placed.vin;", "export const none = placed.never_there;"];
     await writeFile(join(workshop.folder, "faulty.ts"), [program, ...faults].join("\n"));

@@ -81,7 +81,7 @@ describe("functions with their roles and enforced limits", () => {
       .filter((route) => route.audience === "partner" && isMetered(route.rateLimit!))
       .map((route) => [route.operationId, route] as const),
   )(
-    "%s has the permissions to store the previous day's calls at the first call of another day",
+    "%s has permission to store the previous day's call counts at the first call of a new day",
     async (_, route) => {
       const partner = await openRacingPartner(stage);
       await callTimes(route, partner, 1);

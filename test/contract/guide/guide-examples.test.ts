@@ -15,7 +15,7 @@ const mentions = guide.flatMap(({ source, markdown }) =>
 );
 
 describe("guide examples", () => {
-  it("these tests extract every call in the guide", () => {
+  it("the tests of guide examples cover every curl call in the guide", () => {
     const shown = guide
       .flatMap(({ markdown }) => blocksOf(markdown, "sh"))
       .join()

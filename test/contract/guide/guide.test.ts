@@ -74,7 +74,7 @@ describe("names in the guide", () => {
     expect(listed.sort()).toEqual([...eventTypes].sort());
   });
 
-  it("the introduction of the idempotency page names exactly the partner routes that require an idempotency key", () => {
+  it("the introduction of the idempotency page lists exactly the partner routes that require an idempotency key", () => {
     const [introduction = ""] = textOf("guide/idempotency.md").split("```");
     const named = [...introduction.matchAll(/`POST (\S+)`/g)].map(([, path]) => path);
     const requiring = routeTable.filter(({ requiresIdempotencyKey }) => requiresIdempotencyKey === true);
@@ -86,7 +86,7 @@ describe("names in the guide", () => {
     );
   });
 
-  it("the environments page names every sandbox-only route", () => {
+  it("the environments page lists every sandbox-only route", () => {
     const text = textOf("guide/environments.md");
     for (const { method, path, sandboxOnly } of routeTable)
       if (sandboxOnly === true && path.startsWith("/v1/")) expect(text).toContain(`\`${method} ${path}\``);

@@ -5,7 +5,7 @@ import { plantedFaults } from "./planted-faults.ts";
 
 checkPlantedFaults("sandbox");
 
-it("Every invariant is violated by a planted fault or by a response", () => {
+it("Every invariant except the invariant of replays has a planted fault", () => {
   const planted = Object.values(plantedFaults).flatMap((some) => Object.values(some).flat());
   const broken = new Set(planted.map(({ invariant }) => invariant));
   expect(Object.keys(invariants).filter((name) => !broken.has(name))).toEqual(["replays"]);
