@@ -31,7 +31,7 @@ const hoursAgo = (hours: number) => new Date(newest - hours * hourMilliseconds).
 const idsOf = ({ data }: { data: AuditEntry[] }) => data.map(({ id }) => id);
 
 describe("audit log search", () => {
-  it("a search without times returns the same pages as the audit log", async () => {
+  it("a search without a time range returns the same pages as the audit log", async () => {
     const { read, asked } = logOf(120);
     const first = await searchAudit(read, {}, undefined);
     expect([first.data.length, first.next_cursor, asked.length]).toEqual([50, "50", 1]);

@@ -93,7 +93,7 @@ const car = {
 };
 
 describe("comparable sales", () => {
-  it("comparable sales have a price and a mileage within 20,000 km of the car, and exclude the car itself", () => {
+  it("comparable sales have a price and a similar mileage, and exclude the car itself", () => {
     const given = [
       ...[sold("near", 60_000, 9_000), sold("far", 59_999, 9_000), sold("own", 80_000, 9_000)],
       ...[sold("unpriced", 80_000, null), sold("unknown", null, 9_000), sold("above", 100_000, 8_000)],

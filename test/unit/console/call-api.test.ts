@@ -136,7 +136,7 @@ describe("console API calls", () => {
     });
   });
 
-  it("a help link that is not a web URL is hidden, and a response without an error envelope is still a rejection", async () => {
+  it("a help link that is not a web URL is hidden, and a response without an error envelope still counts as a rejection", async () => {
     const odd = new Response("<html>", {
       status: 503,
       headers: { link: '<javascript:alert(1)>; rel="help"', "x-request-id": "req_2" },

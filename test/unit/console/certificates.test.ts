@@ -51,7 +51,7 @@ describe("certification runs in the console", () => {
     expect(keptUntil({ created_at: "2028-02-29T00:00:00Z" })).toBe("2030-03-01T00:00:00.000Z");
   });
 
-  it("a disabled endpoint causes a warning, and a subscription causes a warning that names its missing event types", () => {
+  it("a disabled endpoint causes a warning, and an incomplete subscription causes a warning with the missing event types", () => {
     expect(evaluateEndpoint({ enabled: true, event_types: null })).toBeNull();
     expect(evaluateEndpoint({ enabled: true, event_types: [...neededTypes] })).toBeNull();
     expect(evaluateEndpoint({ enabled: false, event_types: null })).toContain("is disabled");

@@ -24,7 +24,7 @@ describe("rendered rows of a long list", () => {
     });
   });
 
-  it("a non-empty list renders at least one row, even beyond its end", () => {
+  it("a non-empty list renders at least one row, even if the visible span is outside the list", () => {
     expect(placeRows(5, even, { from: 9_000, to: 9_800 })).toEqual({
       first: 4,
       end: 5,

@@ -49,7 +49,7 @@ describe("allowlist editor", () => {
     expect(warnOfLockOut(["2001:db8::1"], ["2001:db8::/48", "10.0.0.1"], "production")).toEqual([]);
   });
 
-  it("distinct allowlist entries of all active keys are counted together, without revoked keys", () => {
+  it("the allowlist editor counts the distinct entries of all active keys and ignores revoked keys", () => {
     const keys = [key("a", ["10.0.0.1"]), key("b", ["10.0.0.2"]), key("c", ["10.0.0.9"], "revoked")];
     expect(countTogether(keys, "a", ["10.0.0.2", "10.0.0.3"])).toEqual({ count: 2, limit: 16 });
   });

@@ -98,7 +98,7 @@ describe("auction lot", () => {
     },
   );
 
-  it("a won lot offers no actions, even if a later bid is still placed", () => {
+  it("a won lot offers no actions, even if a later bid has the status `placed`", () => {
     expect(listLotActions([bid("won", "in_transit", 1), bid("late", "placed", 2)])).toEqual([]);
   });
 

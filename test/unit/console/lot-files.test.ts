@@ -25,7 +25,7 @@ function cellsOf(saved: Lot): Record<string, string> {
 }
 
 describe("the file of a day's lots", () => {
-  it("a row states the partners and ceilings of the leader and the second bid, in dollars and rounded-down won", () => {
+  it("a row contains the partners and ceilings of the two leading bids, in dollars and in won rounded down", () => {
     const saved = cellsOf(lot(bid("Seoul", "placed", 10_001, 1380.5), bid("Busan", "placed", 9_000, 1300)));
     expect(saved).toMatchObject({
       ...{ leader_partner_name: "Seoul", leader_ceiling_usd: "10001", leader_ceiling_krw: "13806380" },

@@ -17,7 +17,7 @@ describe("the merge of typed results", () => {
     expect(merged).toEqual({ rows: { mine: one, theirs: two }, conflicts: {} });
   });
 
-  it("a row that was changed or deleted only in the browser or only on the server gets this change", () => {
+  it("a row that changed in only one place, the browser or the server, is merged without a conflict", () => {
     const base = { a: one, b: one, c: one, d: one };
     const merged = mergeDrafts(base, { a: two, b: one, d: one }, { a: one, b: three, c: one });
     expect(merged).toEqual({ rows: { a: two, b: three }, conflicts: {} });

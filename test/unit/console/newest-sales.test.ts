@@ -39,7 +39,7 @@ const someDays = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 0, maxLength: most });
 
 describe("newest comparable sales", () => {
-  it("the newest comparable sales are all sales of the stated period, newest first, and at least 200 if 90 days have that many", async () => {
+  it("the newest comparable sales include every sale of their period, and at least 200 sales if the last 90 days have 200", async () => {
     await fc.assert(
       fc.asyncProperty(someDays(1_500), async (days) => {
         const cars = days.map((ago, index) => soldAgo(ago, index));
@@ -81,7 +81,7 @@ describe("newest comparable sales", () => {
     expect(asked.length).toBeLessThanOrEqual(16);
   });
 
-  it("reading stops after 16 calls on days full of cars with a different mileage, and the result states the period read", async () => {
+  it("the search for comparable sales stops after 16 calls without a match and returns a shorter period", async () => {
     const cars = Array.from({ length: 90 * 300 }, (_, index) => soldAgo(index % 90, index, 5_000));
     const { asked, read } = serveList(cars);
     const { sales, fromDay } = await readNewestSales(car, read, today);

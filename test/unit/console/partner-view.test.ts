@@ -26,7 +26,7 @@ describe("a view of a partner's console in a tab", () => {
     expect(openViewOf("sandbox", "ops", now + 30 * 60_000)).toBeNull();
   });
 
-  it("a view that was closed, or that is unreadable in storage, is not open", () => {
+  it("a closed view and an unreadable stored view do not count as open", () => {
     storeView(view);
     const changed = vi.fn();
     const stop = subscribeToView(changed);

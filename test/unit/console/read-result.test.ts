@@ -43,7 +43,7 @@ describe("lot results in the cockpit", () => {
     expect(readResult({ price: "x", loss: "" })).toBeNull();
   });
 
-  it("only lots in acquisition with bids accept a result", () => {
+  it("only a lot that is in acquisition and has bids accepts a result", () => {
     expect([lot("1"), lot("1", { state: "waiting" }), lot("1", { bid_count: 0 })].map(awaitsResult)).toEqual([
       ...[true, false, false],
     ]);

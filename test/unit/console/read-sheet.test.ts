@@ -25,7 +25,7 @@ describe("auction result sheet", () => {
     expect(unread).toEqual([]);
   });
 
-  it("lines of a sheet without a known lot number or a result are returned as unread", () => {
+  it("a sheet line that lacks a known lot number or a valid result is returned as unread", () => {
     const { results, unread } = readSheet("1042;18350000\n9999;1\n1043;soon\n1044", lots);
     expect(results.size).toBe(1);
     expect(unread).toEqual(["9999;1", "1043;soon", "1044"]);

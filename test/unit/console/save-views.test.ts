@@ -101,7 +101,7 @@ describe("columns of a list", () => {
     expect(idsOf(["status", "partner"])).toEqual(["order", "status", "partner"]);
   });
 
-  it("unknown columns of old URLs are ignored, and a choice of only unknown columns means the default columns", () => {
+  it("unknown columns of old URLs are ignored, and the default columns are shown if no known column remains", () => {
     expect(idsOf(["removed", "status"])).toEqual(["order", "status"]);
     expect(idsOf(["removed"])).toEqual(idsOf(null));
     expect(idsOf([])).toEqual(idsOf(null));

@@ -96,7 +96,7 @@ describe("sign-in", () => {
     expect(returnAddress({ returnTo: "/sandbox?a=//b" })).toBe("/sandbox?a=//b");
   });
 
-  it("roles are read from the access token's scopes by the stage's scope names", () => {
+  it("a scope of the access token gives a role only if the stage uses this scope name", () => {
     const token = tokenWith({ sub: "s", scope: "openid console/operator partner" });
     expect(
       readPerson(token, undefined, { operator: "console/operator", partner: "console/partner" }),
@@ -123,7 +123,7 @@ describe("session", () => {
     expect(new Set(renewed)).toEqual(new Set([user("second").access_token]));
   });
 
-  it("a call rejected with an already replaced token uses the current token without another renewal", async () => {
+  it("a call rejected with an outdated token gets the current token without another renewal", async () => {
     const client = signIn();
     const session = open(client);
     const refused = user("first").access_token;

@@ -87,7 +87,7 @@ describe("price history of a car", () => {
       pricing: { ...round(null, 8_000), history },
     }) as unknown as VehicleDetail;
 
-  it("auction rounds are shown from the oldest to the current round, by Korean day", () => {
+  it("auction rounds are shown from the oldest to the current round, each with its Korean day", () => {
     const history = [round("2026-11-20T01:00:00Z", 8_500), round("2026-11-10T01:00:00Z", 9_000, 9_900)];
     expect(arrangeRounds(carWith(history))).toEqual([
       { day: "2026-11-10", startUsd: 9_000, soldUsd: 9_900 },

@@ -152,7 +152,7 @@ describe("actions on the rows of the day's work", () => {
     expect(actionsOf({ ...lot, state: "acquiring" })).toEqual(["award", "lose"]);
   });
 
-  it("a requested inspection can be started, and a running inspection can be reported", () => {
+  it("a requested inspection can be started, and an inspection in progress can be completed", () => {
     const targetsOf = (item: OverviewOrder) =>
       listWorkActions({ kind: "inspections", item }).map((action) => action.kind === "order" && action.to);
     expect(targetsOf(order("ord_1"))).toEqual(["secondary_inspection_in_progress"]);

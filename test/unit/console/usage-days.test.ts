@@ -18,7 +18,7 @@ describe("usage by day", () => {
     expect(days.find(({ date }) => date === "2026-11-02")?.calls.read_light).toBe(0);
   });
 
-  it("the busiest minute of each limit is shown with its key and the key's limit, and the latest of equal minutes is chosen", () => {
+  it("the usage page shows the busiest minute of each limit, together with the key and the key's limit", () => {
     expect(describeBusiest([server, spare], limits)).toEqual([
       "Other reads: 212 of 300 in the busiest minute, 2026-11-23, Server",
       "Changes: 1 of 60 in the busiest minute, 2026-11-23, Server",

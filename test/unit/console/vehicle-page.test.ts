@@ -21,7 +21,7 @@ describe("previously listed car", () => {
     expect(describeRounds(car(2, 9_000, null))).toEqual({ count: 2, dropPercent: null });
   });
 
-  it("a round that is known only from the history counts, and a first listing or a dealer's car has no earlier round", () => {
+  it("the round count includes a round that only the price history contains, and is omitted for a car without earlier rounds", () => {
     expect(describeRounds(car(1, 9_000, 10_000))?.count).toBe(2);
     expect(describeRounds(car(1, 9_000))).toBeNull();
     expect(describeRounds(car(null, 9_000))).toBeNull();
@@ -62,7 +62,7 @@ describe("inspection of an order", () => {
   const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
-  it("each status shows the pending inspection step, and an ended inspection shows its report or says that there is none", () => {
+  it("the text about an inspection states the current step or whether a report exists", () => {
     expect(tell("placed")).toContain("Requested");
     expect(tell("secondary_inspection_in_progress")).toContain("in progress");
     expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");

@@ -34,7 +34,7 @@ describe("vehicle price", () => {
     expect(shown({ pricing: null })).toMatchObject({ usd: null, krw: null });
   });
 
-  it("the market assessment shows how far and in which direction the price differs", () => {
+  it("the market assessment shows how far the price is above or below the market", () => {
     const verdict = { reference_price: 1, sample_size: 5 };
     expect(describeVerdict({ ...verdict, verdict: "below_market", delta_pct: -8.46 })).toBe(
       "8.5 % below market",
@@ -56,7 +56,7 @@ describe("vehicle price", () => {
 });
 
 describe("notes on search results", () => {
-  it("the console parses values without matching cars in the format that the service writes", () => {
+  it("the console reads unknown filter values from the header that the service writes", () => {
     const names = [
       { filter: "make", value: "Hyundia; a=b, c", nearest: "Hyundai" },
       { filter: "model", value: "고", nearest: null },

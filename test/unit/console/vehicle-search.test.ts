@@ -130,7 +130,7 @@ describe("search validation", () => {
 });
 
 describe("search without results", () => {
-  it("an empty search is retried once per filter without that filter, from the first page with a limit of one car", () => {
+  it("a search without results is retried once per filter, and each retry omits one filter and asks for one car", () => {
     const search = {
       make: ["Kia"],
       model: ["K5"],
@@ -191,7 +191,7 @@ describe("make, model and variant filters", () => {
     sub_models: { Kia: { K5: ["K5 DL3", "K5 JF"] } },
   } as unknown as VehicleFacets;
 
-  it("the offered models are the models of the chosen makes and the chosen models without a known make", () => {
+  it("the model filter offers the models of the chosen makes, and also chosen models whose make is unknown", () => {
     expect(listModels(facets, { make: ["kia"] })).toEqual(["K5", "Ray"]);
     expect(listModels(facets, { make: ["Kia"], model: ["k5", "Tivoli"] })).toEqual(["K5", "Ray", "Tivoli"]);
     expect(listModels(undefined, {})).toEqual([]);

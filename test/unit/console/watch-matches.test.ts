@@ -45,7 +45,7 @@ describe("cars of a watch", () => {
     expect(idsOf({})).toEqual(["a_dear", "b_cheap", "c_unpriced", "d_dropped"]);
   });
 
-  it("cars without a price or a price drop come last when a watch is sorted by this value", () => {
+  it("cars without the value by which a watch is sorted come last", () => {
     expect(idsOf({ sort: "price_asc" })).toEqual(["b_cheap", "d_dropped", "a_dear", "c_unpriced"]);
     expect(idsOf({ sort: "price_desc" })).toEqual(["a_dear", "d_dropped", "b_cheap", "c_unpriced"]);
     expect(idsOf({ sort: "drop_desc" })).toEqual(["d_dropped", "b_cheap", "a_dear", "c_unpriced"]);
