@@ -19,7 +19,7 @@ describe("allowlist", () => {
     ["2001:db8::/32", "2001:db8:1::1", true],
     ["2001:db8::1", "2001:0db8:0:0::0001", true],
     ["2001:db8::/32", "2001:db9::1", false],
-  ])("the entry %s admits the address %s: %s", (entry, address, admitted) => {
+  ])("the check whether the entry %s admits the address %s returns %s", (entry, address, admitted) => {
     expect(admits(entry, address)).toBe(admitted);
   });
 

@@ -119,7 +119,7 @@ describe("call meter", () => {
     },
   );
 
-  it("calls exceed the limit by one batch per extra execution environment if each of them has one unreported batch", () => {
+  it("each extra execution environment with an unreported batch admits one batch of calls above the limit", () => {
     const { callsPerMinute, batchSize } = rateLimits["read-heavy"];
     const environmentCount = 5;
     // The first environment begins the minute. Then each other environment makes a batch of calls and pauses.
@@ -130,7 +130,7 @@ describe("call meter", () => {
     expect(admitted).toBe(callsPerMinute + (environmentCount - 1) * batchSize);
   });
 
-  it("searches far below the limit are stored once per ten calls, and write requests once per call", () => {
+  it("the call meter stores counts once per ten searches far below the limit, and once per write request", () => {
     const writesOf = (limit: MeteredLimitName, calls: number) =>
       simulate(
         limit,
@@ -181,7 +181,7 @@ describe("call meter", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 0 });
   });
 
-  it("late calls are not reported while the stored minute comes from a release without daily counts", () => {
+  it("late calls are not reported while a stored minute of an earlier release lacks daily counts", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);

@@ -27,7 +27,7 @@ describe("daily calls of a key", () => {
     });
   });
 
-  it("a day ends with the first minute of a later day, and the new day starts from zero", () => {
+  it("the first minute of a new day ends the previous day's counts, and the new day starts from zero", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 5));
     const next = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1));
     expect(next.ended).toEqual({ date: "2026-11-20", counts: { write: 5 }, busiest: { write: 5 } });
@@ -38,14 +38,14 @@ describe("daily calls of a key", () => {
     });
   });
 
-  it("late calls count on the day of their report and do not count in any minute", () => {
+  it("late calls are added to the day of their report but not to its busiest minute", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 2));
     const { calls: next, ended } = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1, 4));
     expect(ended?.counts).toEqual({ write: 2 });
     expect(dayOfMinute(next)).toMatchObject({ counts: { write: 5 }, busiest: { write: 1 } });
   });
 
-  it("the calls of a minute that the previous release stored count on the day of this minute", () => {
+  it("calls that the previous release stored for a minute count on the day of this minute", () => {
     const earlier = lastMinute - minuteMilliseconds;
     const { calls } = beginNextMinute({ minute: earlier, counts: { write: 6 } }, begun(lastMinute, 1));
     expect(calls.day).toEqual({ counts: { write: 6 }, busiest: { write: 6 } });

@@ -21,7 +21,7 @@ describe("calls that may query dealers", () => {
     expect(asking.filter((hints) => !mayAskDealers(hints))).toEqual([]);
   });
 
-  it("a call queries no dealers when it names no make, or only auctions or auction cars", () => {
+  it("a call queries no dealers if it is only for auction cars or names no make", () => {
     const others = [
       {},
       { source: "auction_a,auction_b", make: "Kia" },

@@ -84,7 +84,7 @@ describe("certification runs", () => {
     expect(ended.result).toBe("expired");
   });
 
-  it("a certification run's deadline exceeds three step time limits and is below the sum for all steps plus an hour", () => {
+  it("the deadline of a certification run allows more than three step time limits and less than all step time limits plus an hour", () => {
     const longest = stepNames.length * 900_000;
     expect(certificateEndsBy(fresh())).toBeGreaterThan(now + 3 * 900_000);
     expect(certificateEndsBy(fresh())).toBeLessThan(now + longest + 3_600_000);

@@ -41,7 +41,7 @@ describe("complete dealer car", () => {
     });
   });
 
-  test("rank attributes are omitted from a panel with a more specific code but are still counted in the report", () => {
+  test("a panel with a damage code and a rank code shows only the damage code, and the report still counts the rank", () => {
     const { body_condition, inspection_report } = present({
       panels: [
         panel("frontFenderLeft", "exterior", ["X", "rank_one"]),
@@ -61,13 +61,16 @@ describe("complete dealer car", () => {
     ["insidePanelLeft", "rank_a", false],
     ["wheelHouseLeft", "rank_b", true],
     ["dashPanel", "rank_c", true],
-  ])("damage to %s with the code %s is frame damage, critical: %s", (panelId, rank, critical) => {
-    const { inspection_report } = present({ panels: [panel(panelId, "frame", ["W", rank])] });
-    expect(inspection_report).toMatchObject({
-      has_frame_damage: true,
-      dealer_inspection: { critical_frame_damage: critical, exterior_damage: false },
-    });
-  });
+  ])(
+    "damage to %s with the code %s is frame damage and sets critical_frame_damage to %s",
+    (panelId, rank, critical) => {
+      const { inspection_report } = present({ panels: [panel(panelId, "frame", ["W", rank])] });
+      expect(inspection_report).toMatchObject({
+        has_frame_damage: true,
+        dealer_inspection: { critical_frame_damage: critical, exterior_damage: false },
+      });
+    },
+  );
 
   test("insurance costs are in whole dollars, or null if the source has no insurance data", () => {
     const incident = {

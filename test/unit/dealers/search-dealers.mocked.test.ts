@@ -155,7 +155,7 @@ test("source failures during paging neither lose nor repeat cars", async () => {
   );
 });
 
-test("stock changes during paging never repeat a car or hide a car that was listed throughout", async () => {
+test("paging through a changing stock repeats no car, and paging without page numbers omits no car that stays listed", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,

@@ -38,7 +38,7 @@ describe.each(hostileTexts)("an invoice with %s", (_, text) => {
 });
 
 describe.each(hostileTexts)("an endpoint mail with %s", (_, text) => {
-  it("The only text in an endpoint mail that the partner chose is the endpoint's host name", () => {
+  it("An endpoint mail contains no text from the partner except the endpoint's host name", () => {
     const url = `https://hooks.example/${encodeURIComponent(text)}?${encodeURIComponent(text)}`;
     const endpoint = {
       ...{ endpointId: "whe_1", url, description: text, updatedAt: 0, disabledReason: "gone" },

@@ -80,7 +80,7 @@ describe("line breaking", () => {
     expect(linesOf("abcdefghij k", 4).map(({ shown }) => shown)).toEqual(["abcd", "efgh", "ij k"]);
   });
 
-  it("a line keeps the original text only if the rendered text differs", () => {
+  it("a line stores the original text only if it differs from the rendered text", () => {
     expect(linesOf("plain Łódź i\u0323\u0301", 5)).toEqual([
       { shown: "plain", written: null, turns: false, respelt: false },
       { shown: "Łodz", written: "Łódź", turns: false, respelt: true },

@@ -80,9 +80,12 @@ describe("a lookup", () => {
     ["production", "unverified", true],
     ["production", "mismatch", false],
     ["sandbox", "matched", false],
-  ] as const)("a lookup in %s with the identity check %s is billed: %s", (environment, check, billable) => {
-    expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
-  });
+  ] as const)(
+    "a lookup in %s with the identity check result %s sets billable to %s",
+    (environment, check, billable) => {
+      expect(end(started, { ...keyUse, found: found(check) }, environment)).toMatchObject({ billable });
+    },
+  );
 
   it("a stalled lookup is rechecked within three minutes and is overdue half an hour after its creation", () => {
     expect(lookupRecheckAt(queued)).toBe(now + 120_000);

@@ -74,7 +74,7 @@ describe("normalized history report", () => {
     ]);
   });
 
-  it("a report keeps a missing section null and an empty list empty", () => {
+  it("a missing section of a report stays null, and an empty list stays empty", () => {
     const { report } = normalize(writeHistoryAnswer(car, key, "partial"));
     expect(report).toMatchObject({
       ownershipHistory: [],
@@ -146,7 +146,7 @@ describe("normalized history report", () => {
     ["원", null],
     ["$100", null],
     [1e20, null],
-  ])("the amount %s is read as %s won", (raw, krw) => {
+  ])("the amount %s is read as %s", (raw, krw) => {
     expect(normalize({ 차량가액: { 하한: raw } }).report.valueRange?.lowKrw).toBe(krw);
   });
 

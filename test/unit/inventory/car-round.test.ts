@@ -88,7 +88,7 @@ describe("earlier rounds of a car", () => {
     expect(find([round(), round()])).toEqual(["auction_b_old"]);
   });
 
-  test("all rounds before now are earlier rounds of a listing without an auction", () => {
+  test("all past rounds of a car are earlier rounds of a listing without an auction", () => {
     const dealerCar = { ...listing, listingId: "retail_11", auctionDate: null };
     expect(
       find([round(), round({ listingId: "auction_a_next", auctionDate: heldAt + day })], dealerCar),

@@ -76,7 +76,7 @@ describe("generated inventory", () => {
     }
   });
 
-  test("rank attributes are omitted for a panel with more specific damage", () => {
+  test("the assessed panels of generated cars contain no rank codes", () => {
     const codes = listings
       .flatMap((listing) => listing.bodyPanels?.panels ?? [])
       .flatMap((panel) => assessPanel(panel).damageCodes);

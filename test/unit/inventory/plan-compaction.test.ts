@@ -7,7 +7,7 @@ test.each([
   [{ baseSize: 1_000_000, deltaSize: 7, deltaCount: 7 }, true],
   [{ baseSize: 0, deltaSize: 0, deltaCount: 0 }, false],
   [{ baseSize: 0, deltaSize: 1, deltaCount: 1 }, true],
-])("an index with %o is due for compaction: %s", (size, isDue) => {
+])("the compaction check of an index with %o returns %s", (size, isDue) => {
   expect(isCompactionDue({ ...size, deltaBytes: [] })).toBe(isDue);
 });
 

@@ -267,7 +267,7 @@ describe("invoice list filters", () => {
     [{ issuedBefore: issuedAt }, false, false],
     [{ issuedBefore: issuedAt + 1 }, true, false],
     [{ statuses: ["draft"] as const, issuedFrom: 0 }, false, false],
-  ])("the filter %j includes the issued invoice: %s, the draft: %s", (filter, issued, draft) => {
+  ])("the invoice filter %j returns %s for an issued invoice and %s for a draft", (filter, issued, draft) => {
     expect(matchesInvoiceFilter(buildInvoice("issued"), { ...open, ...filter })).toBe(issued);
     expect(matchesInvoiceFilter(buildInvoice("draft"), { ...open, ...filter })).toBe(draft);
   });

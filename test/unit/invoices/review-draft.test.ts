@@ -8,7 +8,7 @@ const draft = buildDraft(order);
 const ready = { ...draft, consignee: buildInvoice("issued").consignee };
 
 describe("drafts to review", () => {
-  it("a draft with a consignee and the price of its order needs no review", () => {
+  it("a draft with a consignee and with the same price as its order needs no review", () => {
     expect(reviewDraft(ready, order, defaultFees)).toEqual([]);
   });
 

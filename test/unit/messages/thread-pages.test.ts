@@ -87,23 +87,20 @@ describe("thread pages", () => {
     );
   });
 
-  it.each(threadSorts)(
-    "a list in the order %s can continue after any entry of a page, as when a response is too large",
-    (sort) => {
-      fc.assert(
-        fc.property(anyThread, (stored) => {
-          const whole = readPage(stored, sort, 100, null);
-          whole.positions.forEach((position, index) => {
-            const rest = readPage(stored, sort, 100, position).lines.map(nameOf);
-            expect(rest).toEqual(whole.lines.slice(index + 1).map(nameOf));
-          });
-        }),
-      );
-    },
-  );
+  it.each(threadSorts)("a list in the order %s can continue after any entry of a page", (sort) => {
+    fc.assert(
+      fc.property(anyThread, (stored) => {
+        const whole = readPage(stored, sort, 100, null);
+        whole.positions.forEach((position, index) => {
+          const rest = readPage(stored, sort, 100, position).lines.map(nameOf);
+          expect(rest).toEqual(whole.lines.slice(index + 1).map(nameOf));
+        });
+      }),
+    );
+  });
 
   it.each(threadSorts)(
-    "reversing a list in the order %s at the first entry of a page returns the entries before that entry",
+    "reading back from the start of a page in the order %s returns the earlier entries, nearest first",
     (sort) => {
       const other = sort === "created_asc" ? "created_desc" : "created_asc";
       fc.assert(
@@ -124,7 +121,7 @@ describe("thread pages", () => {
     },
   );
 
-  it("messages written while a list is read newest first appear on no later page of the list", () => {
+  it("a list with the newest entries first omits entries that are added after its first page is read", () => {
     const { thread, messages } = writeAll(["partner", "operator", "partner"]);
     const statuses = [statusAt(begunAt + 5 * minute, 1)];
     const first = readPage({ messages, statuses }, "created_desc", 1, null);

@@ -116,7 +116,7 @@ describe("vehicle facts on an order", () => {
 });
 
 describe("delisted car", () => {
-  it("a delisted car cancels a placed order before the auction as seller_withdrew", () => {
+  it("a car that is delisted before its auction cancels a placed order with the reason seller_withdrew", () => {
     expect(followListing(buildOrder("placed"), seen, null, partner, now)).toMatchObject([
       { after: { status: "cancelled", cancellationReason: "seller_withdrew" }, emits: true },
     ]);
@@ -177,7 +177,7 @@ describe("changed price", () => {
     },
   );
 
-  it("a price change of an order without a locked rate uses the current rate, and is not reported if neither rate is known", () => {
+  it("a price change of an order without a locked rate is reported at the current rate, or not at all if the current rate is unknown", () => {
     const order = buildOrder("placed", { fxRate: null });
     expect(priceChange(order, 14_500_000, 13_050_000, 1_450)?.deltaUsd).toBe(-1_000);
     expect(priceChange(order, 14_500_000, 13_050_000, null)).toBeNull();

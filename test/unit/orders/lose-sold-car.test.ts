@@ -13,7 +13,7 @@ const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
 
 describe("buy-now order for a car sold to someone else", () => {
   it.each(auctionResults)(
-    "a buy-now order fails as vehicle_unavailable only after its car is sold: %s",
+    "a buy-now order whose car has the auction result %s fails as vehicle_unavailable only if the result is a sale",
     (auctionResult) => {
       const lost = loseSoldCar(buildOrder("placed", buyNow), buildListing({ auctionResult }), unsold, now);
       const isSold = auctionResult === "sold" || auctionResult === "negotiation_sold";
@@ -24,7 +24,7 @@ describe("buy-now order for a car sold to someone else", () => {
   );
 
   it.each(orderStatuses)(
-    "a sold car makes a buy-now order that is %s fail only if the status is placed or acquiring",
+    "a buy-now order with the status %s fails because of a sold car only if the status is `placed` or `acquiring`",
     (status) => {
       const lost = loseSoldCar(buildOrder(status, buyNow), sold, unsold, now);
       expect(lost !== null).toBe(status === "placed" || status === "acquiring");

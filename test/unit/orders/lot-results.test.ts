@@ -22,7 +22,7 @@ describe("the result of a lot that was not won", () => {
     expect(lossOf(orders)).toEqual({ state: "lost", reason: "seller_withdrew" });
   });
 
-  it("a lot whose order failed as auction_passed has the result passed", () => {
+  it("a lot has the result `passed` if its order failed with the reason auction_passed", () => {
     expect(lossOf([failed("auction_passed")])).toEqual({ state: "passed", reason: "auction_passed" });
   });
 
@@ -83,7 +83,7 @@ describe("the running order of lots", () => {
     expect(sorted.toReversed().sort(compareRunningOrder)).toEqual(sorted);
   });
 
-  it("lots with the same number are sorted by vehicle id, so that a page can end at one lot", () => {
+  it("lots with the same number are sorted by vehicle id", () => {
     const [one, other] = [place("auction_a", "1", "a"), place("auction_a", "1", "b")];
     expect([compareRunningOrder(one, other), compareRunningOrder(one, one)]).toEqual([-1, 0]);
   });

@@ -115,7 +115,7 @@ describe("awarding a lot", () => {
     }
   });
 
-  it("awarding a lot to an order below the highest requires a reason", () => {
+  it("awarding a lot to an order that does not lead the lot requires a reason", () => {
     const orders = [competitor(1, "acquiring", 20_000), competitor(2, "acquiring", 30_000)];
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => planLot(lot, orders, { kind: "award", terms: named }, now)).toThrowError(

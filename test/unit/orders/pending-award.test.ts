@@ -32,7 +32,7 @@ describe("award with a grace period", () => {
     });
   });
 
-  it("an award with a grace period is checked like an award without a grace period", () => {
+  it("an award with a grace period to an order that does not lead the lot requires an override reason", () => {
     const named = { ...terms, winnerOrderId: "ord_1" };
     expect(() => plan({ kind: "award", terms: named, grace }, {})).toThrowError(/ord_2 leads the lot/);
     const meant = { ...named, overrideReason: "The partner of ord_2 withdrew by phone." };

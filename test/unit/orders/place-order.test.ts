@@ -81,7 +81,7 @@ function refusalOf(changes: Changes): Problem {
 const codeOf = (changes: Changes): string => refusalOf(changes).code;
 
 describe("placing an order", () => {
-  it("An order copies car, bid, rate and cutoff, and starts as placed in version 1", () => {
+  it("A new order contains the car, bid, rate and cutoff, and has the status `placed` and version 1", () => {
     expect(place({ endUserId: "buyer-7", inspected: true })).toEqual({
       ...laterFacts,
       status: "placed",
@@ -109,7 +109,7 @@ describe("placing an order", () => {
     expect(place({ bid: 10_001, car: { priceKrw: 14_000_001 } }).maxBidAmountUsd).toBe(10_001);
   });
 
-  it("A bid of more than both nine times the price and 50,000 USD is rejected as validation_error", () => {
+  it("A bid above nine times the price is rejected as validation_error if the bid also exceeds 50,000 USD", () => {
     expect(refusalOf({ bid: 90_001 })).toMatchObject({
       code: "validation_error",
       details: { maximum_bid_usd: 90_000 },
@@ -155,7 +155,7 @@ describe("placing an order", () => {
     expect(place({ car: { auctionDate: null }, now: auctionDate + 1 }).orderCutoffAt).toBeNull();
   });
 
-  it("An order with an inspection is accepted until the inspection cutoff, and an order without an inspection is accepted later too", () => {
+  it("An order with an inspection is rejected after the inspection cutoff, and an order without an inspection is still accepted", () => {
     expect(place({ inspected: true, now: inspectionCutoffAt }).secondaryInspectionRequired).toBe(true);
     expect(codeOf({ inspected: true, now: inspectionCutoffAt + 1 })).toBe("past_secondary_inspection_cutoff");
     expect(place({ now: inspectionCutoffAt + 1 }).secondaryInspectionRequired).toBe(false);
@@ -169,7 +169,7 @@ describe("placing an order", () => {
     expect(codeOf(late)).toBe("past_order_cutoff");
   });
 
-  it("An order stores the pricing of an auction car without history and market assessment, and all pricing of a dealer car", () => {
+  it("An order for a dealer car stores the whole pricing, and an order for an auction car stores the pricing without price history and market assessment", () => {
     const given = pricing as unknown as Pricing;
     expect(place({ pricing: given }).pricing).toEqual({ ...pricing, history: [], marketAssessment: null });
     expect(place({ car: dealerCar, bid: null, pricing: given }).pricing).toEqual(pricing);

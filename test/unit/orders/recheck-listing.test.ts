@@ -10,7 +10,7 @@ const buyNow = { maxBidAmountUsd: null, orderCutoffAt: null };
 
 describe("daily check of an order's listing", () => {
   it.each(orderStatuses)(
-    "the listing of a buy-now order that is %s is read only if the status is placed or acquiring",
+    "the listing of a buy-now order with the status %s is read only if the status is `placed` or `acquiring`",
     (status) => {
       const next = nextListingCheckAt(buildOrder(status, buyNow), placedAt);
       expect(next).toBe(status === "placed" || status === "acquiring" ? placedAt + day : null);

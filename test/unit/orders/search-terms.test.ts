@@ -32,7 +32,7 @@ describe("search terms of an order", () => {
     expect(textsOf(order)).toEqual(["MEDU123", "MSCU1234567"]);
   });
 
-  it("an invoice number finds its order and the id of the invoice", () => {
+  it("an invoice number is a search term of its order and is stored with the invoice id", () => {
     expect(searchTermsOf(buildOrder("secured", { ...bare, invoice }))).toEqual([
       { text: "LAG202611001", invoiceId: "inv_1" },
     ]);
@@ -64,7 +64,7 @@ describe("search term changes", () => {
     expect(termChanges(buildOrder("placed"), buildOrder("failed"))).toEqual({ added: [], removed: [] });
   });
 
-  it("an issued invoice number keeps finding its order after a new draft replaces the invoice", () => {
+  it("an order is still found by an issued invoice number after a new draft replaces the invoice", () => {
     const before = buildOrder("secured", { invoice });
     const after = buildOrder("secured", { invoice: { ...invoice, invoiceId: "inv_2", number: null } });
     expect(termChanges(before, after)).toEqual({ added: [], removed: [] });

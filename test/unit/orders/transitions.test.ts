@@ -179,7 +179,7 @@ describe("order after a transition", () => {
     });
   });
 
-  it("an order has a shipment from export_processing on, and each further transition adds shipment data", () => {
+  it("the transition to export_processing creates the order's shipment, and a further transition adds shipment data", () => {
     const exported = applyTransition(
       buildOrder("secured"),
       { to: "export_processing", shipment: { carrier: "Sea Line" } },

@@ -14,7 +14,7 @@ const partner = { discount: { fixedDiscountUsd: 300, commissionUsd: 500 } };
 const car = { source: "auction_a" as const, startPriceKrw: 14_500_000, soldPriceKrw: null };
 
 describe("listing price", () => {
-  test("the listing price is the price in KRW, rounded up to a whole dollar", () => {
+  test("the listing price is the KRW price, converted to dollars and rounded up to a whole dollar", () => {
     expect(listingPriceUsd(14_500_000, 1387.42)).toBe(10452);
     expect(listingPriceUsd(1, 1387.42)).toBe(1);
   });
@@ -34,7 +34,7 @@ const rates = fc.integer({ min: 500_000_000, max: 5_000_000_000 }).map((micro) =
 const prices = fc.integer({ min: 0, max: 2_000_000_000 });
 
 describe("currency conversion", () => {
-  test("a price rounded up to dollars is never a won too low and never a dollar too high", () => {
+  test("a price rounded up to dollars is the lowest dollar amount that covers the price in won", () => {
     fc.assert(
       fc.property(prices, rates, (krw, rate) => {
         const usd = krwToUsdRoundedUp(krw, rate);

@@ -23,7 +23,7 @@ describe("panel severity", () => {
     expect(assessPanel(panel({ damageCodes: ["U"], panelType: "frame" })).severity).toBe("high");
   });
 
-  test("rank attributes are dropped if a more specific code is present", () => {
+  test("rank codes are dropped from a panel only if the panel has a damage code", () => {
     expect(assessPanel(panel({ damageCodes: ["rank_one", "W"] })).damageCodes).toEqual(["W"]);
     expect(assessPanel(panel({ damageCodes: ["rank_one", "rank_a"] })).damageCodes).toEqual([
       "rank_one",

@@ -52,7 +52,7 @@ describe("filters converted for the index", () => {
     expect(toIndexFilters(mixed, context)?.subModels).toBeUndefined();
   });
 
-  test("the source dealer is not searched in the index", () => {
+  test("a search of dealer and auction sources uses only the auction sources in the index", () => {
     expect(toIndexFilters({ source: ["dealer", "auction_b"] }, context)?.sources).toEqual(["auction_b"]);
   });
 });

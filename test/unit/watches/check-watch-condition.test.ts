@@ -48,14 +48,11 @@ describe("automatic watch", () => {
     [{ accident_grade: "A" }, "accident_grade"],
     [{ auction_date_from: "2026-12-01" }, "auction_date_from"],
     [{ options_include: ["sunroof", "dashcam"] }, "options_include"],
-  ])(
-    "an automatic watch over dealers is rejected with the filter %o, as a vehicle list request is",
-    (filters, field) => {
-      const code = "validation_error";
-      expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
-      expect(refused({ ...filters, make: "Kia" })).toBeNull();
-    },
-  );
+  ])("an automatic watch that includes dealers is rejected with the filter %o", (filters, field) => {
+    const code = "validation_error";
+    expect(refused({ ...filters, make: "Kia", source: ["dealer"] })).toEqual({ code, field });
+    expect(refused({ ...filters, make: "Kia" })).toBeNull();
+  });
 });
 
 describe("flexibility", () => {
@@ -112,7 +109,7 @@ describe("flexibility", () => {
 describe("static list", () => {
   const refusedList = (condition: Partial<WatchCondition>) => refusalOf(() => checkStaticList(condition));
 
-  it("a static list accepts a source or no condition", () => {
+  it("a static list accepts the source filter or an empty condition", () => {
     expect(refusedList({})).toBeNull();
     expect(refusedList({ filters: { source: ["dealer", "auction_a"], make: undefined } })).toBeNull();
   });

@@ -91,7 +91,7 @@ describe("watch signals", () => {
     expect(asked({ window_days: 10 })).toBe(false);
   });
 
-  it("repeat_listing dates a listing that was withdrawn before its auction by the withdrawal time", () => {
+  it("repeat_listing uses the withdrawal time as the date of a listing that was withdrawn before its auction", () => {
     const withdrawn = { ...round(-20, 16_000_000), withdrawnAt: daysBefore(60) };
     const car = watchListing({}, { earlierRounds: [withdrawn] });
     const asked = (repeat_listing: WatchSignals["repeat_listing"]) => judge({ repeat_listing }, car);

@@ -104,14 +104,14 @@ describe("automatic watches", () => {
     });
   };
 
-  it("a price drop after an unreported rise is reported relative to the risen price", () => {
+  it("a price drop after an unreported rise is reported relative to the increased price", () => {
     const prices = [12_000_000, 11_000_000, 12_000_000, 11_000_000, 10_000_000];
     expect(followPrices(underTwenty, enter(underTwenty, 10_000_000), prices)).toEqual([
       ...["update", 12_000_000, "update", 12_000_000, 11_000_000],
     ]);
   });
 
-  it("a rise above the reference price raises the reference price, even with price_drop, and a smaller rise leaves it unchanged", () => {
+  it("a price_drop watch raises its reference price only if the car's price exceeds the reference price", () => {
     const prices = [18_700_000, 18_900_000, 18_400_000, 18_800_000, 18_500_000, 18_200_000];
     expect(followPrices(drops, enter(drops, 19_000_000, 20_000_000), prices)).toEqual([
       ...["update", "update", 19_000_000, "update", "update", 18_800_000],
@@ -126,7 +126,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a match that the previous release stored after an unreported rise reports the next drop from the current price", () => {
+  it("a match stored by the previous release reports the next price drop relative to its stored price", () => {
     const risen = {
       ...enter(underTwenty, 10_000_000),
       priceKrw: 12_000_000,
@@ -193,7 +193,7 @@ describe("hidden car", () => {
     expect(look(underTwenty, shown, offer(18_000_000))).toBeNull();
   });
 
-  it("a hidden car that is restored after a price rise reports the next drop from the risen price", () => {
+  it("a hidden car that is restored after a price rise reports the next drop from the increased price", () => {
     const risen = rowOf(look(underTwenty, hidden, offer(19_500_000)));
     expect(look(underTwenty, { ...risen, isHidden: false }, offer(19_200_000))).toMatchObject({
       kind: "price_change",

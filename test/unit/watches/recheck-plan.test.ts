@@ -54,7 +54,7 @@ describe("grouping of due rechecks", () => {
     ]);
   });
 
-  it("watches of one partner over auctions are in one message group", () => {
+  it("watches of one partner that cover only auctions are in one message group", () => {
     const messages = take((plan) => {
       for (const number of [1, 2, 3]) plan.addWatch(watchOf(number, {}, 5));
     });
