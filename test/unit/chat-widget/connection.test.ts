@@ -246,7 +246,7 @@ describe("connection health", () => {
 });
 
 describe("page visibility", () => {
-  it("the reader counts as gone after five hidden minutes, and as back when the page is visible or online", async () => {
+  it("the reader counts as away when the page is hidden for five minutes, and as back when the page is visible or online", async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
     const network = new EventTarget();
     const seen: string[] = [];

@@ -64,7 +64,7 @@ function catchUp(model: ThreadModel, start: LineWindow): LineWindow {
 }
 
 describe("message window of a thread", () => {
-  it("a message window shows the last entries of the server's list after pushes and pages in any order, with repetitions", () => {
+  it("a message window shows the last entries of the server's list even if pushes and pages arrive in any order and more than once", () => {
     fc.assert(
       fc.property(acts, fc.infiniteStream(fc.nat(1_000)), (all, chance) => {
         const model = new ThreadModel();

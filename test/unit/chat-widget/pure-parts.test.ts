@@ -110,7 +110,7 @@ describe("the outbox", () => {
 });
 
 describe("retry delay", () => {
-  it("each reconnection delay is between half and all of a base delay, which doubles up to one minute", () => {
+  it("each reconnection delay is 50 to 100 percent of a base delay that doubles up to one minute", () => {
     const longest = [1, 2, 3, 6, 7, 50, 10_000].map((failures) => backoff(failures, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000, 60_000]);
     expect([1, 7].map((failures) => backoff(failures, 0))).toEqual([500, 30_000]);

@@ -57,7 +57,7 @@ describe("thread changes from the table stream", () => {
     expect(readThreadChange(changed(messageImage, imageOf(newMessageWrite(withdrawn))))).toEqual(shown);
   });
 
-  it("a moved read marker results in a thread change, and a thread update for a new message does not", () => {
+  it("a moved read marker causes a thread change, and a thread update for a new message causes no thread change", () => {
     const before = imageOf(threadWrite(written.thread));
     const marked = requireValue(markRead(written.thread, "operator", written.message));
     const mark = { kind: "mark", threadId: "ord_1" };

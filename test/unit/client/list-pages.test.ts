@@ -49,7 +49,7 @@ describe("list calls", () => {
     expect(served.cursors).toEqual([null]);
   });
 
-  it("awaiting and then iterating the same list call sends the first request once", async () => {
+  it("a list call that is awaited and then iterated requests the first page only once", async () => {
     await using served = await servePages(pages);
     const call = served.client.orders.list();
     await call;

@@ -68,7 +68,7 @@ describe("call attempts", () => {
     expect(attempts).toBe(2);
   });
 
-  it("each call has its own idempotency key, and every write has a key even without retries", async () => {
+  it("every write sends its own idempotency key, even without retries, and a read sends no key", async () => {
     await using served = await serveCalls([placedOrder], { maxRetries: 0 });
     const { client, server } = served;
     await client.orders.create(sampleBid);

@@ -35,7 +35,7 @@ describe("describing invalid input", () => {
     expect(refusalOf(z.int(), "ten")[0]?.message).toBe("must be a whole number");
   });
 
-  it("the error for a text does not mention quotation marks if the value without them would also be invalid", () => {
+  it("the error for a text does not mention quotation marks if the text is invalid even without quotation marks", () => {
     expect(refusalOf(z.boolean(), "1")[0]?.message).toBe("must be true or false");
     expect(refusalOf(z.int(), "true")[0]?.message).toBe("must be a whole number");
   });

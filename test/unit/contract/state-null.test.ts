@@ -18,7 +18,7 @@ function unstatedNulls(part: unknown, path = ""): string[] {
 }
 
 describe("nullable schemas", () => {
-  it("the schema of a nullable value has two types, and the enum also lists null", () => {
+  it("the schema of a nullable value has two types, and a nullable enum also lists null", () => {
     expect(stateNull({ anyOf: [{ type: "string", maxLength: 5 }, nothing], description: "A name." })).toEqual(
       {
         type: ["string", "null"],

@@ -18,7 +18,7 @@ describe("waiting for a deployed URL", () => {
     },
   );
 
-  it("a URL that returns a wrong response is tried 10 times once its host name resolves", async () => {
+  it("a URL that returns a wrong response is tried 10 times after its host name resolves", async () => {
     let attempts = 0;
     const findProblem = async () => {
       attempts += 1;

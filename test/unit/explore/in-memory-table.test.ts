@@ -183,7 +183,7 @@ test("The stream contains every item change in order, marks expirations, and omi
   ]);
 });
 
-test("A torn read shows other callers half of a transaction once, until the transaction's author makes another call", () => {
+test("A caller's first read shows half of a torn transaction unless the transaction's author has made a further call", () => {
   const table = open();
   table.torn.isOn = true;
   const names = ["A", "B", "C", "D"];

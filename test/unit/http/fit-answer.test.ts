@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fitJson } from "../../../shared/http/fit-answer.ts";
 
-test("a page joined from cached items equals the JSON of the whole page, even if items repeat", () => {
+test("the JSON of a page that is assembled from cached items equals the JSON of the whole page", () => {
   const item = fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue());
   const more = fc.dictionary(
     fc.stringMatching(/^[a-z_]{1,8}$/).filter((name) => name !== "data"),

@@ -48,7 +48,7 @@ describe("built console files", () => {
       expect(() => describeSiteFile(key)).toThrow("unknown type");
   });
 
-  it("a folder without the HTML document or with its own config.json is rejected as a built console", async () => {
+  it("a console build is rejected if its folder lacks index.html or contains config.json", async () => {
     await build("favicon.svg");
     await expect(listSiteFiles(directory)).rejects.toThrow("no index.html");
     await build("index.html", "config.json");

@@ -16,7 +16,7 @@ describe("parts of a stage", () => {
     ]);
   });
 
-  it("a stage with an external user directory has no directory stack, and a single environment has the stage's name", () => {
+  it("a stage with an external user directory has no directory stack, and the stack of its only environment has the stage's name", () => {
     const { sandbox } = example.environments;
     if (sandbox === undefined) throw new Error("The example has no sandbox");
     const single = {

@@ -212,7 +212,7 @@ describe("rejected transaction", () => {
   });
 });
 
-it("a single update that conflicts with a transaction fails as busy, as a rejected transaction does", async () => {
+it("an update that conflicts with a transaction fails with the same busy error as a rejected transaction", async () => {
   table
     .on(UpdateItemCommand)
     .rejects(new TransactionConflictException({ message: "ongoing", $metadata: {} }));

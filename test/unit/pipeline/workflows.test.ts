@@ -84,7 +84,7 @@ describe("GitHub workflows", () => {
     ]);
   });
 
-  it("only jobs in an environment get an AWS token, and they assume a role without stored keys", () => {
+  it("only jobs in an environment sign in to AWS, and no workflow uses stored keys", () => {
     const signedIn = jobs.filter(({ steps: ofJob = [] }) =>
       ofJob.some(({ uses }) => uses?.startsWith("aws-actions/configure-aws-credentials@")),
     );

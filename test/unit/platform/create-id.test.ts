@@ -5,7 +5,7 @@ import { createId, idStart } from "../../../shared/platform/create-id.ts";
 const instants = fc.nat(2 ** 45 - 1);
 
 describe("identifiers", () => {
-  it("identifiers sort by creation time and begin with the prefix of their creation time", () => {
+  it("identifiers sort by creation time, and each identifier begins with the prefix for this time", () => {
     fc.assert(
       fc.property(instants, instants, (one, other) => {
         const [first, second] = [createId("ord", one), createId("ord", other)];

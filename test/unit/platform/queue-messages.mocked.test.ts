@@ -111,7 +111,7 @@ describe.each(kinds)("messages of %s", (_, format, message) => {
   });
 });
 
-it("the test notification of a bucket is read as a notification without objects", () => {
+it("the test notification that S3 sends for a bucket is parsed as a notification without objects", () => {
   expect(uploadNotifications.parse('{"Event":"s3:TestEvent"}')).not.toHaveProperty("Records");
 });
 

@@ -42,17 +42,20 @@ async function timeToSettle(call: Promise<unknown>): Promise<number> {
 }
 
 describe("requests with endless responses", () => {
-  it.each(ways)("the download of a picture fails within its time limit when the source %s", async (way) => {
-    const url = await startOne(way);
-    const target = { url, addresses: [{ address: "127.0.0.1", family: 4 }] as const };
-    const limits = { timeoutMilliseconds: allowedMilliseconds, sizeBytes: 1024 };
-    const download = downloadImage(target, limits);
-    expect(await timeToSettle(download)).toBeLessThan(longestMilliseconds);
-    await expect(download).rejects.toThrow("The source ");
-  });
+  it.each(ways)(
+    "the download of a picture fails within its time limit with the source fault `%s`",
+    async (way) => {
+      const url = await startOne(way);
+      const target = { url, addresses: [{ address: "127.0.0.1", family: 4 }] as const };
+      const limits = { timeoutMilliseconds: allowedMilliseconds, sizeBytes: 1024 };
+      const download = downloadImage(target, limits);
+      expect(await timeToSettle(download)).toBeLessThan(longestMilliseconds);
+      await expect(download).rejects.toThrow("The source ");
+    },
+  );
 
   it.each(ways)(
-    "a request to an upstream settles within its time limit when the upstream %s",
+    "a request to an upstream settles within its time limit with the upstream fault `%s`",
     async (way) => {
       const url = await startOne(way);
       const request = { method: "GET", headers: {}, timeoutMilliseconds: allowedMilliseconds } as const;

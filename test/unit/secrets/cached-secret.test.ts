@@ -104,7 +104,7 @@ describe("cached secret", () => {
 });
 
 describe("secret rejected by its service", () => {
-  it("a rejected secret is read again once for all callers, regardless of its age", async () => {
+  it("concurrent callers with a rejected secret cause a single new read, regardless of the secret's age", async () => {
     const secret = create();
     await secret.read();
     given = ["second"];

@@ -67,7 +67,7 @@ describe("item retention", () => {
     }
   });
 
-  it("only the file of the lookup counters both sets an expiry and updates a permanent item kind", () => {
+  it("only lookup-counters.ts sets an expiry and also updates items of a permanent kind", () => {
     const lasting = kindsThat("stays", "removed");
     const offenders = files
       .filter(({ source }) => /expires_at = /.test(source))

@@ -110,7 +110,7 @@ describe("test names", () => {
     expect(lacksSubject(name)).toBe(false);
   });
 
-  it("the check reads names with a table, with a template and over several lines", () => {
+  it("the check finds test names after tables, in templates and on separate lines", () => {
     const table = [
       "  it.each<[string]>([",
       '    ["a", ()],',

@@ -14,7 +14,7 @@ const timelineOf = (stepMilliseconds: number) => ({
 });
 
 describe("example value substitution", () => {
-  it("times of one step get the same substitute, and no substitute depends on how long the steps took", () => {
+  it("all times within a step get the same substitute, regardless of the step's duration", () => {
     const texts = [1_000, 9_000].map((stepMilliseconds) => {
       const [first = 0, , third = 0] = timelineOf(stepMilliseconds).steps;
       const instants = [

@@ -84,7 +84,7 @@ describe("upstream key rejected", () => {
     },
   );
 
-  it("all concurrent requests succeed during a key rotation with one read of the secret", async () => {
+  it("all concurrent requests succeed after a key rotation, and only one request reads the secret", async () => {
     const connection = connect();
     await ask(connection);
     const before = secrets.reads();

@@ -75,7 +75,7 @@ describe("delivery run of an endpoint", () => {
     expect(endTurn(again, running.turn, quiet, now + minute)).toBeNull();
   });
 
-  it("the deliveries of an endpoint pause three times as long as its failed or slow attempts took", () => {
+  it("an endpoint's deliveries pause for three times the duration of its failed or slow attempts", () => {
     const after = ended(begun(calledAt(now)), { nextAt: now, troubleMilliseconds: 15_000 }, now + 15_000);
     expect(after.dueAt).toBe(now + 60_000);
     expect(calledAt(now + 16_000, after, now + 16_000)).toMatchObject({ dueAt: now + 60_000 });

@@ -148,11 +148,14 @@ describe("stages that allow loopback", () => {
     ["true", true],
     ["false", false],
     ["TRUE", false],
-  ])("loopback is allowed only if WEBHOOK_LOOPBACK_ALLOWED is true: %s", (said, loopbackAllowed) => {
-    vi.stubEnv("WEBHOOK_LOOPBACK_ALLOWED", said);
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });
-  });
+  ])(
+    "WEBHOOK_LOOPBACK_ALLOWED=%s allows loopback only if the value is exactly true",
+    (said, loopbackAllowed) => {
+      vi.stubEnv("WEBHOOK_LOOPBACK_ALLOWED", said);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      expect(deployedAddressRules()).toMatchObject({ loopbackAllowed });
+    },
+  );
 
   it("a stage that allows loopback accepts loopback addresses over http and https", async () => {
     await expect(check("http://127.0.0.1:9000/", [], true)).resolves.toBeDefined();

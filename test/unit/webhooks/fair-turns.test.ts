@@ -59,7 +59,7 @@ describe("delivery runs with arbitrary responses and crashes", () => {
     );
   });
 
-  it("a delivery run waits for a slot at most as long as one run of each other endpoint takes", () => {
+  it("an endpoint's delivery run waits for at most one run of every other endpoint", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0), fc.integer({ min: 1, max: 4 }), (endpoints, places) => {
         const { attempts } = simulateTurns(endpoints, { places, until: 60 * day });

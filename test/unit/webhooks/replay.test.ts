@@ -117,7 +117,7 @@ describe("events in a time range replay", () => {
       false,
     ],
   ])(
-    "the option only_failed depends on the deliveries to the replayed endpoint: %s",
+    "the option only_failed considers only deliveries to the replayed endpoint: %s",
     (_, deliveries, expected) => {
       const logged = loggedEvent(1500, "order.price_updated", deliveries);
       expect(isReplayed(logged, { ...replay, onlyFailed: true }, everything)).toBe(expected);

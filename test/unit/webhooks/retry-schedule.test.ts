@@ -43,7 +43,7 @@ describe("the retry schedule", () => {
     );
   });
 
-  it("the next attempt waits as long as the receiver asks and at least as long as planned", () => {
+  it("the next attempt waits for the longer of the planned delay and the delay in Retry-After", () => {
     const attempt = { number: 1, endedAt: 0 };
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 120 }, 0)).toBe(120_000);
     expect(nextAttemptAt({ ...attempt, retryAfterSeconds: 1 }, middle)).toBe(5000);

@@ -62,7 +62,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["hangs", "drips-headers", "never-continues"] as const)(
-    "an attempt times out when the receiver %s",
+    "an attempt times out with the receiver fault `%s`",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -81,12 +81,15 @@ describe("sending a webhook", () => {
     "drips-trailers",
     "answers-as-proxy",
     "offers-upgrade",
-  ] as const)("a response with status 200 counts as success when the receiver %s", async (misbehaviour) => {
-    const receiver = await startHostile(misbehaviour);
-    const outcome = await send(receiver.url);
-    expect(outcome).toMatchObject({ responseCode: 200, error: null });
-    expect(outcome.durationMilliseconds).toBeLessThan(longestMilliseconds);
-  });
+  ] as const)(
+    "a response with status 200 counts as success despite the receiver fault `%s`",
+    async (misbehaviour) => {
+      const receiver = await startHostile(misbehaviour);
+      const outcome = await send(receiver.url);
+      expect(outcome).toMatchObject({ responseCode: 200, error: null });
+      expect(outcome.durationMilliseconds).toBeLessThan(longestMilliseconds);
+    },
+  );
 
   it("a response with status 500 is recorded with its status even if its body never ends", async () => {
     const receiver = await startHostile("fails-and-drips");
@@ -94,7 +97,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["switches-protocols", "switches-to-tls"] as const)(
-    "a response with status 101 counts as an immediate failure when the receiver %s",
+    "a receiver with the fault `%s` returns status 101, which counts as an immediate failure",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const outcome = await send(receiver.url);
@@ -119,7 +122,7 @@ describe("sending a webhook", () => {
   });
 
   it.each(["closes-early", "half-closes"] as const)(
-    "a response is incomplete and counts as failure when the receiver %s",
+    "a receiver with the fault `%s` returns an incomplete response, which counts as failure",
     async (misbehaviour) => {
       const receiver = await startHostile(misbehaviour);
       const error = "The connection was closed before the answer was complete.";
