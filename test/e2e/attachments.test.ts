@@ -90,7 +90,7 @@ describe("message files on the running stage", () => {
     ]);
   });
 
-  it("a file named in several concurrent messages is sent with exactly one of the messages", async () => {
+  it("a file attached to several concurrent messages is sent with exactly one of them", async () => {
     const { body: created } = await create();
     await uploadFile(created.upload, sampleFile("image/jpeg", 500));
     const answers = await Promise.all([send(created.id), send(created.id), send(created.id)]);

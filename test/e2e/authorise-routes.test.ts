@@ -87,7 +87,7 @@ describe.each(environments)("every route of %s", (environment) => {
     });
   });
 
-  it("an operator's view of a partner admits the operator to every read route of the partner's console", async () => {
+  it("an operator who views a partner's console may call every read route of that console", async () => {
     const { partnerId } = await stage.createPartner(environment, { history_lookup_enabled: true });
     const viewing = await viewAsOperator(stage, environment, partnerId);
     const reads = routes.filter(({ audience, method }) => audience === "partner_console" && method === "GET");
@@ -211,7 +211,7 @@ describe("resources of another partner", () => {
     );
   });
 
-  it("an owner can read its own resources, and a key and a token return the same content", async () => {
+  it("an owner can read its own resources, and reads with a key and with a token return the same content", async () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));

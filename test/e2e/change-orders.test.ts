@@ -40,7 +40,7 @@ describe("changing orders on the running stage", () => {
     expect((await rebid(partner, order.id, bid)).body).toEqual(order);
   });
 
-  it("PATCH rejects the bids that POST rejects, and rejects any bid on an order that is no longer placed", async () => {
+  it("PATCH rejects the bids that POST rejects, and rejects every bid after the order reaches the status acquiring", async () => {
     const order = await place(partner);
     for (const value of [null, 0, 1]) {
       expect(codeOf(await rebid(partner, order.id, value))).toEqual([400, "missing_max_bid"]);

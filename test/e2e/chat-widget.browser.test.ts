@@ -89,7 +89,7 @@ describe("two readers of a thread", () => {
 
 describe("interrupted connections", () => {
   it.each(["list", "send", "mark_read"])(
-    "a connection that ends before or after the server handles %s neither loses nor repeats a message",
+    "a connection that ends before or after the server handles the action %s neither loses nor repeats a message",
     async (action) => {
       server.model.write("operator", "first");
       for (const fault of ["drop-before", "drop-after"] as const) server.fail(action, fault);

@@ -113,7 +113,7 @@ describe("chat stream on the running stage", () => {
     await expect(openPage(doomed)).rejects.toThrow("401");
   });
 
-  it("a page that reconnects after a killed connection loads missed messages, and its resent message exists once", async () => {
+  it("a page that reconnects loads the missed messages, and a resent message is stored once", async () => {
     const orderId = await place();
     const issued = await tokenOf(orderId);
     const [first, desk] = [await openPage(issued), await deskOf(orderId)];

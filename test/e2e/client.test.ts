@@ -68,7 +68,7 @@ describe("client on the running stage", () => {
     expect(handled.at(-1)).toEqual((await client.events.get(requireValue(handled.at(-1)).id)).payload);
   });
 
-  it("rejections throw the error classes of their codes, with a help link and a request id", async () => {
+  it("the client throws the error class for a rejection's code, and the error has a help link and a request id", async () => {
     const missing = await client.orders.get("ord_unknown").catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(OrderNotFoundError);
     expect(missing).toMatchObject({ status: 404, helpUrl: expect.stringContaining("order_not_found") });

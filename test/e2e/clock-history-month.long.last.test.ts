@@ -75,7 +75,7 @@ async function expectDayIsFull(midnight: number, count = 1): Promise<void> {
 }
 
 describe("history lookups over the last three days of a Korean month", patience, () => {
-  it("a day allows exactly 200 lookups, even with concurrent requests, and the error names the seconds to midnight in Korea", async () => {
+  it("a day allows exactly 200 lookups, even with concurrent requests, and the error states the seconds until midnight in Korea", async () => {
     await jumpTo(stage, lastMidnight - eveningLeft);
     const [one, other] = vins;
     await Promise.all([

@@ -39,7 +39,7 @@ describe("command on the running stage", () => {
     }
   });
 
-  it("vsp listen delivers an order's events to a local app with the service's signature", async () => {
+  it("vsp listen forwards an order's events to a local app, signed with the printed secret", async () => {
     const run = home.start(["listen", "--forward-to", receiver.url, "--json"], { env });
     while (!run.printed.stderr.includes("whsec_")) await new Promise((resolve) => setTimeout(resolve, 20));
     const { data: orders } = await client.orders.list({ limit: 1 });
@@ -78,7 +78,7 @@ describe("command on the running stage", () => {
     await fresh.stop();
   });
 
-  it("vsp verify accepts a log from events tail for the partner's own id and rejects it for another partner's id", async () => {
+  it("vsp verify accepts a saved event log with the partner's own id and rejects the log with another partner's id", async () => {
     const { data: newest } = await client.events.list({ limit: 1 });
     const length = requireValue(newest[0]).sequence;
     const tail = home.start(["events", "tail", "--after", "0", "--json"], { env });

@@ -53,7 +53,7 @@ describe("partners competing for one car on the running stage", () => {
       }),
     );
 
-  it("all placed orders of a lot enter acquiring together, and each partner gets its own event", async () => {
+  it("all orders of a lot reach the status acquiring together, and each partner gets its own event", async () => {
     const { vehicleId, ids } = await compete();
     const acquired = await act(vehicleId, "acquire");
     expect(acquired.status).toBe(200);
@@ -119,7 +119,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("a lot lost as outbid ends the highest bid as outbid and the others as outbid_internally, and other reasons apply to every bid", async () => {
+  it("losing a lot as outbid sets the failure reason outbid on the highest bid and outbid_internally on the others", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);
@@ -131,7 +131,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await reasons(gone.ids)).toEqual(Array(3).fill("vehicle_unavailable"));
   });
 
-  it("a lot lost as seller_withdrew cancels the orders that are still placed", async () => {
+  it("losing a lot with the reason seller_withdrew cancels its orders in the status placed", async () => {
     const { vehicleId, ids } = await compete();
     await act(vehicleId, "lose", { failure_reason: "seller_withdrew" });
     for (const order of await read(ids)) {

@@ -183,7 +183,7 @@ describe("two operators in the console", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("the console API returns the message count of every dead-letter queue, and the operator's pages cause no errors", async () => {
+  it("the console API returns the message count of every dead-letter queue, and the operator's pages cause no browser errors", async () => {
     const { body } = await ops("GET", "/dead-letter-queues");
     expect(body.data.length).toBeGreaterThan(10);
     for (const { name, message_count, oldest_message_age_seconds } of body.data)

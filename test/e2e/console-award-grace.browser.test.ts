@@ -74,7 +74,7 @@ describe("award that can be taken back in the console", () => {
     await page.waitForFunction("!document.body.innerText.includes('Award recorded at')");
   });
 
-  it("the pages of a pending award cause no errors", () => {
+  it("the pages of a pending award cause no browser errors and contact only known hosts", () => {
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toBe("");
   });

@@ -169,7 +169,7 @@ describe("a buyer's desk in a browser", () => {
     await waitForText(page, "events queued for resending");
   });
 
-  it("the spending page groups spending by source, is accessible and causes no errors", async () => {
+  it("the spending page groups spending by source, is accessible and causes no browser errors", async () => {
     await operate("POST", `/lots/${cars.idOf("one")}/award`, {
       ...{ auction_final_price_krw: 20_000_000, auction_fee_usd: 350 },
     });

@@ -70,7 +70,7 @@ describe("auction cockpit", () => {
 
   const visit = () => room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
 
-  it("no text or field of a lot covers another in either language, on a telephone or a desktop", async () => {
+  it("no text or field of a lot covers another in either language, on a phone or a desktop", async () => {
     const { page } = room.operator;
     await visit();
     await waitForText(page, "Second: ");
@@ -86,7 +86,7 @@ describe("auction cockpit", () => {
     await setLocale(page, "en");
   });
 
-  it("each amount of a lot has a label on a telephone", async () => {
+  it("each amount of a lot has a label on a phone", async () => {
     const { page } = room.operator;
     await viewAs(page, telephone);
     await page.waitForSelector(".cockpit-label::-p-text(Start price)", { visible: true });
@@ -96,7 +96,7 @@ describe("auction cockpit", () => {
     await viewAs(page, wide);
   });
 
-  it("the ceiling of a lot is the highest ceiling among the orders that compete for the award, without orders in inspection", async () => {
+  it("the ceiling of a lot is the highest ceiling of its competing orders, and an order in inspection does not compete", async () => {
     const { page } = room.operator;
     await visit();
     const { body } = await operate("GET", `/lots?auction_date=${day}&limit=200`);
@@ -108,7 +108,7 @@ describe("auction cockpit", () => {
     expect(shown).toBe(`KRW\u00a0${new Intl.NumberFormat("en-US").format(bids[1].ceiling_krw)}`);
   });
 
-  it("a row shows that an inspection is in progress, and shows the second ceiling in won and dollars with its partner", async () => {
+  it("the cockpit shows an inspection in progress, and the amounts and partner of the second-highest bid", async () => {
     const { page } = room.operator;
     await visit();
     await waitForText(page, "Inspection in progress");
@@ -166,7 +166,7 @@ describe("auction cockpit", () => {
     expect(body.award.auction_final_price_krw).toBe(18_350_000);
   });
 
-  it("a result sheet dropped on the page shows the typed results that differ before it overwrites them", async () => {
+  it("a dropped result sheet fills in missing results, and overwrites typed results only after a confirmation", async () => {
     const { page } = room.operator;
     const [typed, empty] = [await openLot(), await openLot()];
     await room.visit("lots", "Lots");
@@ -307,7 +307,7 @@ describe("auction cockpit", () => {
     await page.browserContext().close();
   });
 
-  it("the cockpit causes no errors", () => {
+  it("the cockpit causes no browser errors and contacts only known hosts", () => {
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toBe("");
   });

@@ -148,7 +148,7 @@ describe("console messages", () => {
     expect(await findFaults(room.operator.page, "operator-today-messages")).toEqual([]);
   });
 
-  it("the message pages cause no errors", () => {
+  it("the message pages cause no browser errors", () => {
     const streams = [...partner.record.origins].filter((origin) => origin.startsWith("ws:"));
     expect(room.findFailures(streams)).toBe("");
     expect(partner.record.errors).toEqual([]);

@@ -49,7 +49,7 @@ describe("amounts in the console", () => {
     expect(body.amounts.auction_fee_usd).toBe(usual + 1);
   });
 
-  it("the cockpit submits a lot with the usual fee, and a lot above its ceiling after a reason is given", async () => {
+  it("the cockpit submits a lot with the usual fee, and submits a lot above its ceiling with a reason", async () => {
     const { page } = room.operator;
     const [usual, above] = [await openLot(), await openLot()];
     await room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
@@ -73,7 +73,7 @@ describe("amounts in the console", () => {
     expect(await Promise.all([usual.id, above.id].map(statusOf))).toEqual(["secured", "secured"]);
   });
 
-  it("the award pages cause no errors", () => {
+  it("the award pages cause no browser errors and contact only known hosts", () => {
     // Pictures that are not copied yet have the auction house's URLs, which the page does not load.
     room.forgive("media.example.com");
     expect(room.findFailures(["https://media.example.com"])).toBe("");

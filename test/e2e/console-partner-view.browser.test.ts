@@ -27,7 +27,7 @@ const disabledButton = (text: string): string =>
   `::-p-xpath(//button[@aria-disabled="true"][starts-with(normalize-space(), "${text}")])`;
 
 describe("an operator's view of a partner's console", () => {
-  it("an operator sees the partner's data under a banner, changes nothing, and ends the view after a reload", async () => {
+  it("an operator views a partner's console under a banner, cannot change anything, and can end the view after a reload", async () => {
     const partner = await stage.createPartner("sandbox", { name: "Harbour Motors" });
     const question = { text: "Where is the car?" };
     await partner.post("/v1/messages", question, { "idempotency-key": crypto.randomUUID() });

@@ -69,7 +69,7 @@ describe("receipts in the console", () => {
     }
   }
 
-  it("A partner's order shows that its timeline is verified, with an explanation", async () => {
+  it("A partner's order shows that its timeline is verified and explains the verification", async () => {
     const { page } = partner;
     await openOwn();
     await waitForText(page, "Verified");

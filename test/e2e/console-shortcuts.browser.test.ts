@@ -105,7 +105,7 @@ describe("shortcuts in a browser", () => {
     ["orders", "Orders"],
     ["events", "Event log"],
   ])(
-    "Every shortcut typed into a field of the partner page %s leaves the page open",
+    "Shortcuts typed into a field of the partner page %s do not open another page or a dialog",
     async (path, heading) => {
       await partner.visit(`/sandbox/${path}`, heading);
       const { count, moved } = await typeIntoFields(partner.page);
@@ -114,7 +114,7 @@ describe("shortcuts in a browser", () => {
     },
   );
 
-  it("Every shortcut typed into a dialog field leaves the dialog and the page open", async () => {
+  it("Shortcuts typed into a dialog field do not close the dialog or leave the page", async () => {
     const { page } = partner;
     await partner.visit("/sandbox/keys", "API keys");
     await clickButton(page, "Create key");
@@ -152,7 +152,7 @@ describe("shortcuts in a browser", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("Every shortcut typed into a field of an operator page leaves the page open", async () => {
+  it("Shortcuts typed into a field of an operator page do not open another page or a dialog", async () => {
     await room.visit("requests", "Requests");
     const { count, moved } = await typeIntoFields(room.operator.page);
     expect(moved).toBeNull();

@@ -153,7 +153,7 @@ describe("number of clicks in the console", () => {
       compareToTable("one lot in acquisition", hands);
     });
 
-    it("an inspection with a link needs three clicks and the characters of the link", async () => {
+    it("an operator starts and reports an inspection with three clicks and a typed link", async () => {
       const { page } = tab;
       const [orderId = ""] = await order("ofInspection", { secondary_inspection_required: true });
       await tab.visit(`/sandbox/operator/orders/${orderId}`, orderId);
@@ -170,7 +170,7 @@ describe("number of clicks in the console", () => {
       compareToTable("an order with a requested inspection", hands);
     });
 
-    it("recording a day of 40 lots, half of them lost, needs no click", async () => {
+    it("recording the results of 40 lots, half of them lost, needs no click", async () => {
       const { page } = tab;
       await order("ofCockpit");
       for (const vehicleId of requireValue(cars.ofCockpit))

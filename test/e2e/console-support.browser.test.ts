@@ -49,7 +49,7 @@ describe("operator support pages", () => {
     expect(await findFaults(room.operator.page, "operator-requests-empty")).toEqual([]);
   });
 
-  it("a request is found by its error id with route, status, partner, key and log lines, and without secrets", async () => {
+  it("a search by error id shows the request's route, status and partner, but not the whole key", async () => {
     const { page } = room.operator;
     const { code, request_id: requestId } = refused.body.error;
     expect([refused.status, code]).toEqual([409, "duplicate_order"]);
@@ -70,7 +70,7 @@ describe("operator support pages", () => {
     await storePicture(page, "operator-request", wide);
   });
 
-  it("the result is kept in the URL and links to the partner and to the partner's rejected requests", async () => {
+  it("the result of a request search is kept in the URL and links to the partner and to its rejected requests", async () => {
     const { page } = room.operator;
     expect(page.url()).toMatch(/search=rs_/);
     await clickButton(page, partnerName);
@@ -141,7 +141,7 @@ describe("operator support pages", () => {
     room.forgive("410");
   });
 
-  it("request searches reject a partner user's token, and a search is not found in the other environment", async () => {
+  it("a partner user may neither start nor read a request search, and the search does not exist in the other environment", async () => {
     const ask = { request_id: refused.body.error.request_id };
     const path = "/ops/v1/request-searches";
     const own = await stage.partnerUser("sandbox", partner.partnerId, "POST", path, ask);
@@ -153,7 +153,7 @@ describe("operator support pages", () => {
     expect([elsewhere.status, elsewhere.body.error.code]).toEqual([404, "not_found"]);
   });
 
-  it("the support pages cause no errors", () => {
+  it("the support pages cause no browser errors and contact only known hosts", () => {
     expect(room.findFailures([stage.env.production.console_api_url])).toBe("");
   });
 });

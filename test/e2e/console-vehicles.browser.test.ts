@@ -160,7 +160,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(new URL(page.url()).search).toBe(`?make=${ownMake}`);
   });
 
-  it("a make without cars suggests the closest existing make", async () => {
+  it("a search for a make without cars suggests the closest existing make", async () => {
     await tab.visit("/sandbox/vehicles?make=Hyundia", "Vehicles");
     await clickButton(page, "Search for Hyundai");
     await page.waitForFunction('location.search === "?make=Hyundai"');

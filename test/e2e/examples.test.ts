@@ -84,7 +84,7 @@ describe("documented examples", () => {
     );
   });
 
-  it("every event type for endpoints is received, except replaced types", () => {
+  it("the stage delivers every event type that an endpoint can receive, except replaced types", () => {
     expect(deliveredTypes.filter((type) => captured.events[type] === undefined)).toEqual(
       deliveredTypes.filter(isReplaced),
     );

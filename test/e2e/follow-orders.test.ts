@@ -76,7 +76,7 @@ describe("order steps on the running stage", () => {
     expect(body.data[0].payload.data.order.secondary_inspection_url).toBe(reportUrl);
   });
 
-  it("confirm moves an inspected order to acquiring, sends an event, and is rejected a second time", async () => {
+  it("confirm moves an inspected order to acquiring and sends an event, and a second confirm is rejected", async () => {
     const id = await placeOrder(true);
     expect(refusalOf(await partner.post(`/v1/orders/${id}/confirm`))).toEqual(outOfSequence("placed"));
     await inspect(id);
@@ -89,7 +89,7 @@ describe("order steps on the running stage", () => {
     expect((await told(id)).at(-1)).toBe("secondary_inspection_ready -> acquiring");
   });
 
-  it("DELETE declines an inspected order as secondary_inspection_declined, with a webhook", async () => {
+  it("DELETE cancels an inspected order with the reason secondary_inspection_declined and sends a webhook", async () => {
     const id = await placeOrder(true);
     await moveTo(id, "secondary_inspection_in_progress");
     expect(refusalOf(await partner.delete(`/v1/orders/${id}`))).toEqual(
@@ -140,7 +140,7 @@ describe("order steps on the running stage", () => {
     });
   });
 
-  it("a partner can report customs and then delivered, but no status that belongs to operators", async () => {
+  it("a partner's status report for a placed order is rejected: customs and delivered as out of sequence, operator statuses with 403", async () => {
     const id = await placeOrder();
     for (const status of ["customs", "delivered"]) {
       expect(refusalOf(await report(id, { status }))).toEqual(outOfSequence("placed"));

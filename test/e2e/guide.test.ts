@@ -80,7 +80,7 @@ describe.skipIf(missing.length > 0)(
       if (source === "guide/polling.md") expect(printed).toEqual(["304"]);
     });
 
-    it("the chat widget is installed from the environment as documented, in one file without imports", async () => {
+    it("the documented command installs the chat widget as one file without imports", async () => {
       const { markdown } = requireValue(readGuide().find(({ source }) => source === "guide/chat-widget.md"));
       const [installation] = blocksOf(markdown, "sh").filter((block) => block.startsWith("npm install"));
       await terminal.paste([requireValue(installation)]);

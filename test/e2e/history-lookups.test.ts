@@ -71,7 +71,7 @@ describe("sandbox fixtures", () => {
     expect(sequences.toSorted((a, b) => a - b)).toEqual(historyFixtures.map((_, position) => position + 1));
   });
 
-  it("a report has dates, months and whole KRW in the documented formats, and Hangul only in masked plates", () => {
+  it("dates, months and amounts of a report have the documented formats, and only masked plates contain Hangul", () => {
     const values = lookups.flatMap(({ report }) => listReportValues(report));
     expect(values.length).toBeGreaterThan(100);
     for (const { field, value } of values) {

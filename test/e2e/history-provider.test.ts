@@ -218,7 +218,7 @@ describe("failing history provider", () => {
     ]);
   });
 
-  it("the bill counts delivered reports except mismatches", async () => {
+  it("the history bill counts delivered reports, except reports about a different vehicle", async () => {
     const read = (query: string) => stage.operator("production", "GET", `/ops/v1/history-billing${query}`);
     const [own, all, wrong, unknown] = await Promise.all(
       [`?partner_id=${partner.partnerId}`, "", "?month=2026-13", "?partner_id=pt_none"].map(read),

@@ -89,7 +89,7 @@ describe("secrets on the running stage", () => {
     for (const key of keys.map(secretPart)) expect(await findFiles(key)).toEqual([]);
   });
 
-  it("a webhook secret is stored only in files of the database", async () => {
+  it("a webhook secret is stored only in the database's files", async () => {
     for (const secret of secrets) {
       const files = await findFiles(secret);
       expect(files.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describe("secrets on the running stage", () => {
 });
 
 describe("X-User-Id on the running stage", () => {
-  it("X-User-Id and X_User_Id accept any value, and the log records the value as sent with its SHA-256", async () => {
+  it("X-User-Id and X_User_Id accept any value, and the log records both the unchanged value and its SHA-256", async () => {
     const partner = await stage.createPartner("sandbox");
     const end = randomUUID();
     const users = [`Buyer ${end}`, `buyer ${end}`, `{"id":7} ${end}`, `${"x".repeat(500)} ${end}`];

@@ -93,7 +93,7 @@ describe("the order list on the running stage", () => {
     expect(await walk(`from=${from}&to=${to}&status=cancelled`)).toEqual([idAt(2)]);
   });
 
-  it("the order list returns orders by id and silently omits other partners' orders", async () => {
+  it("the order list returns the orders with the given ids and silently omits unknown ids and other partners' orders", async () => {
     const ids = [idAt(4), foreignId, "ord_unknown", idAt(0)];
     expect(await walk(`ids=${ids.join(",")}&sort=created_asc`)).toEqual([idAt(0), idAt(4)]);
     const none = await list(`ids=${foreignId}`);

@@ -177,7 +177,7 @@ describe("operator key management on the running stage", () => {
     }
   });
 
-  it("a trial key accepts exactly its budget of calls, including concurrent calls", async () => {
+  it("a trial key accepts exactly as many calls as its budget allows, even when calls are concurrent", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const answers: Answer[] = [];
     let left = calls;

@@ -112,7 +112,7 @@ describe("placing orders on the running stage", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("a used key with another body returns 422 with the original request's values", async () => {
+  it("a used idempotency key with a different body returns 422 with the original values", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     await partner.order(body, key);
     const refused = async (changes: Record<string, unknown>) => {
@@ -129,7 +129,7 @@ describe("placing orders on the running stage", () => {
     });
   });
 
-  it("a rejected request leaves its key unused", async () => {
+  it("a rejected request leaves its idempotency key unused", async () => {
     const [body, key] = [await bidFor(takeCar()), randomUUID()];
     const refused = await partner.order({ ...body, max_bid_amount_usd: 1 }, key);
     expect(codeOf(refused)).toEqual([400, "missing_max_bid"]);

@@ -95,7 +95,7 @@ describe("receipts on the running stage, whose keys sign for their functions onl
     expect(await findFiles(checkpoint.signature)).not.toEqual([]);
   });
 
-  it("a signing key signs only for functions whose IAM roles have the signers' path, and its policy denies every other role", async () => {
+  it("only the receipt and checkpoint functions can use a signing key, and the key's policy denies every other function", async () => {
     const [arn] = await listSigningKeys();
     const identities = (await listFunctions()).filter((identity) => identity.startsWith("sandbox."));
     const nameOf = (identity: string) =>

@@ -53,7 +53,7 @@ describe("keys on a running stage", () => {
     expect((await partner.get("/v1/orders")).body.error.code).toBe("invalid_api_key");
   });
 
-  it("a trial key shows its remaining budget even on errors, HEAD counts like GET, and the third trial key is rejected", async () => {
+  it("every response to a trial key, even an error, states the remaining budget, and HEAD counts like GET", async () => {
     const partner = await stage.createPartner("sandbox", { trial: true });
     const first = await partner.get("/v1/orders");
     await fetch(`${stage.env.sandbox.base_url}/v1/orders`, {

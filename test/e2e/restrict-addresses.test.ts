@@ -67,7 +67,7 @@ describe("allowed addresses of a production key on the running stage", () => {
     }
   });
 
-  it("a partner can allow sixteen addresses per environment over all active keys, even if two lists are stored concurrently", async () => {
+  it("a partner's active keys together allow at most sixteen addresses per environment, even with concurrent changes", async () => {
     for (let round = 1; round <= 3; round += 1) {
       await Promise.all([replace(0, []), replace(1, []), replace(2, [])]);
       const raced = await Promise.all([replace(0, hosts(9)), replace(1, hosts(9, "203.0.113"))]);

@@ -254,7 +254,7 @@ describe("alarms on the running stage", () => {
     expect(await untilAllIsWell()).toEqual([]);
   });
 
-  it("the receivers of an alarm get mails about its start and end with the runbook section", async () => {
+  it("mails about the start and the end of an alarm reach its receivers and link to the runbook section", async () => {
     const { body } = await send(`${stage.env.upstreams_url}/control/mail`);
     const mails: { to: string[]; subject: string; text: string; at: string }[] = body.data;
     for (const { environment, definition } of listTriedAlarms()) {

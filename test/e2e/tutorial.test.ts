@@ -63,7 +63,7 @@ it("The keys guide's commands work with the shell functions that the tutorial de
   }
 });
 
-it("The README quick start has five lines and ends with a secured order", async () => {
+it("The README quick start has five lines and ends with an order in transit", async () => {
   const readme = await readFile(join(root, "README.md"), "utf8");
   const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(readme) ?? [];
   const [install = "", start, ...order] = block.trimEnd().split("\n");

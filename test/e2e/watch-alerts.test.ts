@@ -187,7 +187,7 @@ describe("watch events for batches on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("a static list reports every price change, including rises and a first price, with the match reason manual", async () => {
+    it("every price change of a static list, even a rise or a first price, is reported with the match reason manual", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -209,7 +209,7 @@ describe("watch events for batches on the running stage", () => {
       expect(await priceOf("unpriced", "first")).toBe(9 * million);
     });
 
-    it("a car on a static list is followed to its new listing only by its VIN, in any spelling", async () => {
+    it("a static list follows a relisted car by its VIN in any spelling, but not by its plate", async () => {
       const [only] = await watch("byHand").told();
       expect(summarize(only)).toMatchObject({
         added: ids("moved"),
@@ -226,7 +226,7 @@ describe("watch events for batches on the running stage", () => {
       });
     });
 
-    it("a hidden car is updated without an event, including its price", async () => {
+    it("a hidden car stays hidden, and its price is updated", async () => {
       const shown = ids("drop", "rise", "breaks", "first", "moved");
       expect(idsOf(await watch("byHand").list())).toEqual(shown);
       const all = await watch("byHand").list({ includeHidden: true });
@@ -309,13 +309,13 @@ describe("watch events for batches on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("an automatic watch adds a car whose price is back within the filters, reports restored cars again, and ignores a rise", async () => {
+    it("an automatic watch adds a car whose price is within the filters again, and reports a price drop of a restored car", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
     });
 
-    it("unmute and resume send later changes, and unmute sends no change that was missed during mute", async () => {
+    it("an unmuted or resumed watch reports later changes, and changes during the mute are never reported", async () => {
       expect(await told("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
@@ -335,7 +335,7 @@ describe("watch events for batches on the running stage", () => {
       expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
     });
 
-    it("a price rise within the filters silently removes the price_drop reason, and a rise beyond the filters is a removal", async () => {
+    it("a price rise within the filters silently removes the price_drop reason, and a rise beyond the filters removes the car", async () => {
       expect(await told("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);
@@ -345,7 +345,7 @@ describe("watch events for batches on the running stage", () => {
       expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
     });
 
-    it("a price drop after a silent rise is reported relative to the risen price, even if the new price was reported before", async () => {
+    it("a price drop after an unreported rise is reported relative to the increased price", async () => {
       expect((await told("plain")).slice(3)).toEqual([
         { ...nothing, changed: changed(["drop", 20, 18.5], ["flaps", 20, 18]) },
       ]);

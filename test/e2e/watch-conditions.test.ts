@@ -143,7 +143,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("estimated_landed_max_usd compares the landed cost, is widened by flexibility levels, and excludes cars with unknown costs", async () => {
+  it("the filter estimated_landed_max_usd applies to the landed cost, supports flexibility levels, and excludes cars with unknown costs", async () => {
     const { data } = (await search({ filters: { make, model: "Price" } })).body;
     const costs: [string, number][] = data
       .filter((row: Answer["body"]) => row.price_krw !== null)
@@ -173,7 +173,7 @@ describe("watch conditions on the running stage", () => {
     ]);
   });
 
-  it("flexibility allows other values of model, trim and fuel, and accepts four values per field and eight combinations", async () => {
+  it("flexibility can allow other models, trims and fuels, up to four values per field and eight combinations", async () => {
     const names = ["two", "three", "four", "five"];
     const models = names.map((name) => `Name ${name}`);
     const only = (names: string[]) => names.map((name) => `Name ${name} ${name}`).sort();
@@ -263,7 +263,7 @@ describe("watch conditions on the running stage", () => {
     expect(all.match_count).toBeGreaterThan(framed.match_count);
   });
 
-  it("undervalued and repeat_listing matches state their reason, and a search with price_drop finds nothing", async () => {
+  it("a search by undervalued or repeat_listing returns the reason of each match, and a search by price_drop finds nothing", async () => {
     const signal = async (model: string, signals: object) =>
       (await search({ filters: { make, model }, signals })).body.data.map((row: Answer["body"]) => [
         ...[cars.nameOf(row.vehicle_id), row.match_reason, row.signal_detail],

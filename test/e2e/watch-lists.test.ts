@@ -38,7 +38,7 @@ describe("static lists on the running stage", () => {
     expect(await list.list()).toEqual([]);
   });
 
-  it("adding ids reports each id once, regardless of the other ids, as added with the price, already_in_list or not_found", async () => {
+  it("adding cars by id reports each id once as added, already in the list, or not found", async () => {
     const [over] = (await partner.get("/v1/vehicles?auction_status=sold&limit=1")).body.data;
     const [one, two] = stock as [string, string];
     await list.call("matches", [one]);
@@ -180,7 +180,7 @@ describe("watches of an account on the running stage", () => {
   const create = (partner: PartnerClient, name: string) =>
     partner.post(watchesPath, { name, filters: {}, automatic_list_update: false });
 
-  it("an account has at most 100 active watches of both types, even with concurrent creations, and paused watches do not count", async () => {
+  it("an account has at most 100 active watches, static and automatic together, and paused watches do not count", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
     const made = await workSideBySide(names, 4, (name) => create(partner, name));
@@ -212,7 +212,7 @@ describe("watches of an account on the running stage", () => {
     );
   });
 
-  it("watches are muted and paused independently, the status shows paused first, and repeating a control changes nothing", async () => {
+  it("a watch can be muted and paused independently, and a watch with both has the status paused", async () => {
     const partner = await stage.createPartner("sandbox");
     const automatic = { filters: { make: "No such make" } };
     const watches = await Promise.all([openWatch(partner), openWatch(partner, automatic)]);

@@ -36,7 +36,7 @@ describe("test events of watches on the running stage", () => {
   });
   afterAll(() => receiver.stop());
 
-  it("a test event is a normal eagle_eye.match with one addition, the stored summary and is_test, and is delivered", async () => {
+  it("a test event is delivered as an eagle_eye.match event with is_test and one addition from the stored summary", async () => {
     const { status, body } = await fire(watch);
     expect(status).toBe(200);
     const { envelope } = await receiver.waitFor(({ envelope }) => envelope.id === body.event_id);
@@ -102,7 +102,7 @@ describe("test events of watches on the running stage", () => {
     expect(await list.told()).toEqual([]);
   });
 
-  it("a test event returns 409 without an enabled, subscribed endpoint, and a sent test event stays pending while its endpoint fails", async () => {
+  it("a test event requires an enabled, subscribed endpoint, and its delivery stays pending while the endpoint fails", async () => {
     const { who, list, ids } = await open();
     const deaf = [409, "no_webhook_endpoint"];
     expect(codeOf(await fire(list, ids[0], who))).toEqual(deaf);
@@ -126,7 +126,7 @@ describe("test events of watches on the running stage", () => {
     await failing.stop();
   });
 
-  it("a test event returns 409 for an older match without a stored summary, and the list shows null as its vehicle", async () => {
+  it("a test event returns 409 for a match without a stored summary, and the list shows null as the vehicle", async () => {
     const { who, list, ids } = await open();
     await who.post(webhooks, { url: receiver.url });
     await forgetSummary(list.watchId, ids[0]);
