@@ -61,7 +61,7 @@ describe("allowlists", () => {
     expect((await create({ name: "Open", allowlist: ["0.0.0.0/0"] })).status).toBe(201);
   });
 
-  it("an allowlist accepts up to 16 IPv4 and IPv6 entries, and a rejection names the invalid entries", async () => {
+  it("an allowlist accepts up to 16 IPv4 and IPv6 entries, and a rejection lists the invalid entries", async () => {
     const { create, onKey } = await signIn();
     const { body: key } = await create();
     const replace = (allowlist: unknown) => onKey(replaceAllowlist, key.id, { allowlist });

@@ -137,7 +137,7 @@ describe("failing writes of daily calls", () => {
 });
 
 describe("concurrent function environments", () => {
-  it("function environments that record new minutes and days concurrently count every reported call once", async () => {
+  it("concurrent function environments count each reported call once", async () => {
     const environmentCount = 5;
     const admits: typeof import("../../../shared/application/access/admit-caller.ts")["admitCaller"][] = [];
     for (let started = 0; started < environmentCount; started += 1) {

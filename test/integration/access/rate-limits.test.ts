@@ -38,7 +38,7 @@ const remainingOf = ({ headers }: TestAnswer): number =>
   Number(/;r=(\d+);/.exec(String(headers.RateLimit))?.[1]);
 
 describe("rate limit headers", () => {
-  it("every response to an admitted key, including errors, names its limit and its remaining calls", async () => {
+  it("every response to an admitted key, including errors, states the limit and the key's remaining calls", async () => {
     const { apiKey } = await openAccount();
     const [first, second] = await callTimes(apiKey, 2);
     expect([first?.headers["RateLimit-Policy"], first?.headers.RateLimit]).toEqual([

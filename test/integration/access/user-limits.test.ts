@@ -39,7 +39,7 @@ const remainingOf = ({ headers }: TestAnswer): number =>
   Number(/;r=(\d+);/.exec(String(headers.RateLimit))?.[1]);
 
 describe("rate limits of console users", () => {
-  it("every response to a user names the route's limit and the user's remaining calls", async () => {
+  it("every response to a user states the user's remaining calls", async () => {
     const { partnerId } = await openAccount();
     const answers = await callTimes(partnerId, ada, 2);
     expect(answers.map(({ headers }) => headers.RateLimit)).toEqual([

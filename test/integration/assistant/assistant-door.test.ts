@@ -194,7 +194,7 @@ test("an internal failure of an assistant tool returns 500 without details", asy
 describe("assistant tool arguments", () => {
   const call = async (name: string, args: unknown) => (await send(account.apiKey, toolCall(name, args))).body;
 
-  test("a call of an unknown tool returns a JSON-RPC error that names the existing tools", async () => {
+  test("a call of an unknown tool returns a JSON-RPC error that lists the existing tools", async () => {
     const { error } = await call("order_vehicle", {});
     expect([error.code, error.message]).toEqual([-32602, expect.stringContaining("search_vehicles")]);
   });

@@ -167,7 +167,7 @@ describe("recorded observations of an integration", () => {
     expect(await getCertification(partnerId)).toMatchObject({ readThrough: 40 });
   });
 
-  it("only an unfiltered event list with after_sequence counts as a read of the missed events, page by page", async () => {
+  it("only an unfiltered event list with after_sequence counts as a read of the missed events", async () => {
     const account = await openAccountWithEndpoint();
     for (let count = 1; count <= 4; count += 1) await emitEvents(account.partnerId);
     await commit([gapWrite(await start(account), { first: 2, last: 4 })]);

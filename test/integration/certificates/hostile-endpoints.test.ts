@@ -126,7 +126,7 @@ describe("certification runs against hostile endpoints", () => {
   const failing = misbehaviours.filter((misbehaviour) => findings[misbehaviour] !== null);
 
   it.for(failing)(
-    "A certification run ends at the ping step with a finding when its endpoint %s",
+    "A certification run against an endpoint with the fault %s ends at the ping step with a finding",
     async (misbehaviour) => {
       const run = await playRun((await meet(misbehaviour)).url);
       expectFindings(run);
@@ -135,7 +135,7 @@ describe("certification runs against hostile endpoints", () => {
   );
 
   it.for(misbehaviours)(
-    "A certification run ends with a finding when its endpoint %s after the ping",
+    "A certification run ends with a finding if its endpoint has the fault %s after the ping",
     async (misbehaviour) => {
       const run = await playRun((await meet(misbehaviour, "/elsewhere", 1)).url);
       expectFindings(run);

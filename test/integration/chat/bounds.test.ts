@@ -140,7 +140,7 @@ describe("file limit of one chat token", () => {
     }
   }
 
-  it("A token that announces files without uploading them leaves upload bytes for the partner's server and other threads", async () => {
+  it("A token that announces files without uploading them cannot use up the upload allowance of the partner's server or of other threads", async () => {
     const partner = await openOrderingPartner();
     const refused = await announceUntilRefused(await open(await visitor(partner)));
     const most = Math.floor(chatUseLimits.bytes.token / largest.size_bytes);

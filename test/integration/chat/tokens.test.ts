@@ -26,7 +26,7 @@ const refusalOfHandshake = async (token: string) => {
 };
 
 describe("chat tokens", () => {
-  it("a chat token has only subprotocol characters and is returned with its expiry and stream URL", async () => {
+  it("a chat token contains only characters that a subprotocol allows, and is returned with its expiry and stream URL", async () => {
     const { account, orderId } = await openOrderingPartner();
     const before = Date.now();
     const { status, body } = await asPartner(account, issueChatToken, {

@@ -58,7 +58,7 @@ describe("vsp verify", () => {
     for (const text of ["", "{", '{"id":1}', "[]"]) expect((await verify(text)).code).toBe(2);
   });
 
-  it("vsp verify compares a log with its signed checkpoints, and names the events that nothing proves", async () => {
+  it("vsp verify compares a log with its signed checkpoints and lists the events that cannot be proven", async () => {
     await using home = await openVspHome();
     const log = sealedLog("pt_1", 4);
     const { keys, signed } = signingKey("log-checkpoint+jwt");
@@ -108,7 +108,7 @@ describe("vsp verify", () => {
     expect([two.code, two.stderr]).toEqual([1, expect.stringContaining("Two signed checkpoints of event 2")]);
   });
 
-  it("vsp verify checks a receipt without the service and rejects a receipt with a changed byte", async () => {
+  it("vsp verify checks a receipt offline and rejects a receipt with a changed byte", async () => {
     await using home = await openVspHome();
     const { keys, signed } = signingKey("order-receipt+jwt");
     const claims = {

@@ -129,7 +129,7 @@ describe("connections lost while idle", () => {
   });
 
   it.each(Object.entries(callsOf))(
-    "a burst of calls of %s succeeds after all idle connections are lost",
+    "a burst of calls through the module %s succeeds after all idle connections are lost",
     async (_path, call) => {
       await Promise.all(Array.from({ length: mostConnections }, call));
       // A connection returns to its pool once the response has been read.

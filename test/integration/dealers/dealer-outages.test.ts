@@ -123,7 +123,7 @@ describe("failing dealer sources", () => {
     expect(rest.vehicles.some(({ id, model }) => model === "Sonata" && id.endsWith("1"))).toBe(true);
   });
 
-  test("a mixed request returns its auction rows and names the unavailable dealer sources", async () => {
+  test("a request for auction and dealer cars returns the auction cars and lists the unavailable dealer sources", async () => {
     await setMode("garbage");
     const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"], year_min: 2005 };
     const page = await list(mixed, { sort: "auction_date_asc", limit: 8 });
@@ -167,7 +167,7 @@ describe("failing dealer sources", () => {
 describe("mixed first pages", () => {
   const mixed = { source: ["auction_a", "dealer"] as const, make: ["Hyundai", "Kia"] };
 
-  test("mixed first pages are by default half auction cars by date and half dealer cars by year", async () => {
+  test("a page of auction and dealer cars is by default half auction cars and half dealer cars", async () => {
     const page = await list(mixed, { sort: "auction_date_asc", limit: 9 });
     expect(page.vehicles.map(({ source }) => source)).toEqual([
       ...Array(5).fill("auction_a"),
@@ -176,7 +176,7 @@ describe("mixed first pages", () => {
     expect(page.next).toBeNull();
   });
 
-  test("mixed first pages sorted by price, year or mileage are sorted across auction and dealer cars", async () => {
+  test("a page of auction and dealer cars is sorted as a whole by price, year or mileage", async () => {
     for (const sort of ["price_asc", "year_desc", "mileage_asc"] as const) {
       const { vehicles } = await list(mixed, { sort, limit: 40 });
       const keys = vehicles.map(({ pricing, year, mileage_km }) => {
@@ -188,7 +188,7 @@ describe("mixed first pages", () => {
     }
   });
 
-  test("A sub-model filters both the auction half and the dealer half of a mixed first page", async () => {
+  test("A sub-model filters both the auction cars and the dealer cars of a page", async () => {
     const grandeurs = { ...mixed, make: ["Hyundai"], model: ["Grandeur"] };
     const namesOf = async (filters: VehicleFilters) =>
       (await list(filters, { limit: 90 })).vehicles.map(({ source, sub_model }) => `${source} ${sub_model}`);
@@ -197,7 +197,7 @@ describe("mixed first pages", () => {
     expect(new Set(named)).toEqual(new Set(["auction_a Grandeur IG", "dealer Grandeur IG"]));
   });
 
-  test("mixed first pages accept no cursor", async () => {
+  test("a page of auction and dealer cars accepts no cursor", async () => {
     await expect(list(mixed, { after: { key: 1, listingId: "auction_a_1" } })).rejects.toMatchObject({
       code: "mixed_source_pagination_unsupported",
     });

@@ -71,7 +71,7 @@ describe("GET /v1/vehicles/facets", () => {
     expect((await facets({ source: "auction_b" })).body.makes).toEqual([]);
   });
 
-  test("the vehicle list accepts every dealer name in the facets", async () => {
+  test("the vehicle list accepts every dealer make and model from the facets", async () => {
     const { body } = await facets({ source: "dealer" });
     for (const make of body.makes) {
       const model = body.models[make].join(",");
@@ -80,7 +80,7 @@ describe("GET /v1/vehicles/facets", () => {
     }
   });
 
-  test("the facets of an unknown source are rejected", async () => {
+  test("a facets request with an unknown source returns 400", async () => {
     expect((await facets({ source: "auction_z" })).status).toBe(400);
   });
 });

@@ -107,7 +107,7 @@ describe("lookup states", () => {
     expect(await show(partnerId, lookup.id)).toEqual(lookup);
   });
 
-  it("a lookup has the status processing during the provider call and sends one event with the full lookup when it ends", async () => {
+  it("a lookup has the status processing during the provider call, and its completion sends one event with the full lookup", async () => {
     const partnerId = await seedPartner();
     const { lookup } = await ask(partnerId, { plate: "12가3456" });
     let meanwhile = "";

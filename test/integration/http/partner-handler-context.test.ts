@@ -156,7 +156,7 @@ describe("request log", () => {
     });
   });
 
-  it("the request log never contains the key or details of an error", async () => {
+  it("the request log contains neither the caller's key nor the details of an error", async () => {
     const failing = partnerHandler(thingsRoute, async () => {
       throw Object.assign(new Error("refused"), { item: { cursor_secret: "hush" } });
     });

@@ -163,7 +163,7 @@ describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
     expect(late).toMatchObject({ status: 409, body: { error: { code: "conflict" } } });
   });
 
-  test("removals cannot be confirmed for a batch without held removals or a nonexistent batch", async () => {
+  test("a confirmation of removals is rejected if the batch does not exist or holds back no removals", async () => {
     const full = await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     expect(await confirmAs(full.batchId)).toMatchObject({
       status: 409,

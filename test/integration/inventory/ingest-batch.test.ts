@@ -146,7 +146,7 @@ describe("rejected rows", () => {
     expect((await getListing("auction_b_large"))?.photos).toEqual(photos);
   });
 
-  test("a row above a limit is rejected with line, path and reason, and other rows are stored", async () => {
+  test("a row with a value beyond its limit is rejected with its line, path and reason, and other rows are stored", async () => {
     const [first, second, third] = rowsOf("auction_e", 9).slice(6);
     const beyond = { ...second, options: ["x".repeat(240_000)] };
     const file = toFile([first as object, beyond, { ...third, auction_date: "9999-12-31T23:59:59-23:59" }]);
@@ -250,7 +250,7 @@ describe("batch numbers", () => {
     ["yyyymmddhhmmss", 20_261_122_104_900, 20_261_122_105_000],
     ["the largest safe integers", Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER],
   ])(
-    "a batch numbered by %s is new if its number is higher, the same batch if equal, and rejected if lower",
+    "a batch numbered by %s can be announced again, and a lower number is rejected",
     async (_, earlier, later) => {
       const source = "auction_d";
       const announce = (sequence: number) =>

@@ -78,7 +78,7 @@ describe("snapshot bucket cleanup", () => {
     expect((await listSnapshotKeys()).sort()).toEqual(objectsOf(after).sort());
   });
 
-  test("objects that a dead run stored without using them are removed", async () => {
+  test("the cleanup removes unused objects that a killed run left behind", async () => {
     const Bucket = process.env.SNAPSHOTS_BUCKET_NAME;
     const Key = "index/orphan.segment";
     await objectStoreClient.send(new PutObjectCommand({ Bucket, Key, Body: "torn" }));

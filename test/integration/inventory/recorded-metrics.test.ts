@@ -60,13 +60,13 @@ describe("metrics of exchange rate and index", () => {
     expect(await measureAfter(1)).toEqual({ SearchIndexAgeMinutes: 24 * 60 });
   });
 
-  it("the exchange rate's age is recorded, and an index that lacks no batch has an age of zero", async () => {
+  it("the age of the exchange rate is recorded, and a current index has an age of zero", async () => {
     await putFxRate({ krwPerUsd: 1_400, asOf: clock.now(), fetchedAt: clock.now() });
     await buildSearchIndex({ clock });
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
   });
 
-  it("an index that lacks a current batch records its age", async () => {
+  it("the age of an index that lacks a batch is recorded", async () => {
     await take([row(5)]);
     expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
   });

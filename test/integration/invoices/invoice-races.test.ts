@@ -20,7 +20,7 @@ async function listDocuments(Prefix: string): Promise<string[]> {
 }
 
 describe("concurrent invoice actions", () => {
-  it("two concurrent operators issue a draft once, and the second operator gets a conflict with the status issued", async () => {
+  it("only one of two concurrent requests to issue a draft succeeds, and the other returns conflict", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const answers = await Promise.all([operator.issue(draft.id), operator.issue(draft.id)]);
@@ -40,7 +40,7 @@ describe("concurrent invoice actions", () => {
     expect((await partner.get(draft.id)).body).toMatchObject({ status: "paid", version: 2 });
   });
 
-  it("a concurrent void and re-issue leave a void invoice with its published versions", async () => {
+  it("an invoice that is concurrently voided and re-issued becomes void and keeps its published versions", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     await operator.issue(draft.id);
@@ -82,7 +82,7 @@ describe("concurrent invoice actions", () => {
 });
 
 describe("issue killed between document and commit", () => {
-  it("an invoice whose issue is killed before the commit stays an unnumbered draft, and a retry issues the invoice", async () => {
+  it("an invoice stays an unnumbered draft if issuing is killed before the commit, and a retry issues the invoice", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const program = fileURLToPath(new URL("./issue-and-die.ts", import.meta.url));

@@ -49,7 +49,7 @@ function openIssue(partnerId: string, invoiceId: string, at = now) {
 }
 
 describe("invoice number reservation", () => {
-  it("issuing an invoice reserves the next number, and every further attempt gets the same number until it is used", async () => {
+  it("every attempt to issue the same invoice gets the same reserved number", async () => {
     const first = openIssue("pt_a", "inv_1");
     expect([(await first()).sequence, (await first()).sequence]).toEqual([1, 1]);
     await (await first()).use();
@@ -74,7 +74,7 @@ describe("invoice number reservation", () => {
     expect(offers.filter(({ isReserved }) => isReserved)).toHaveLength(1);
   });
 
-  it("an invoice whose issue is retried after a crash gets the number that it reserved before", async () => {
+  it("an invoice that reserved a number before a crash gets the same number on the retry", async () => {
     await openIssue("pt_d", "inv_1")();
     expect(await openIssue("pt_d", "inv_1")()).toMatchObject({ sequence: 1, isReserved: true });
   });
@@ -135,7 +135,7 @@ describe("invoice numbers used before a restore", () => {
     for (const sequence of [1, 2, 4, 7]) expect(numbers).not.toContain(sequence);
   });
 
-  it("a number that the current table already uses is not recorded as used before the restore", async () => {
+  it("an invoice number from before a restore is not recorded if the table already contains it", async () => {
     await (await openIssue("pt_first", "inv_1")()).use();
     expect(await lost("pt_first", 1)).toBe(false);
   });

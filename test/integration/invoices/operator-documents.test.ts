@@ -67,7 +67,7 @@ describe("invoice documents for operators", () => {
     },
   );
 
-  it("the document of an unissued invoice or of an unpublished version is rejected", async () => {
+  it("a request for the document of an unissued invoice or of an unpublished version is rejected", async () => {
     const { draft } = await win(await openPartner());
     const details = { invoice_id: draft.id, current_status: "draft" };
     expect(refusal(await read(draft.id))).toEqual([409, "invoice_not_issued", details]);

@@ -116,7 +116,7 @@ describe("issuing a draft", () => {
     expect((await operator.issue(draft.id, null)).body.number).toBe(`${partner.prefix}_2026_12_001`);
   });
 
-  it("issuing a draft without a consignee and a month returns 400 with both paths and uses no number", async () => {
+  it("issuing an invoice without a consignee and without a month returns 400 with both paths and uses no number", async () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const { status, body } = await operator.issue(draft.id, {});

@@ -199,7 +199,7 @@ describe("Order.invoice", () => {
 });
 
 describe("GET /v1/invoices/{invoice_id}/document", () => {
-  it("the document route returns the PDF inline with a file name of invoice number and version", async () => {
+  it("the document route returns an inline PDF whose file name contains the invoice number and the version", async () => {
     const { status, headers, body } = await partner.document(requireValue(ids[3]));
     const { number } = (await partner.get(requireValue(ids[3]))).body;
     expect([status, headers["Content-Type"]]).toEqual([200, "application/pdf"]);
@@ -297,7 +297,7 @@ describe("rolling limit", () => {
     ]);
   });
 
-  it("the wait for a rolling limit never exceeds its length, even with a fast clock", async () => {
+  it("a call beyond a rolling limit waits at most one limit period, even if an earlier caller's clock is fast", async () => {
     const ahead = 10_400;
     for (const now of [ahead, ahead, ahead]) await countLimitedCall("key_ahead", limit, now);
     const refused = await countLimitedCall("key_ahead", limit, 10_000);

@@ -161,7 +161,7 @@ describe("filters by assignee", () => {
     expect(unassigned).not.toContain(theirs!.orderId);
   });
 
-  it("the filter by assignee combines with other filters and no longer finds a reassigned order", async () => {
+  it("the assignee filter can be combined with other filters and no longer finds an order that was assigned to someone else", async () => {
     const { orderId: id, account } = await openOrderingPartner();
     const query = { assigned_to: "me", partner_id: account.partnerId };
     await assign(id, me, 0);

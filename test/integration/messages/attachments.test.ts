@@ -123,7 +123,7 @@ describe("a message with attachments", () => {
     expect((await readOrderThread(partner)).thread.message_count).toBe(1);
   });
 
-  it("a file named in several concurrent messages is sent with exactly one of the messages", async () => {
+  it("a file attached to several concurrent messages is sent with exactly one of them", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     const sent = await Promise.all(

@@ -47,7 +47,7 @@ describe("operator name in a thread", () => {
     expect(JSON.stringify(await readOrderThread(partner))).not.toMatch(/0a6f4f3e|minji/);
   });
 
-  it("an older message is shown without the subject that is stored as its author, and a withdrawal deletes the subject", async () => {
+  it("a message that stores its author's subject is shown without the subject, and its withdrawal deletes the subject", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const { body: sent } = await answer(orderId, "From before");

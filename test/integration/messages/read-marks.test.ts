@@ -87,7 +87,7 @@ describe("read markers", () => {
     expect(thread.unread_count).toBe(1);
   });
 
-  it("a read marker on another partner's thread, a nonexistent thread, or beyond the newest message is rejected", async () => {
+  it("a read marker is rejected on another partner's thread, on a nonexistent thread and beyond the newest message", async () => {
     const [owner, stranger] = [await openOrderingPartner(), await openOrderingPartner()];
     await answer(owner.orderId, "One");
     const foreign = await markByPartner(stranger, 1, owner.orderId);

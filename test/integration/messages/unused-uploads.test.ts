@@ -99,7 +99,7 @@ describe("announced attachments without a file", () => {
     expect((await write(partner, "Late", { attachmentIds: [body.id] })).status).toBe(400);
   });
 
-  it("An operator's attachment without a file is removed, and no account's bytes change", async () => {
+  it("An operator's attachment without a file is removed, and the partner's counted upload bytes do not change", async () => {
     const partner = await openOrderingPartner();
     await attach(partner);
     const { body } = await createAsOperator(partner.orderId);
@@ -108,7 +108,7 @@ describe("announced attachments without a file", () => {
     expect(await countedBytes(partner)).toEqual([announced.size_bytes, 0]);
   });
 
-  it("Bytes are released once, even by concurrent sweeps", async () => {
+  it("The bytes of an unused attachment are released once, even by concurrent sweeps", async () => {
     const partner = await openOrderingPartner();
     await attach(partner);
     for (let count = 0; count < 5; count += 1) await create(partner);
@@ -119,7 +119,7 @@ describe("announced attachments without a file", () => {
 });
 
 describe("announced attachments with a file", () => {
-  it("An uploaded file stays counted, is inspected once, and can be sent hours later", async () => {
+  it("An uploaded file is inspected once, still counts toward the limit, and can be sent hours later", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     expect(await readAttachment(partner, id)).toHaveProperty("duepk");
@@ -131,7 +131,7 @@ describe("announced attachments with a file", () => {
     expect((await write(partner, "Here", { attachmentIds: [id] })).status).toBe(201);
   });
 
-  it("A sent file is no longer inspected, and its bytes stay counted", async () => {
+  it("A sent file is no longer inspected, and its bytes still count toward the limit", async () => {
     const partner = await openOrderingPartner();
     const id = await attach(partner);
     await write(partner, "Here", { attachmentIds: [id] });
