@@ -50,7 +50,7 @@ describe("DELETE of an order", () => {
     expect(await readEvents(partnerId)).toEqual([]);
   });
 
-  it("DELETE declines an inspected order as secondary_inspection_declined, with order.status_changed", async () => {
+  it("DELETE cancels an inspected order with the reason secondary_inspection_declined and sends order.status_changed", async () => {
     const which = await placeInspected();
     const declined = await cancelOrder(which);
     expect(declined).toMatchObject({

@@ -149,7 +149,7 @@ describe("PATCH of a bid", () => {
     });
   });
 
-  it("PATCH of an order that is not placed returns out_of_sequence", async () => {
+  it("PATCH of an acquiring order returns out_of_sequence", async () => {
     const { vehicleId, first } = await placeTwo();
     await actOnLot(vehicleId, { kind: "acquire" }, { actor: "ops@example.com", now });
     await expect(changeOrderBid(first, 60_000)).rejects.toMatchObject({

@@ -66,7 +66,7 @@ describe("batch part larger than one run", () => {
     return { putBack: () => tableClient.send(new PutItemCommand({ TableName, Item })) };
   }
 
-  it("runs that handle one change each apply every listing change and notify each partner once", async () => {
+  it("every listing change is applied and each partner is notified once, even if a run handles only one change", async () => {
     const ordered = await orderCars(10);
     const ended = await listCar();
     const former = await orderCar(ended.vehicleId);
@@ -127,7 +127,7 @@ describe("ten times the daily changes on ordered cars", () => {
     await expectFollowedOnce(ordered);
   });
 
-  it("A message retried after its run was killed notifies each change exactly once", async () => {
+  it("A retried message of a killed run notifies each partner exactly once", async () => {
     const { ordered, messages } = await moveCars(48);
     let runs = 0;
     for (let waiting = messages; waiting.length > 0; waiting = await receive()) {

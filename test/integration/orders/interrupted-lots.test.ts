@@ -134,7 +134,7 @@ describe("lot action killed after any of its transactions", () => {
     expect((await getLot(vehicleId)).unfinished).toBeNull();
   });
 
-  it("a lost lot fails only the highest bid as outbid, even if the action is interrupted and repeated", async () => {
+  it("only the highest bid of a lost lot fails as outbid, even if the action is interrupted and repeated", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, lotSize);
     await actOnLot(vehicleId, { kind: "acquire" }, operator);

@@ -47,9 +47,9 @@ describe("worker killed after any of its transactions", () => {
   );
 
   it.each(
-    [1, 2].flatMap((fatalCommit) => ["notify", "notifyLot"].map((work) => [work, fatalCommit] as const)),
+    [1, 2].flatMap((fatalCommit) => ["schedule", "vehicle"].map((work) => [work, fatalCommit] as const)),
   )(
-    "the schedule notifies every competitor once after a worker died (%s, killed after transaction %i)",
+    "the schedule notifies every competitor once after a %s run is killed after transaction %i",
     async (work, fatalCommit) => {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, orderCount);

@@ -35,7 +35,7 @@ const statusesOf = async (placed: Awaited<ReturnType<typeof placeCompeting>>) =>
   Promise.all(placed.map(async ({ partnerId, order }) => (await show(partnerId, order.id)).status));
 
 describe("lot with many transactions", () => {
-  it("acquiring, awarding and losing a lot read the lot once, regardless of the number of transactions", async () => {
+  it("acquiring, awarding and losing a lot each read the lot only once, regardless of the number of transactions", async () => {
     for (const end of [award, { kind: "lose", failureReason: "auction_passed" } as const]) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, lotSize);

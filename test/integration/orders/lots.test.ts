@@ -43,7 +43,7 @@ const auditOf = (resourceId: string) =>
   queryAll("query:audit", { partition: auditKey(resourceId, 0, "").pk });
 
 describe("acquiring a lot", () => {
-  it("acquiring moves all competing orders of the lot together, each with its event", async () => {
+  it("acquiring a lot moves all its competing orders to the status acquiring and sends an event for each order", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, 3);
     const outcome = await actOnLot(vehicleId, acquire, operator);
@@ -80,7 +80,7 @@ describe("acquiring a lot", () => {
     expect((await show(other!.partnerId, other!.order.id)).status).toBe("acquiring");
   });
 
-  it("an order placed on a lot in acquisition is acquiring immediately, and its partner is notified", async () => {
+  it("an order placed on a lot in acquisition gets the status acquiring immediately, and its partner is notified", async () => {
     const vehicleId = await seedListing();
     const [first] = await placeCompeting(vehicleId, 1);
     await actOnLot(vehicleId, acquire, operator);
@@ -153,7 +153,7 @@ describe("awarding a lot", () => {
     for (const { partnerId, order } of placed) await expectLastEvent(partnerId, order.id, "acquiring");
   });
 
-  it("a transition of a single order to secured also fails the lot's other orders", async () => {
+  it("the lot's other orders fail when an operator secures a single order", async () => {
     const vehicleId = await seedListing();
     const [higher, lower] = await placeCompeting(vehicleId, 2);
     await actOnLot(vehicleId, acquire, operator);
@@ -184,7 +184,7 @@ describe("awarding a lot", () => {
     await expectLastEvent(late, order.id, "acquiring");
   });
 
-  it("awarding leaves orders in inspection open until the award is repeated", async () => {
+  it("an order in inspection stays open when its lot is awarded, and is decided when the award is repeated after the inspection", async () => {
     const vehicleId = await seedListing();
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId, secondaryInspectionRequired: true });
@@ -263,7 +263,7 @@ describe("transitions of a single order", () => {
     });
   });
 
-  it("a single order fails or is cancelled with the given reason, and the next order becomes the leader", async () => {
+  it("an operator can set a single order of a lot to cancelled or failed with a reason", async () => {
     const vehicleId = await seedListing();
     const [first, second] = await placeCompeting(vehicleId, 2);
     const cancelled = { to: "cancelled", cancellationReason: "auction_cancelled" } as const;
@@ -294,7 +294,7 @@ describe("transitions of a single order", () => {
 });
 
 describe("concurrent lot actions", () => {
-  it("only one of a concurrent DELETE and acquire succeeds, and no partial result remains", async () => {
+  it("either a DELETE of an order or the concurrent acquisition of its lot succeeds, never both", async () => {
     for (let round = 0; round < 8; round += 1) {
       const vehicleId = await seedListing();
       const [only] = await placeCompeting(vehicleId, 1);
@@ -334,7 +334,7 @@ describe("concurrent lot actions", () => {
     }
   });
 
-  it("only one of a concurrent award and loss of a lot succeeds and decides all orders of the lot", async () => {
+  it("either an award or a concurrent loss of a lot succeeds and decides all orders of the lot", async () => {
     for (let round = 0; round < 5; round += 1) {
       const vehicleId = await seedListing();
       const placed = await placeCompeting(vehicleId, 3);

@@ -111,7 +111,7 @@ describe("order whose listing change was missed", () => {
     expect((await show(partnerId, orderId)).status).toBe("secured");
   });
 
-  it("A bid on a car that was listed without a date ends a day after the car's auction, even if the event with the new date was lost", async () => {
+  it("An order on a car that was listed without a date ends a day after the auction, even if the event with the new date was lost", async () => {
     const vehicleId = await seedListing({ auctionDate: null });
     const partnerId = await seedPartner();
     const { order } = await place(partnerId, { vehicleId });
@@ -126,7 +126,7 @@ describe("order whose listing change was missed", () => {
 });
 
 describe("order whose listing is still for sale", () => {
-  it("A buy-now order on an unsold car is checked daily and stays unchanged without an event", async () => {
+  it("A daily check of a buy-now order on an unsold car changes nothing and sends no event", async () => {
     const { vehicleId } = await listUnsold();
     const { partnerId, orderId } = await buyNow(vehicleId);
     for (const days of [1, 2, 3]) {
@@ -140,7 +140,7 @@ describe("order whose listing is still for sale", () => {
     expect(await typesOf(partnerId)).toEqual([]);
   });
 
-  it("Overlapping runs end every buy-now order on a sold car with one event each", async () => {
+  it("Overlapping runs end every buy-now order on a sold car with exactly one event per order", async () => {
     const { vehicleId, change } = await listUnsold();
     const orders = [];
     for (let count = 0; count < 25; count += 1) orders.push(await buyNow(vehicleId));

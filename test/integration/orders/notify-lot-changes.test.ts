@@ -193,7 +193,7 @@ describe("silent change of an order with a pending notification", () => {
   const operator = { actor: "ops@example.com", now };
   const updatesShown = async (partnerId: string) => (await updatesOf(partnerId)).map(({ data }) => data);
 
-  it("The notification of a corrected VIN shows the latest state if the partner changes its bid first", async () => {
+  it("The notification of a corrected VIN also contains the partner's later bid change", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await changeOrderBid(first, 70_000);
@@ -213,7 +213,7 @@ describe("silent change of an order with a pending notification", () => {
     ]);
   });
 
-  it("The notification of a new vessel name has the status customs if the partner reports customs before it is sent", async () => {
+  it("The notification of a new vessel name also contains the partner's later report of the status customs", async () => {
     const { vehicleId, first } = await placeTwo();
     const bought = { to: "secured", auctionFinalPriceKrw: 14_500_000, auctionFeeUsd: 100 } as const;
     await transitionOrder(first.orderId, { to: "acquiring" }, operator);
@@ -228,7 +228,7 @@ describe("silent change of an order with a pending notification", () => {
     expect(await updatesShown(first.partnerId)).toEqual([{ order }]);
   });
 
-  it("The notification of a corrected VIN has the status cancelled if the partner cancels first", async () => {
+  it("The notification of a corrected VIN also contains the partner's later cancellation", async () => {
     const { vehicleId, first } = await placeTwo();
     await correctOrderDetails(first.orderId, { vin }, operator);
     await cancelOrder(first);

@@ -217,7 +217,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
   });
 
   it.each([{ auction_fee_usd: 1 }, { shipment: { carrier: "Ocean Line" } }])(
-    "a correction of %j of a placed order returns 409 conflict",
+    "a correction of a placed order with the body %j returns 409 conflict",
     async (body) => {
       const { orderId } = await placeOne();
       const answer = await correct(orderId, body);
@@ -251,7 +251,7 @@ describe("GET /ops/v1/orders/{id}/history", () => {
   const history = async (id: string, query: Record<string, string> = {}) =>
     (await call(listOrderVersions, { params: { id }, query })).body;
 
-  it("the history of an order shows each version with its author, and the order as of any time", async () => {
+  it("the history of an order lists each version with its author and can show the order at a given time", async () => {
     const { orderId } = await placeOne();
     const placed = (await call(getOperatorOrder, { params: { id: orderId } })).body;
     await transitionOrder(orderId, { to: "acquiring" }, operator);

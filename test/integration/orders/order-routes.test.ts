@@ -162,7 +162,7 @@ describe("POST /v1/orders/{id}/status", () => {
   const report = (id: string, body: unknown) =>
     asPartner(reportOrderStatus, { method: "POST", params: { id }, body });
 
-  it("a partner reports customs and then delivered, after which the car can be ordered again", async () => {
+  it("a partner can report the status delivered only after the status customs", async () => {
     const { body: placed } = await orderUpcoming();
     for (const to of ["acquiring", "secured", "export_processing", "in_transit"]) {
       const price = to === "secured" ? { auction_final_price_krw: 14_500_000 } : {};
@@ -236,7 +236,7 @@ describe("operator routes", () => {
     expect([lost.status, lost.body.error.code]).toEqual([409, "conflict"]);
   });
 
-  it("operator routes move an order with the fields of the next status and reject an inspection URL without https", async () => {
+  it("operator routes move an order through its inspection and reject an inspection URL without https", async () => {
     const { body: placed } = await orderUpcoming({ secondary_inspection_required: true });
     const move = (body: unknown) =>
       asOperator(transitionOrder, { method: "POST", params: { id: placed.id }, body });

@@ -72,7 +72,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(order.pricing).toEqual({ ...shown.pricing, history: [], market_assessment: null });
   });
 
-  it("the stream record of a new order snapshot queues each of its pictures for mirroring", async () => {
+  it("the stream record of a new order snapshot yields every picture for mirroring", async () => {
     const { partnerId, orderId } = await placeOne();
     const item = await getItem("get:orderSnapshot", orderSnapshotKey(partnerId, orderId));
     const record = { eventName: "INSERT", dynamodb: { NewImage: toAttributes(item ?? {}) } };

@@ -98,7 +98,7 @@ describe("GET /ops/v1/overview", () => {
     );
   });
 
-  it("the overview no longer lists a won lot among today's lots, and lists its invoice draft for issuing", async () => {
+  it("the overview lists the invoice draft of a won lot, and no longer lists the lot among today's lots", async () => {
     const won = await carIn(7);
     const [placed] = await placeCompeting(won, 1);
     await actOnLot(won, { kind: "acquire" }, operator);

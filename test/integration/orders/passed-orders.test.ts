@@ -97,7 +97,7 @@ describe("orders 24 hours after the auction", () => {
 });
 
 describe("more orders than one run can end", () => {
-  it("ten days of orders are ended by runs that each continue where the previous run stopped", async () => {
+  it("several runs end 200 passed orders, and each run continues where the previous run stopped", async () => {
     for (let car = 0; car < 5; car += 1) await placeCompeting(await seedListing(), 40);
     const ended: number[] = [];
     const sweep = () => endPassedOrders({ now: dueAt, hasTimeLeft: () => false });
@@ -109,8 +109,8 @@ describe("more orders than one run can end", () => {
   });
 });
 
-describe("ten days of orders with killed runs", () => {
-  it("every order ends once with one event even if runs are killed, including buy-now orders on sold cars", async () => {
+describe("sweep whose runs are killed", () => {
+  it("every order ends with exactly one event, even if runs are killed", async () => {
     const passed: Awaited<ReturnType<typeof placeCompeting>> = [];
     const sold: typeof passed = [];
     // A killed run can end eight cars in parallel with its last write, so fewer kills may suffice.

@@ -12,7 +12,7 @@ import { krwPerUsd, now, readEvents, seedRate, show } from "./seed-orders.ts";
 const { deliver, follow, listCar } = useFollowedInventory();
 
 describe("order.price_updated", () => {
-  it("each KRW price change sends one order.price_updated to the partner whose order is placed", async () => {
+  it("each KRW price change sends one order.price_updated to a partner whose order has the status placed", async () => {
     const { vehicleId, row } = await listCar();
     const which = await orderCar(vehicleId);
     const messages = await deliver([row({ start_price_krw: 13_050_000 })]);
@@ -61,7 +61,7 @@ describe("order.price_updated", () => {
     afterEach(() => seedRate());
     const loseRate = () => putFxRate({ krwPerUsd, asOf: 0, fetchedAt: now - 25 * hour });
 
-    it("A partner is notified of a price change with the current price once an exchange rate is available again", async () => {
+    it("A partner is notified of the current price when an exchange rate becomes available again", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       const which = await orderCar(vehicleId);
@@ -88,7 +88,7 @@ describe("order.price_updated", () => {
       expect(await readEvents(which.partnerId)).toEqual([]);
     });
 
-    it("A price change that awaits an exchange rate stays pending if the price changes again during its notification", async () => {
+    it("A pending price change stays pending if the price changes again during the notification", async () => {
       const { vehicleId, row } = await listCar();
       await loseRate();
       await orderCar(vehicleId);

@@ -152,7 +152,7 @@ describe("order.re_auctioned", () => {
     expect(await roundsOf(partnerId)).toEqual(["2026-12-17T13:00:00.000+09:00"]);
   });
 
-  it("A partner is notified once, with the current date, of a round that moves before its message is processed", async () => {
+  it("A round that moves before its message is processed causes one notification with the current date", async () => {
     const { partnerId, plate } = await relist({ license_plate: null });
     const messages = await deliver([unlisted(plate, "2026-12-05T13:00:00+09:00")], "auction_b");
     const moved = await deliver([unlisted(plate, "2026-12-04T13:00:00+09:00")], "auction_b");

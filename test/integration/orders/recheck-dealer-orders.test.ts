@@ -139,7 +139,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a message that concurrent runs process sends one notification", async () => {
+  it("a message that is processed by concurrent runs sends only one notification", async () => {
     const { partnerId } = await orderScriptedCar();
     const bodies = await queueDue(now + hour);
     const sources = answering({ priceKrw: 13_050_000 });

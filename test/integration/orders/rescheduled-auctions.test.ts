@@ -60,7 +60,7 @@ describe("order.auction_rescheduled", () => {
     ]);
   });
 
-  it("a batch that reschedules an auction too soon and corrects the car notifies four partners with five endpoints each", async () => {
+  it("four partners with five endpoints each are notified when a batch moves an auction and corrects the car", async () => {
     const { vehicleId, row } = await listCar();
     const placed = [];
     for (let count = 0; count < 4; count += 1) {

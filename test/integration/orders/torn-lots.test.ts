@@ -102,7 +102,7 @@ describe("reads that show part of a transaction", () => {
     expect(tear.torn).toBe(1);
   });
 
-  it("a partner is notified of a change even if the notification run first reads the lot from before the change", async () => {
+  it("a partner is notified of a change even if the notification run first reads an outdated lot", async () => {
     const { vehicleId, first, second } = await placeTwo();
     await notifyLotChanges(vehicleId, { now });
     const before = await queryItems(lotKey(vehicleId).pk);

@@ -1,6 +1,6 @@
 /**
  * Runs a worker's work in its own process and exits after the n-th transaction. Arguments: the work (`follow`,
- * `notify`, `notifyLot`, `finish` or `sweep`), vehicle id, n, now.
+ * `schedule`, `vehicle`, `finish` or `sweep`), vehicle id, n, now.
  */
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { finishLots } from "../../../shared/application/orders/finish-lots.ts";
@@ -15,7 +15,7 @@ const [work = "", vehicleId = "", fatalCommit = "", nowText = ""] = process.argv
 const now = Number(nowText);
 dieAfterCommit(Number(fatalCommit));
 if (work === "follow") await followListingOrders(vehicleId, { now });
-else if (work === "notify") await notifyOrderChanges({ now });
-else if (work === "notifyLot") await notifyLotChanges(vehicleId, { now });
+else if (work === "schedule") await notifyOrderChanges({ now });
+else if (work === "vehicle") await notifyLotChanges(vehicleId, { now });
 else if (work === "finish") await finishLots({ now });
 else await endPassedOrders({ now });
