@@ -138,7 +138,7 @@ describe("coverage of an incomplete dealer recheck", () => {
     expect(await watch.show()).toEqual([at, "complete"]);
   });
 
-  it("A new watch whose dealers were not all read has no last_evaluated_at until its first recheck", async () => {
+  it("A watch that is created while dealer sources fail has no last_evaluated_at until its first recheck", async () => {
     const names = ["retail_a", "retail_b"];
     await Promise.all(names.map((name) => upstreams.control(name, { mode: "error" })));
     const watch = await open({ mileage_max_km: 50_004 });

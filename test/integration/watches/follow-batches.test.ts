@@ -153,7 +153,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toEqual([]);
   });
 
-  it("a price drop after a silent rise is reported once relative to the risen price, even with several workers", async () => {
+  it("several concurrent workers report a price drop once, relative to the price after the latest rise", async () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(10) });
     await watch.deliver([car.row()]);
@@ -198,7 +198,7 @@ describe("matching a batch with watches", () => {
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
-  it("a muted watch keeps its list up to date and sends nothing, even after it is unmuted", async () => {
+  it("a muted watch updates its list without events, and does not send the missed events after it is unmuted", async () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
@@ -222,7 +222,7 @@ describe("matching a batch with watches", () => {
     expect(after).toEqual(before);
   });
 
-  it("a hidden car changes its price and leaves the list without an event, and a restored car is reported again", async () => {
+  it("changes of a hidden car send no event, and changes of a restored car are reported again", async () => {
     const watch = await openWatch();
     const [hidden, shown] = [watch.car(), watch.car()];
     await watch.deliver([hidden.row(), shown.row()]);
@@ -241,7 +241,7 @@ describe("matching a batch with watches", () => {
     expect((await watch.deliver([hidden.row(sold)])).told).toEqual([]);
   });
 
-  it("a relisted car is a new addition with its previous listing, identified by its VIN", async () => {
+  it("a relisted car is reported with its previous listing if both listings have the same VIN", async () => {
     const watch = await openWatch();
     const first = watch.car({ auction_date: "2026-11-18T10:00:00+09:00" });
     const [row] = [first.row()];
@@ -261,7 +261,7 @@ describe("matching a batch with watches", () => {
     expect(entries.get(blank.id)).not.toHaveProperty("previous_vehicle_id");
   });
 
-  it("price_drop adds a car only if its price drops, and a later rise within the filters removes this match reason", async () => {
+  it("price_drop adds a car only after a sufficient price drop, and a later rise changes the car's match reason to filters", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
     expect((await watch.deliver([car.row()])).told).toEqual([]);

@@ -55,7 +55,7 @@ async function deliverAll(source: AuctionSource, cars: readonly ListedCar[]): Pr
 }
 
 describe("car relisted after a withdrawal", () => {
-  it("a car withdrawn and relisted by one batch is reported as relisted once, even with an outdated index", async () => {
+  it("a car that one batch withdraws and relists is reported once as relisted, even with an outdated index", async () => {
     const { car, again, additionsOf } = await openWatch();
     const before = car({ auction_date: inDays(20) }, "auction_d");
     await deliverAll("auction_d", [before]);

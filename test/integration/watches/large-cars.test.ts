@@ -100,7 +100,7 @@ describe("cars of the maximum row size", () => {
     expect(idsOf(added)).toEqual(carIds());
   });
 
-  it("a price change of all cars is reported once, even if work is duplicated concurrently and repeated", async () => {
+  it("a price change of all cars is reported once, even if workers process the change several times", async () => {
     const before = (await told()).length;
     await world.deliver(cars.map((car) => car.row({ start_price_krw: 9_000_000 })));
     const changes = await world.objectStore.receiveWatchChanges();

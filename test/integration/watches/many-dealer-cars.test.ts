@@ -67,7 +67,7 @@ describe("model with thousands of dealer cars", () => {
     expect(await watch.show()).toMatchObject({ coverage: "complete" });
   });
 
-  it("watches with different bounds share one search to its last page", async () => {
+  it("watches with different bounds share one search that reads all pages", async () => {
     const old = carsOf(1, { year: 2014, priceKrw: 9_000_000 });
     const { sources, requests } = offering([...carsOf(3_000, { year: 2023, priceKrw: 90_000_000 }), ...old]);
     const watches = [

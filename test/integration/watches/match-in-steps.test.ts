@@ -67,7 +67,7 @@ describe("batch too large for one run", () => {
 });
 
 describe("active watches of an environment", () => {
-  it("a watch index too large for memory is read in segments from any position, and each watch is in exactly one segment", async () => {
+  it("a watch index that is too large for memory is read in segments, and each watch is in exactly one segment", async () => {
     const opened = await Promise.all(Array.from({ length: 9 }, (_, number) => open(`Segment ${number}`)));
     const read = async (reader: WatchReader, after: Parameters<WatchReader["segments"]>[1] = null) => {
       const segments: { size: number; mark: typeof after }[] = [];

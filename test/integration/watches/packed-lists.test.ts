@@ -87,7 +87,7 @@ const recheck = (watchId: string) =>
 const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
 
 describe("packed list of a new watch", () => {
-  it("many first matches are stored in a few items, and pausing the watch stores no rows", async () => {
+  it("a large number of first matches is stored in a few items, even after the watch is paused", async () => {
     const watchId = await watchAll();
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
     await callAs(account, pauseWatch, { watchId });
@@ -96,7 +96,7 @@ describe("packed list of a new watch", () => {
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
   });
 
-  it("few first matches are stored directly as rows", async () => {
+  it("a small number of first matches is stored directly as rows", async () => {
     account = await world.open();
     const some = cars.slice(0, firstRowsLimit).map(() => world.newCar({ make: "SsangYong" }));
     await world.deliver(some.map(({ row }) => row()));
@@ -138,7 +138,7 @@ describe("packed list of a new watch", () => {
     for (const rows of read) expect(idsOf(rows)).toEqual(cars.map(({ id }) => id));
   });
 
-  it("cars on a packed list are not additions for a recheck, for a batch that contains them, or for both at once", async () => {
+  it("neither a recheck nor a concurrent batch reports the cars of a packed list as additions", async () => {
     const watchId = await watchAll();
     await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
     await Promise.all([world.settle(), recheck(watchId), recheck(watchId)]);
@@ -173,7 +173,7 @@ describe("packed list of a new watch", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("a watch paused while packed and later resumed reports only the changes in between", async () => {
+  it("a resumed watch with a packed list reports only the changes during its pause", async () => {
     const { watchId } = await watchOwn("Kia");
     await callAs(account, pauseWatch, { watchId });
     const fresh = world.newCar({ make: "Kia" });
@@ -189,7 +189,7 @@ describe("packed list of a new watch", () => {
     expect(await stored(watchId)).toEqual({ packs: 0, rows: firstRowsLimit + 2 });
   });
 
-  it("a test event shows a packed car and leaves it packed", async () => {
+  it("a test event shows a packed car without unpacking the list", async () => {
     const watchId = await watchAll();
     await createEndpoint(account.partnerId, { url: "http://127.0.0.1:4999/hooks" }, {
       now: Date.now(),

@@ -282,7 +282,7 @@ describe("due lists in the queue", () => {
     await look();
   });
 
-  it("price_drop compares with the prices of the previous hour even if a search is repeated within an hour", async () => {
+  it("price_drop compares prices with the previous hour, even for a second search in the same hour", async () => {
     const taken = takeModel();
     const signals = { price_drop: { min_drop_pct: 5 } };
     await openAutomatic(taken);

@@ -151,7 +151,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(strict.body.match_count).toBeGreaterThan(0);
   });
 
-  it("a search for a make that no dealer knows is rejected, naming the make filter", async () => {
+  it("a search for a make that no dealer knows is rejected with an error that names the make filter", async () => {
     const { status, body } = await find({ filters: { source: ["dealer"], make: "Nonesuch" } });
     expect([status, body.error.code]).toEqual([400, "validation_error"]);
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });

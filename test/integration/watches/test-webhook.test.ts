@@ -51,7 +51,7 @@ const fire = ({ account, watchId }: { account: OpenedAccount; watchId: string },
   callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
 
 describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
-  it("a test event is a normal eagle_eye.match with one addition and is_test, and appears in the event logs", async () => {
+  it("a test event is an eagle_eye.match with one addition and the flag is_test, and the event logs contain the event", async () => {
     const opened = await openWatch();
     const { status, body } = await fire(opened);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe("POST /v1/eagle-eye/watches/{watch_id}/test-webhook", () => {
     expect([absent.status, absent.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
   });
 
-  it("a test event returns 409 without an endpoint and for a row without a stored summary", async () => {
+  it("a test event returns 409 if no endpoint exists or if the matched car has no stored summary", async () => {
     const opened = await openWatch({ withEndpoint: false });
     const deaf = await fire(opened);
     expect([deaf.status, deaf.body.error.code]).toEqual([409, "no_webhook_endpoint"]);

@@ -63,7 +63,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     ["filters.make", { filters: { make: "Kia" } }],
     ["signals", { filters: {}, signals: { price_drop: {} } }],
     ["flexibility", { filters: {}, flexibility: {} }],
-  ])("a static list rejects %s with the field name", async (path, body) => {
+  ])("a static list rejects %s with an error that names the field", async (path, body) => {
     const answer = await create({ ...body, automatic_list_update: false });
     const { code, details } = answer.body.error;
     expect([answer.status, code, details.issues[0].path]).toEqual([400, "validation_error", `body.${path}`]);
