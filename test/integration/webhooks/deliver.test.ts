@@ -228,7 +228,7 @@ describe("failed attempt", () => {
     ).toBeNull();
   });
 
-  it("a delivery to a deleted endpoint fails permanently with the reason", async () => {
+  it("a delivery to a deleted endpoint fails permanently and stores the reason", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message, read } = await pendingDelivery(receiver.url);
     await deleteEndpoint({ partnerId, endpointId: endpoint.endpointId });

@@ -40,7 +40,7 @@ const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
 };
 
 describe("webhook endpoints", () => {
-  it("a registration returns 201 with the secret, which reads and changes of the endpoint never return", async () => {
+  it("a registration returns 201 with the secret, and no later read or update of the endpoint returns the secret", async () => {
     const account = await openAccount();
     const created = await call(account, create, { body: { url, description: "main" } });
     expect(created.status).toBe(201);
@@ -154,7 +154,7 @@ describe("webhook endpoints", () => {
     expect((await call(account, read, { params })).body).toMatchObject(Object.assign({}, ...changes));
   });
 
-  it("rotation shows the new secret once and the expiry of the old secret", async () => {
+  it("a rotation returns the new secret and the expiry of the old secret, and a later read returns no secret", async () => {
     const account = await openAccount();
     const { body: endpoint } = await call(account, create, { body: { url } });
     const params = { id: endpoint.id };

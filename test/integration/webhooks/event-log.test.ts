@@ -202,7 +202,7 @@ describe("GET /v1/events", () => {
     ]);
   });
 
-  it("an older event larger than any response is returned without its data, and other events are unchanged", async () => {
+  it("an event that exceeds the response limit is returned without its data, and other events are returned in full", async () => {
     const account = await openAccount();
     const watchId = "wt_1";
     const car = (number: number) => ({ vehicle: { id: `auction_a_${number}`, note: '"\\'.repeat(150_000) } });

@@ -67,7 +67,7 @@ describe("isolation of partners", () => {
     ["hangs", () => null],
     ["fails", () => 500],
   ])(
-    "an endpoint that %s occupies the first-attempt queue for one batch only, regardless of its backlog",
+    "an endpoint that %s can occupy the first-attempt queue for only one batch, regardless of its backlog",
     async (_, answer) => {
       const bad = await listen(answer);
       const good = await listen(() => 200);

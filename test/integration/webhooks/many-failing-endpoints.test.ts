@@ -47,7 +47,7 @@ describe("ten times the daily number of failing endpoints", () => {
     failing = await seedFailing(50, 3);
   });
 
-  it("Every endpoint is warned about once by runs that each stop at their limit and continue", async () => {
+  it("Several runs together send exactly one warning for every endpoint", async () => {
     expect(failing).toHaveLength(250);
     await run(now);
     expect(mails.length).toBeLessThanOrEqual(128);
@@ -55,7 +55,7 @@ describe("ten times the daily number of failing endpoints", () => {
     expect(new Set(countsOf())).toEqual(new Set([1]));
   });
 
-  it("Every endpoint is disabled and announced once, even if runs are killed in between", async () => {
+  it("Every endpoint is disabled with exactly one mail, even if runs are killed", async () => {
     mails.length = 0;
     const at = now + 2 * day;
     // Some mails disable endpoints, later mails also announce that.

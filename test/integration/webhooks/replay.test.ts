@@ -165,7 +165,7 @@ describe("POST /v1/events/{id}/replay", () => {
 });
 
 describe("POST /v1/events/replay", () => {
-  it("a replay covers a long range in chunks, each event once, even if a chunk is run twice", async () => {
+  it("a replay of a long range stores one delivery per event, even if each chunk is run twice", async () => {
     const account = await openAccount();
     const total = replayChunkSize * 2 + 30;
     for (let sent = 0; sent < total; sent += 30) {
@@ -246,7 +246,7 @@ describe("POST /v1/events/replay", () => {
       { from: "2026-11-20T00:00:00Z", to: "2026-11-19T00:00:00Z" },
       "body.to",
     ],
-    ["no range", {}, "body.from"],
+    ["a missing range", {}, "body.from"],
     ["an unknown type", { ...lastHour(), event_types: ["order.exploded"] }, "body.event_types[0]"],
   ])("a replay is rejected for %s", async (_, body, path) => {
     const account = await openAccount();

@@ -120,7 +120,7 @@ describe("concurrent attempts", () => {
     expect((await read()).attempts).toHaveLength(1);
   });
 
-  it("attempts whose items are locked are stored when the items are free and are not sent again", async () => {
+  it("attempts that cannot be stored because of a lock are stored later and not sent again", async () => {
     const receiver = await startReceiver();
     const { batch, readAll } = await pendingBatch(receiver.url);
     receiver.received.splice(0);
