@@ -212,7 +212,7 @@ describe("invoice prefixes", () => {
     process.env.ENVIRONMENT = "sandbox";
   });
 
-  it("an invoice prefix that another partner uses or has used returns 409 conflict with the field and that partner's id", async () => {
+  it("an invoice prefix that another partner uses or has used returns 409 conflict, and the error contains the other partner's id", async () => {
     const body = { ...sent, invoice_prefix: "QUAY" };
     const { body: first } = await asOperator(createPartner, { body });
     const refused = async (answer: TestAnswer) => {
@@ -257,7 +257,7 @@ describe("invoice prefixes", () => {
     for (const prefix of prefixes) expect(prefix).toMatch(/^HARB[A-Z0-9]{0,6}$/);
   });
 
-  it("accounts that share a prefix from before prefixes were unique can still be changed", async () => {
+  it("accounts that already share an invoice prefix can still be changed", async () => {
     const ids = [await seedPartner({ invoicePrefix: "OLD" }), await seedPartner({ invoicePrefix: "OLD" })];
     for (const id of ids) {
       const { status, body } = await asOperator(changePartner, { params: { id }, body: { trial: false } });

@@ -121,7 +121,7 @@ describe("reading with a view", () => {
     }
   });
 
-  it("the request log names view, partner and operator, and no user of the partner", async () => {
+  it("the request log contains the view, the partner and the operator, but no user of the partner", async () => {
     const lines = vi.spyOn(logger, "info").mockImplementation(() => undefined);
     try {
       const viewId = await viewIdOf();
@@ -181,7 +181,7 @@ describe("changes with a view", () => {
   });
 
   it.each(changes.map((route): [string, RouteDefinition] => [route.operationId, route]))(
-    "%s is rejected with a view, even for an operator who is also a user of the partner",
+    "an operator in a partner view cannot call %s, even if the operator is also a user of the partner",
     async (_, route) => {
       const file = new URL(`../../../functions/${sourceOf(route)}.ts`, import.meta.url);
       const { handler } = (await import(file.href)) as { handler: GatewayHandler };

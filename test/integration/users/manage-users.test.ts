@@ -84,7 +84,7 @@ describe("invitations", () => {
     expect((await world.asOperator().invite({ ...user, partner_id: world.foreign })).status).toBe(201);
   });
 
-  it("an operator's invitation of an operator with a partner role is rejected, naming the role", async () => {
+  it("an invitation of an operator with a partner role is rejected with an error that names the role field", async () => {
     const user = { email: newEmail(), name: "Op", role: "buyer" };
     const { status, body } = await world.asOperator().invite(user);
     expect([status, body.error.details.issues[0].path]).toEqual([400, "body.role"]);
@@ -114,7 +114,7 @@ describe("invitations", () => {
     expect(codeOf(await foreign.invite(user))).toEqual([409, "conflict", { reason: "email_taken" }]);
   });
 
-  it("an invitation is sent again only until the first sign-in", async () => {
+  it("an invitation can be resent only until the user's first sign-in", async () => {
     const email = newEmail();
     const { body: user } = await admin().invite({ email, name: "Late", role: "buyer" });
     const first = world.passwordOf(email);
@@ -135,7 +135,7 @@ describe("changes of users", () => {
     return { id: String(body.id), email, tokens, password: world.passwordOf(email) };
   };
 
-  it("a changed role is in the next token", async () => {
+  it("the next token after a role change contains the new role", async () => {
     const { id, tokens } = await signedIn();
     const { body } = await admin().change(id, { role: "developer" });
     expect(body.role).toBe("developer");
@@ -175,7 +175,7 @@ describe("changes of users", () => {
   });
 
   it.each([{ role: "buyer" }, { disabled: true }])(
-    "administrators cannot change their own account by %j",
+    "administrators cannot apply the change %j to their own account",
     async (body) => {
       const { id, tokens } = await signedIn("admin");
       expect(tokens.scope).toBe("partner");
@@ -186,7 +186,7 @@ describe("changes of users", () => {
   );
 
   it.each([{ role: "buyer" }, { disabled: true }])(
-    "the last active administrator of an account cannot be changed by %j",
+    "the change %j is rejected for the last active administrator of an account",
     async (body) => {
       const last = await world.asOperator().change(people.foreignAdmin, body);
       expect(codeOf(last)).toEqual([409, "conflict", { reason: "last_administrator" }]);
@@ -248,7 +248,7 @@ describe("changes of users", () => {
 });
 
 describe("audit of users", () => {
-  it("each change of a user has an audit entry with the state before and after, without email and name", async () => {
+  it("each change of a user is audited with the state before and after, but without the email and the name", async () => {
     const email = newEmail();
     const { body: user } = await admin().invite({ email, name: "Hidden Name", role: "buyer" });
     await admin().change(user.id, { role: "developer" });

@@ -236,7 +236,7 @@ describe("market assessment", () => {
     expect((await assess()).sample_size).toBe(5);
   });
 
-  test("a listing withdrawn before its auction is not a sale, regardless of its last result, until it returns", async () => {
+  test("a listing withdrawn before its auction does not count as a sale until it returns", async () => {
     const early = sold(10, { listing_id: "auction_e_10", auction_date: daysFromNow(1) });
     const other = buildRow({ listing_id: "auction_e_11", license_plate: null, vin: null });
     const salesOf = async () => {

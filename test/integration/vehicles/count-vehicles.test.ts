@@ -52,7 +52,7 @@ const count = (query: Record<string, string> = {}) =>
   });
 
 describe("GET /console/v1/vehicles/counts", () => {
-  it("the auction cars of every filter value are counted, but models only after a make is chosen", async () => {
+  it("auction cars are counted per filter value, and models are not counted until a make is chosen", async () => {
     const { status, body } = await count();
     expect(status).toBe(200);
     expect(vehicleCountsSchema.parse(body)).toEqual(body);
@@ -81,7 +81,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     expect(body.values.fuel).toEqual([{ value: "diesel", count: 3 }]);
   });
 
-  it("orderable cars are counted by the partner's own cutoff, as the list of cars shows them", async () => {
+  it("the count of orderable cars uses the partner's own cutoff, like the vehicle list", async () => {
     const { body } = await count({ orderable_only: "true" });
     const list = await callHandler(listVehicles, {
       ...{ path: "/v1/vehicles", query: { orderable_only: "true" } },

@@ -130,7 +130,7 @@ describe("index versions", () => {
     expect(await getRow(index, `${source}_one`)).toBeNull();
   });
 
-  test("each delta names the identities of all lower segments", async () => {
+  test("each delta lists the identities of all lower segments", async () => {
     const { segmentKeys, deltaBytes } = await take("delta", [{ ...stock[2], start_price_krw: 3 }]);
     expect(segmentKeys.length).toBeGreaterThan(2);
     const loaders = await Promise.all(segmentKeys.map(openStoredSegment));

@@ -118,7 +118,7 @@ describe("GET /v1/vehicles", () => {
     expect([status, body.error.code]).toEqual([503, "dealer_upstream_unavailable"]);
   });
 
-  test("a request for auction and dealer cars returns the auction cars and names the unavailable dealer sources", async () => {
+  test("a request for auction and dealer cars returns the auction cars and lists the unavailable dealer sources", async () => {
     const { status, body, headers } = await list({
       source: "auction_a,dealer",
       make: "Kia,Hyundai",
