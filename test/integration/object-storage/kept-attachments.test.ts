@@ -51,7 +51,7 @@ const copied: Answer = { status: 200, body: "<CopyObjectResult></CopyObjectResul
 const failing: Answer = { status: 200, body: "<Error><Code>InternalError</Code></Error>" };
 
 describe("inspecting and keeping files", () => {
-  test("a file is inspected by its first bytes and copied by its ETag in two requests", async () => {
+  test("one request inspects the first bytes of a file, and a second request copies the file by its ETag", async () => {
     answers = [found, copied];
     await expect(storeFilesOnce()([attachment])).resolves.toEqual([{ ...attachment, etag }]);
     expect(seen).toEqual([
@@ -60,7 +60,7 @@ describe("inspecting and keeping files", () => {
     ]);
   });
 
-  test("a retried message commit inspects and copies its files once", async () => {
+  test("the files of a message are inspected and copied once, even if the commit is retried", async () => {
     answers = [found, copied];
     const storeFiles = storeFilesOnce();
     const [first, second] = [await storeFiles([attachment]), await storeFiles([attachment])];
@@ -71,7 +71,7 @@ describe("inspecting and keeping files", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("a file replaced after its inspection is not kept, and the error names its position", async () => {
+  test("a file that is replaced after its inspection is rejected with a validation error", async () => {
     answers = [found, { status: 412 }];
     await expect(storeFilesOnce()([attachment])).rejects.toMatchObject({
       code: "validation_error",
@@ -86,7 +86,7 @@ describe("inspecting and keeping files", () => {
     expect(seen).toHaveLength(2);
   });
 
-  test("a copy that fails with a success status is retried, and four such failures are an error", async () => {
+  test("a copy is retried if its 200 response contains an error, and fails after four attempts", async () => {
     answers = [failing, failing, copied];
     expect(await storeUpload(attachment, etag)).toBe(true);
     expect(seen).toHaveLength(3);

@@ -76,7 +76,7 @@ describe("fee settings", () => {
     expect(versions).toEqual([1, 2, 3, 4].map((step) => version + step));
   });
 
-  test("a fee table with a missing auction house or reversed bounds is rejected, naming the failing paths", async () => {
+  test("a fee table with a missing auction house or reversed bounds is rejected with an error that lists the invalid paths", async () => {
     const { body } = await read();
     const { auction_e, ...others } = body.auctions;
     const auction_a = { ...others.auction_a, minimum_krw: 10, maximum_krw: 5 };

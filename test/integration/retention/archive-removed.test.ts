@@ -68,7 +68,7 @@ const eventOf = (sequence: number) => ({
 const removedEvent = (sequence: number) => removed(eventItems.toItem(place(sequence), eventOf(sequence)));
 
 describe("archiving removed items", () => {
-  it("an event and its deliveries are archived in their last state, by partner and Korean day", async () => {
+  it("an event and its deliveries are archived in their last state, in a folder per partner and Korean day", async () => {
     const delivery = {
       partnerId,
       sequence: 1,

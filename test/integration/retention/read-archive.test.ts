@@ -70,7 +70,7 @@ describe("archive for operators", () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it("an archive list rejects parameters of other areas and names that lead outside the folder", async () => {
+  it("an archive list request returns 400 for parameters of other areas and for a path outside the folder", async () => {
     for (const [query, path] of [
       [{ area: "events" }, "query.partner_id"],
       [{ area: "events", partner_id: "pt_1", order_id: "ord_1" }, "query.order_id"],

@@ -199,7 +199,7 @@ describe("comparing a log with its signed checkpoints", () => {
     await writeCheckpoint(partnerId, Date.now());
   });
 
-  it("Every checkpoint matches the archive message by message after events have left the table", async () => {
+  it("Every checkpoint still matches after events have moved from the table to the archive", async () => {
     for (const sequence of [2, 1, 4, 3]) await archive(await read(sequence));
     expect(await verify()).toEqual({ partnerId, events: 5, undigested: 0, checkpoints: 2, findings: [] });
   });
@@ -222,7 +222,7 @@ describe("comparing a log with its signed checkpoints", () => {
     expect((await verify()).findings).toEqual([]);
   });
 
-  it("Digests removed from events after a checkpoint are detected even if the counter's last digest was changed to match", async () => {
+  it("The removal of digests after a checkpoint is detected even if the counter's last digest is changed to match", async () => {
     const before = JSON.parse((await read(3)).body).digest;
     await rewrite(4, withoutDigest);
     await rewrite(5, withoutDigest);

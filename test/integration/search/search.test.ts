@@ -53,7 +53,7 @@ describe("search by vehicle identifiers", () => {
     expect(await foundBy(placed.partnerId, "B-2207")).toEqual([`order ${placed.orderId}`]);
   });
 
-  it("a search result shows car, plate, lot and partner, and links to the page of the order", async () => {
+  it("a search result shows the car, its plate, the lot and the partner, and links to the order page", async () => {
     const [hit] = await searchEnvironment("34나7821", { environment, now });
     expect(hit).toMatchObject({
       ...{ kind: "order", status: "placed", href: `/sandbox/operator/orders/${placed.orderId}` },
@@ -181,7 +181,7 @@ describe("search after a change", () => {
 });
 
 describe("search by invoice number", () => {
-  it("an invoice is found by its number from its first issue on, even when it is void", async () => {
+  it("an issued invoice is found by its number, even after it becomes void", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const { body } = await operator.issue(draft.id);
