@@ -68,7 +68,7 @@ export const compositeReads: readonly CompositeRead[] = [
   {
     question: "Recorded terms of an order",
     read: "List of `terms/` in the archive bucket, newest version first, then the records",
-    bound: "1,000 records listed, 20 read",
+    bound: "1,000 records per list request, 20 read",
   },
   { question: "Earlier rounds of a car", read: "`CAR#` and `VIN#`", bound: "100 rounds each" },
   {

@@ -1,7 +1,7 @@
-import type { AgreedTerms } from "../../domain/orders/agreed-terms.ts";
+import { type AgreedTerms, agreedTermsOf } from "../../domain/orders/agreed-terms.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { fromDescending, toDescending } from "./descending-number.ts";
-import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
+import { listObjectsBelow, readObject, writeObjectOnce } from "./object-store.ts";
 
 /** A record of an order's terms in the archive. */
 export interface TermsRecord {
@@ -11,9 +11,6 @@ export interface TermsRecord {
   /** When the archive stored the record, epoch milliseconds. */
   recordedAt: number;
 }
-
-/** A partner can change a bid any number of times. Older records are not listed. */
-const mostListed = 1_000;
 
 const folderOf = (partnerId: string, orderId: string): string => `terms/${partnerId}/${orderId}/`;
 
@@ -31,10 +28,10 @@ export async function writeTermsObject(terms: AgreedTerms): Promise<void> {
   );
 }
 
-/** Returns the records of an order's terms, newest version first, in one request. */
+/** Returns all records of an order's terms, newest version first, in one request per 1,000 records. */
 export async function listTermsRecords(partnerId: string, orderId: string): Promise<TermsRecord[]> {
   const folder = folderOf(partnerId, orderId);
-  const objects = await listObjectPage("list:archive/terms/", folder, { after: null, limit: mostListed });
+  const objects = await listObjectsBelow("list:archive/terms/", folder);
   return objects.map(({ key, writtenAt }) => ({
     key,
     version: fromDescending(key.slice(folder.length).split("-")[0] ?? ""),
@@ -42,6 +39,6 @@ export async function listTermsRecords(partnerId: string, orderId: string): Prom
   }));
 }
 
-/** Returns the terms of a record. */
+/** Returns the terms of a record. A term that the record lacks is undefined, so that no other value takes its place. */
 export const readTermsObject = async ({ key }: TermsRecord): Promise<AgreedTerms> =>
-  JSON.parse(Buffer.from(await readObject("read:archive/terms/", key)).toString()) as AgreedTerms;
+  agreedTermsOf(JSON.parse(Buffer.from(await readObject("read:archive/terms/", key)).toString()));

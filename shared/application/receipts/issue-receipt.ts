@@ -8,6 +8,7 @@ import {
   termFields,
 } from "../../contract/resources/receipt.ts";
 import { Problem } from "../../domain/errors/problem.ts";
+import type { AgreedTerms } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { pickFields } from "../../domain/pick-fields.ts";
 import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
@@ -35,7 +36,7 @@ export async function issueReceipt(
   orderId: string,
   now: number,
 ): Promise<ReceiptResource> {
-  const [{ order: stored, recorded }, end, partner] = await Promise.all([
+  const [{ order: stored, recorded, isFromPlacement }, end, partner] = await Promise.all([
     readRecordedTerms(partnerId, orderId),
     readSignedEnd(partnerId),
     requirePartner(partnerId),
@@ -47,12 +48,13 @@ export async function issueReceipt(
   requireAgreement(partnerId, order, events);
   const facts = factsOf(order);
   const terms = recorded.map((record) => presentTerms(stored, record));
+  const proving = isFromPlacement ? recorded.at(-1)?.terms : undefined;
   const claims: ReceiptClaims = {
     environment: currentEnvironment(),
     partner_id: partnerId,
     partner_name: partner.name,
     order: facts,
-    unproven: findUnproven(facts, events, terms.at(-1) ?? null),
+    unproven: findUnproven(facts, events, proving && presentFacts(stored, proving)),
     terms,
     changes: events.slice(-mostChanges).map(({ order: shown, ...change }) => ({
       ...change,
@@ -112,8 +114,10 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
   cancellation_reason: order.cancellation_reason,
 });
 
+/** Facts that only recorded terms prove. */
+const recordedFacts = ["id", ...termFields] as const;
 /** The facts of an order without recorded terms that no event proves. */
-const unrecorded = Object.fromEntries(["id", ...termFields].map((name) => [name, undefined]));
+const unrecorded = Object.fromEntries(recordedFacts.map((name) => [name, undefined]));
 /** Fields that no change of an order modifies. */
 const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
 /**
@@ -146,24 +150,28 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
 function findUnproven(
   facts: ReceiptClaims["order"],
   events: readonly ProvenEvent[],
-  terms: ReceiptClaims["terms"][number] | null,
+  recorded: Partial<OrderResource> | undefined,
 ): ReceiptClaims["unproven"] {
   const shown = events.findLast(({ order, digest }) => order !== null && digest !== null)?.order ?? null;
   const stated: Partial<OrderResource> = {
     ...shown,
     ...unrecorded,
-    ...(terms && { ...terms, id: facts.id }),
+    ...recorded,
   };
   const names = Object.keys(facts) as (keyof typeof facts)[];
   return names.filter((name) => !isSame(stated[name], facts[name]));
 }
+
+/** Returns the facts that recorded terms of an order state. */
+const presentFacts = (order: Order, terms: AgreedTerms) =>
+  pickFields(presentOrder({ ...order, ...terms }, unranked), recordedFacts);
 
 const presentTerms = (
   order: Order,
   { terms, recordedAt }: RecordedTerms,
 ): ReceiptClaims["terms"][number] => ({
   version: terms.version,
-  ...pickFields(presentOrder({ ...order, ...terms }, unranked), termFields),
+  ...pickFields(presentFacts(order, terms), termFields),
   recorded_at: toKstIso(recordedAt),
 });
 

@@ -4,8 +4,10 @@ import {
   type TermsRecord,
 } from "../../adapters/object-storage/terms-objects.ts";
 import { mostTerms } from "../../contract/resources/receipt.ts";
-import { type AgreedTerms, hasSameTerms } from "../../domain/orders/agreed-terms.ts";
+import { type AgreedTerms, hasSameTerms, impossibleVersion } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { dayMilliseconds } from "../../domain/time/durations.ts";
+import { idTime } from "../../platform/create-id.ts";
 import { LogChanged } from "../checkpoints/follow-log.ts";
 import { requireOrder } from "../orders/require-order.ts";
 
@@ -16,39 +18,71 @@ export interface RecordedTerms {
   recordedAt: number;
 }
 
+/** An order with its recorded terms. */
+export interface RecordedOrder {
+  order: Order;
+  /** The first and the latest records, oldest version first. */
+  recorded: RecordedTerms[];
+  /** Whether the terms at placement are recorded. Without them, somebody may have written all recorded terms later. */
+  isFromPlacement: boolean;
+}
+
+/** The stream keeps a change for a day. Until then, the worker may still record it, after later changes. */
+const longestDelay = dayMilliseconds;
+
 /**
- * Returns an order with the recorded terms of its versions, oldest first: the first and the latest ones. An order from
- * before the records has none, and for a few seconds after a change the terms of its last version are missing.
+ * Returns an order with the recorded terms of its versions. An order from before the records has none at placement, and
+ * for a few seconds after a change the terms of its last version are missing.
  * @throws Problem `order_not_found`
  * @throws LogChanged if the order contradicts its records
  */
-export async function readRecordedTerms(
-  partnerId: string,
-  orderId: string,
-): Promise<{ order: Order; recorded: RecordedTerms[] }> {
+export async function readRecordedTerms(partnerId: string, orderId: string): Promise<RecordedOrder> {
   const [read, records] = await Promise.all([
     requireOrder(partnerId, orderId),
     listTermsRecords(partnerId, orderId),
   ]);
   const contradiction = (cause: string) => new LogChanged(partnerId, `order ${orderId} ${cause}`);
-  if (records.some(({ version }, index) => version === records[index + 1]?.version))
-    throw contradiction("has two records of one version");
+  const fault = findFault(records);
+  if (fault !== null) throw contradiction(fault);
   const isBehind = ({ version }: Order) => version < (records[0]?.version ?? 0);
   // The order may have changed between the two reads.
   const order = isBehind(read) ? await requireOrder(partnerId, orderId) : read;
   if (isBehind(order)) throw contradiction("was set back to an earlier version");
   const recorded = await Promise.all(selectShown(records).map(readRecord));
-  const [first, last] = [recorded.at(0)?.terms, recorded.at(-1)?.terms];
+  const last = recorded.at(-1)?.terms;
   if (last?.version === order.version && !hasSameTerms(last, order))
     throw contradiction(`differs from the recorded terms of version ${last.version}`);
-  if (first !== undefined && !hasSameTerms(order, { ...order, ...fixedTerms(first) }))
+  if (recorded.some(({ terms }) => !hasSameTerms(order, { ...order, ...fixedTerms(terms) })))
     throw contradiction("differs from the terms at placement");
-  return { order, recorded };
+  return { order, recorded, isFromPlacement: isFromPlacement(order, findEarliest(records)) };
 }
 
-/** Selects the first record and the latest ones, oldest first. */
-const selectShown = (newestFirst: readonly TermsRecord[]): TermsRecord[] =>
-  [...newestFirst.slice(0, mostTerms - 1), ...newestFirst.slice(mostTerms - 1).slice(-1)].toReversed();
+/** Returns what no change by a call leaves in the records, newest version first; null if there is nothing. */
+function findFault(records: readonly TermsRecord[]): string | null {
+  const pairs = records.slice(1).map((older, index) => ({ older, newer: records[index] ?? older }));
+  if (pairs.some(({ older, newer }) => older.version === newer.version))
+    return "has two records of one version";
+  if (records.at(-1)?.version === impossibleVersion) return "had a version that no call writes";
+  return pairs.some(({ older, newer }) => older.recordedAt > newer.recordedAt + longestDelay)
+    ? "has a record of a version that had been replaced for more than a day"
+    : null;
+}
+
+/** Returns the record that the archive stored first; of two from the same second, the older version. */
+const findEarliest = (newestFirst: readonly TermsRecord[]): TermsRecord | undefined =>
+  newestFirst.toReversed().toSorted((one, other) => one.recordedAt - other.recordedAt)[0];
+
+/** Selects the record that the archive stored first and the records of the latest versions, oldest version first. */
+function selectShown(newestFirst: readonly TermsRecord[]): TermsRecord[] {
+  const latest = newestFirst.slice(0, mostTerms);
+  const earliest = findEarliest(newestFirst);
+  if (earliest === undefined || latest.includes(earliest)) return latest.toReversed();
+  return [earliest, ...latest.slice(0, -1).toReversed()];
+}
+
+/** Reports whether the archive stored the first record soon after the placement, by the order's id and by its time. */
+const isFromPlacement = ({ orderId, createdAt }: Order, earliest: TermsRecord | undefined): boolean =>
+  earliest !== undefined && earliest.recordedAt <= Math.min(createdAt, idTime(orderId) ?? 0) + longestDelay;
 
 const readRecord = async (record: TermsRecord): Promise<RecordedTerms> => ({
   terms: await readTermsObject(record),

@@ -19,6 +19,11 @@ type TermName = (typeof termNames)[number];
 /** The fields of an order on which partner and operator agreed, with the order's version. */
 export type AgreedTerms = Pick<Order, TermName | "version">;
 
+/** Keys of recorded terms have room for versions up to this one. */
+export const largestVersion = 999_999_999_999;
+/** The version in the record of an order whose version no call can have written. */
+export const impossibleVersion = 0;
+
 /** Returns the agreed terms of an order. */
 export const agreedTermsOf = (order: AgreedTerms): AgreedTerms =>
   pickFields(order, [...termNames, "version"]);

@@ -1,31 +1,46 @@
 import * as z from "zod/mini";
-import { type AgreedTerms, agreedTermsOf, hasSameTerms } from "../../domain/orders/agreed-terms.ts";
+import {
+  type AgreedTerms,
+  agreedTermsOf,
+  hasSameTerms,
+  impossibleVersion,
+  largestVersion,
+} from "../../domain/orders/agreed-terms.ts";
+import { orderKey } from "../order-keys.ts";
 import { readChangedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
+import type { StoredItem } from "../table.ts";
 
-const termsSchema = z.object({
-  orderId: z.string(),
-  partnerId: z.string(),
-  vehicleId: z.string(),
-  vin: z.nullable(z.string()),
-  licensePlate: z.nullable(z.string()),
-  maxBidAmountUsd: z.nullable(z.number()),
-  fxRate: z.nullable(z.number()),
-  auctionDate: z.nullable(z.number()),
-  orderCutoffAt: z.nullable(z.number()),
-  createdAt: z.number(),
-  version: z.number(),
+/** Any item: a term of an unexpected type is recorded too, because somebody might hide a change behind it. */
+const itemSchema = z.looseObject({});
+
+const idsSchema = z.object({
+  partnerId: z.string().check(z.regex(/^\w+$/)),
+  orderId: z.string().check(z.regex(/^\w+$/)),
 });
+
+const versionSchema = z.int().check(z.minimum(1), z.maximum(largestVersion));
 
 /**
  * Returns the terms of the order that a record of the table's stream inserted, or whose terms it changed; null for any
- * other record.
- * @throws Error for an order without one of the terms
+ * other record, and for an item that is not stored under the key of its order. A version that no order can have is
+ * returned as `impossibleVersion`.
  */
 export function readChangedTerms(record: StreamRecord): AgreedTerms | null {
-  const inserted = readNewItem(record, "order", termsSchema);
-  if (inserted !== null) return agreedTermsOf(inserted);
-  const changed = readChangedItem(record, "order", termsSchema);
-  return changed === null || hasSameTerms(changed.before, changed.after)
-    ? null
-    : agreedTermsOf(changed.after);
+  const changed = readChangedItem(record, "order", itemSchema);
+  const item = changed?.after ?? readNewItem(record, "order", itemSchema);
+  if (item === null || !isInPlace(item)) return null;
+  const order = item as unknown as AgreedTerms;
+  // The worker does not receive changes of an item while it states another entity.
+  const before = changed?.before.entity === item.entity ? changed?.before : undefined;
+  if (before !== undefined && hasSameTerms(before as unknown as AgreedTerms, order)) return null;
+  const isVersion = z.safeParse(versionSchema, order.version).success;
+  return agreedTermsOf({ ...order, version: isVersion ? order.version : impossibleVersion });
+}
+
+/** Reports whether an item has the key of the order that it states. Other items could add to another order's records. */
+function isInPlace(item: StoredItem): boolean {
+  const ids = z.safeParse(idsSchema, item);
+  if (!ids.success) return false;
+  const { pk, sk } = orderKey(ids.data.partnerId, ids.data.orderId);
+  return item.pk === pk && item.sk === sk;
 }

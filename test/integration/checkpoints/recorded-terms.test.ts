@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as changeOrderBid } from "../../../functions/partner/orders/change-order-bid.ts";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
+import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
+import { recordTerms } from "../../../shared/application/receipts/record-terms.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
+import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
@@ -57,12 +61,20 @@ async function write(fields: Record<string, unknown>): Promise<void> {
   await record(before);
 }
 
-beforeEach(async () => {
-  account = await openAccount();
+/** Places an order as the partner; the worker does not see it yet. */
+async function place(): Promise<void> {
   const vehicle_id = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
   const body = { vehicle_id, max_bid_amount_usd: 12_000 };
   const headers = { "idempotency-key": randomUUID() };
   orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+}
+
+/** Passes a new item to the worker as somebody with full access to the table, who may remove the item at once. */
+const insert = (image: OrderImage) => recordTerms([{ eventName: "INSERT", dynamodb: { NewImage: image } }]);
+
+beforeEach(async () => {
+  account = await openAccount();
+  await place();
   await record(null);
 });
 
@@ -190,11 +202,117 @@ describe("an operator with full access to the table", () => {
     ["with another rate and a new version", () => write({ fxRate: 1, version: 2 })],
     ["with another vehicle and a new version", () => write({ vehicleId: "other", version: 2 })],
     ["with another time of placement and a new version", () => write({ createdAt: 1, version: 2 })],
+    ["with a version between two versions", () => write({ maxBidAmountUsd: 2_000, version: 1.5 })],
+    [
+      "that had a version from before its placement",
+      async () => {
+        await write({ maxBidAmountUsd: 2_000, version: 0 });
+        await write({ maxBidAmountUsd: 2_000, version: 2 });
+      },
+    ],
+    [
+      "that had a negative version, and was set back",
+      async () => {
+        await bid(13_000);
+        const order = await image();
+        await insert({ ...order, ...toAttributes({ maxBidAmountUsd: 12_000, version: -1 }) });
+        await put({ ...order, ...toAttributes({ maxBidAmountUsd: 12_000, version: 1 }) });
+      },
+    ],
+    [
+      "set back after a change while it lacked a term",
+      async () => {
+        const { vin, ...rest } = await image();
+        await put(rest);
+        await bid(13_000);
+        await put({ ...rest, ...(vin && { vin }) });
+      },
+    ],
     ["with another cutoff", () => write({ orderCutoffAt: Date.now() + dayMilliseconds })],
     ["with another auction", () => write({ auctionDate: Date.now() + dayMilliseconds })],
     ["with another plate", () => write({ licensePlate: "99허9999" })],
   ])("An order %s gives no receipt", async (_, plant) => {
     await plant();
     expect(await refusal()).toEqual(refused);
+  });
+
+  it("A record without a ceiling does not prove the ceiling that somebody writes into the table afterward", async () => {
+    const { maxBidAmountUsd: _, ...rest } = await image();
+    await insert({ ...rest, version: { N: "2" } });
+    await put({ ...rest, ...toAttributes({ maxBidAmountUsd: 2_000, version: 3 }) });
+    const { order, terms, unproven } = (await receive()).body;
+    expect(order.max_bid_amount_usd).toBe(2_000);
+    expect(terms[1].max_bid_amount_usd).toBeUndefined();
+    expect(unproven).toContain("max_bid_amount_usd");
+  });
+
+  it("A ceiling that somebody writes while the item states another entity is recorded with the next write", async () => {
+    const before = await image();
+    await put({ ...before, ...toAttributes({ entity: "other", maxBidAmountUsd: 2_000 }) });
+    await write({ entity: "order" });
+    expect(await refusal()).toEqual(refused);
+    expect(await listKeys()).toHaveLength(2);
+  });
+
+  it("An item that states an order, but is stored under another key, adds no terms to the order", async () => {
+    const order = await image();
+    const forged = { ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version: 2 }) };
+    await insert({ ...forged, sk: { S: "ORDER#other" } });
+    const nested = `${orderId}/0`;
+    await insert({ ...forged, ...toAttributes({ ...orderKey(account.partnerId, nested), orderId: nested }) });
+    expect(await listKeys()).toHaveLength(1);
+  });
+
+  it("A receipt states the first record, even if more than 1,000 records follow", async () => {
+    const order = await image();
+    const forge = (version: number) =>
+      insert({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version }) });
+    for (let start = 2; start < 1_002; start += 100)
+      await Promise.all(Array.from({ length: 100 }, (_, at) => forge(start + at)));
+    await put({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version: 1_001 }) });
+    const { terms } = (await receive()).body;
+    expect(terms[0]).toMatchObject({ version: 1, max_bid_amount_usd: 12_000 });
+    expect(terms).toHaveLength(20);
+  });
+
+  it("A receipt states the record that was stored first, even if somebody writes an earlier version later", async () => {
+    await place();
+    const order = await image();
+    await put({ ...order, version: { N: "2" } });
+    await record(null);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    for (const version of [1, ...Array.from({ length: 20 }, (_, at) => at + 3)])
+      await insert({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version }) });
+    await put({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version: 22 }) });
+    const { terms } = (await receive()).body;
+    expect(terms[0]).toMatchObject({ version: 2, max_bid_amount_usd: 12_000 });
+  });
+
+  it("A record of a version that had been replaced for more than a day gives no receipt", async () => {
+    const order = await image();
+    for (const version of [3, 2])
+      await insert({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version }) });
+    await put({ ...order, ...toAttributes({ maxBidAmountUsd: 2_000, version: 3 }) });
+    expect((await receive()).status).toBe(200);
+    // The emulator's clock cannot be set.
+    const send = objectStoreClient.send.bind(objectStoreClient) as (command: unknown) => Promise<unknown>;
+    vi.spyOn(objectStoreClient, "send").mockImplementation(async (command: unknown) => {
+      const output = (await send(command)) as ListObjectsV2CommandOutput;
+      const [newest, ...older] = output.Contents ?? [];
+      const LastModified = new Date(Date.now() - 2 * dayMilliseconds);
+      return newest === undefined ? output : { ...output, Contents: [{ ...newest, LastModified }, ...older] };
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await refusal()).toEqual(refused);
+  });
+
+  it("Records prove no terms of an order whose placement was not recorded within a day", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() - 2 * dayMilliseconds);
+    await place().finally(() => vi.restoreAllMocks());
+    await write({ maxBidAmountUsd: 2_000, version: 2 });
+    const { order, terms, unproven } = (await receive()).body;
+    expect(order.max_bid_amount_usd).toBe(2_000);
+    expect(terms).toMatchObject([{ version: 2, max_bid_amount_usd: 2_000 }]);
+    expect(unproven).toEqual(expect.arrayContaining(["max_bid_amount_usd", "vin", "created_at"]));
   });
 });
