@@ -115,7 +115,7 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
 });
 
 /** Facts that only recorded terms prove. */
-const recordedFacts = ["id", ...termFields] as const;
+const recordedFacts = ["id", "vehicle", ...termFields] as const;
 /** The facts of an order without recorded terms that no event proves. */
 const unrecorded = Object.fromEntries(recordedFacts.map((name) => [name, undefined]));
 /** Fields that no change of an order modifies. */
@@ -162,9 +162,11 @@ function findUnproven(
   return names.filter((name) => !isSame(stated[name], facts[name]));
 }
 
-/** Returns the facts that recorded terms of an order state. */
-const presentFacts = (order: Order, terms: AgreedTerms) =>
-  pickFields(presentOrder({ ...order, ...terms }, unranked), recordedFacts);
+/** Returns the facts that recorded terms of an order state. Terms without the vehicle's names do not prove them. */
+function presentFacts(order: Order, terms: AgreedTerms) {
+  const { vehicle, ...facts } = pickFields(presentOrder({ ...order, ...terms }, unranked), recordedFacts);
+  return terms.vehicle === undefined ? facts : { ...facts, vehicle };
+}
 
 const presentTerms = (
   order: Order,

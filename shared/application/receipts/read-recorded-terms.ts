@@ -89,7 +89,8 @@ const readRecord = async (record: TermsRecord): Promise<RecordedTerms> => ({
   recordedAt: record.recordedAt,
 });
 
-/** Returns the terms that no change of an order modifies. */
-const fixedTerms = ({ orderId, partnerId, vehicleId, fxRate, createdAt }: AgreedTerms) => ({
+/** Returns the terms that no change of an order modifies. Older orders have no names of their vehicles. */
+const fixedTerms = ({ orderId, partnerId, vehicleId, vehicle, fxRate, createdAt }: AgreedTerms) => ({
   ...{ orderId, partnerId, vehicleId, fxRate, createdAt },
+  ...(vehicle !== undefined && { vehicle }),
 });

@@ -1,10 +1,12 @@
 import { pickFields } from "../pick-fields.ts";
+import { isSameValue } from "../values/is-same-value.ts";
 import type { Order } from "./order.ts";
 
 const termNames = [
   "orderId",
   "partnerId",
   "vehicleId",
+  "vehicle",
   "vin",
   "licensePlate",
   "maxBidAmountUsd",
@@ -24,10 +26,13 @@ export const largestVersion = 999_999_999_999;
 /** The version in the record of an order whose version no call can have written. */
 export const impossibleVersion = 0;
 
-/** Returns the agreed terms of an order. */
-export const agreedTermsOf = (order: AgreedTerms): AgreedTerms =>
-  pickFields(order, [...termNames, "version"]);
+/** Returns the agreed terms of an order. Fields of maps are sorted, so that equal terms have the same JSON. */
+export function agreedTermsOf(order: AgreedTerms): AgreedTerms {
+  const { vehicle, ...terms } = pickFields(order, [...termNames, "version"]);
+  const fields = Object.entries(vehicle ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return vehicle === undefined ? terms : { ...terms, vehicle: Object.fromEntries(fields) as typeof vehicle };
+}
 
 /** Reports whether two states of an order have the same terms, whatever their versions. */
 export const hasSameTerms = (one: AgreedTerms, other: AgreedTerms): boolean =>
-  termNames.every((name) => one[name] === other[name]);
+  termNames.every((name) => isSameValue(one[name], other[name]));

@@ -83,7 +83,7 @@ describe("the recorded terms of an order", () => {
     const { order, terms, unproven, changes } = (await receive()).body;
     expect(changes).toEqual([]);
     expect(unproven.toSorted()).toEqual([
-      ...["acquired_at", "amounts", "cancellation_reason", "failure_reason", "status", "vehicle"],
+      ...["acquired_at", "amounts", "cancellation_reason", "failure_reason", "status"],
     ]);
     const { version, recorded_at, ...stated } = terms[0];
     expect(version).toBe(1);
@@ -228,11 +228,19 @@ describe("an operator with full access to the table", () => {
         await put({ ...rest, ...(vin && { vin }) });
       },
     ],
+    ["with another car's names and a new version", () => write({ vehicle: { make: "Other" }, version: 2 })],
     ["with another cutoff", () => write({ orderCutoffAt: Date.now() + dayMilliseconds })],
     ["with another auction", () => write({ auctionDate: Date.now() + dayMilliseconds })],
     ["with another plate", () => write({ licensePlate: "99허9999" })],
   ])("An order %s gives no receipt", async (_, plant) => {
     await plant();
+    expect(await refusal()).toEqual(refused);
+  });
+
+  it("An event that states another car's names from the table does not make the names proven", async () => {
+    const { vehicle } = await image();
+    await put({ ...(await image()), vehicle: { M: { ...vehicle?.M, model: { S: "Other" } } } });
+    await simulate("acquiring");
     expect(await refusal()).toEqual(refused);
   });
 
