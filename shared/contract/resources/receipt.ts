@@ -89,7 +89,7 @@ export const receiptClaimsSchema = z.object({
   order: receiptOrderSchema,
   unproven: shownList(z.keyof(receiptOrderSchema), Object.keys(receiptOrderSchema.shape).length).check(
     z.describe(
-      "Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms, and the last event in `changes` proves the other fields. Terms are recorded within seconds, and an event follows within minutes.",
+      "Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms, and the last event in `changes` proves the other fields. Terms are recorded within seconds, and an event follows within minutes. Terms whose first record is more than a day younger than the order stay unproven.",
     ),
   ),
   terms: shownList(termsSchema, mostTerms).check(

@@ -2050,7 +2050,8 @@ export type OrderReceipt = {
   /**
    * Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms,
    * and the last event in `changes` proves the other fields. Terms are recorded within seconds, and
-   * an event follows within minutes.
+   * an event follows within minutes. Terms whose first record is more than a day younger than the
+   * order stay unproven.
    */
   unproven: (
     | "id"
