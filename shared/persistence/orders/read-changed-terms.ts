@@ -13,12 +13,8 @@ import type { StoredItem } from "../table.ts";
 /** Any item: a term of an unexpected type is recorded too, because somebody might hide a change behind it. */
 const itemSchema = z.looseObject({});
 
-const idsSchema = z.object({
-  partnerId: z.string().check(z.regex(/^\w+$/)),
-  orderId: z.string().check(z.regex(/^\w+$/)),
-});
-
-const versionSchema = z.int().check(z.minimum(1), z.maximum(largestVersion));
+/** Ids consist of letters, digits and underscores. Another text could name the folder of another order. */
+const idPattern = /^\w+$/;
 
 /**
  * Returns the terms of the order that a record of the table's stream inserted, or whose terms it changed; null for any
@@ -33,14 +29,17 @@ export function readChangedTerms(record: StreamRecord): AgreedTerms | null {
   // The worker does not receive changes of an item while it states another entity.
   const before = changed?.before.entity === item.entity ? changed?.before : undefined;
   if (before !== undefined && hasSameTerms(before as unknown as AgreedTerms, order)) return null;
-  const isVersion = z.safeParse(versionSchema, order.version).success;
-  return agreedTermsOf({ ...order, version: isVersion ? order.version : impossibleVersion });
+  return agreedTermsOf({ ...order, version: isVersion(order.version) ? order.version : impossibleVersion });
 }
 
 /** Reports whether an item has the key of the order that it states. Other items could add to another order's records. */
-function isInPlace(item: StoredItem): boolean {
-  const ids = z.safeParse(idsSchema, item);
-  if (!ids.success) return false;
-  const { pk, sk } = orderKey(ids.data.partnerId, ids.data.orderId);
-  return item.pk === pk && item.sk === sk;
+function isInPlace({ pk, sk, partnerId, orderId }: StoredItem): boolean {
+  if (!isId(partnerId) || !isId(orderId)) return false;
+  const key = orderKey(partnerId, orderId);
+  return pk === key.pk && sk === key.sk;
 }
+
+const isId = (value: unknown): value is string => typeof value === "string" && idPattern.test(value);
+
+const isVersion = (value: unknown): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= largestVersion;
