@@ -187,7 +187,7 @@ describe("watch events for batches on the running stage", () => {
       expect(foreign.body.data).toEqual([]);
     });
 
-    it("every price change of a static list, even a rise or a first price, is reported with the match reason manual", async () => {
+    it("a static list reports every price change with the match reason manual, including rises and a car's first price", async () => {
       const [only, ...others] = await watch("byHand").told();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
@@ -204,12 +204,12 @@ describe("watch events for batches on the running stage", () => {
       expect(first.previous).toEqual({ price_krw: null, price_usd: null });
     });
 
-    it("an automatic watch never reports a first price", async () => {
+    it("an automatic watch sends no event when a car without a price gets its first price", async () => {
       expect(await told("unpriced")).toHaveLength(1);
       expect(await priceOf("unpriced", "first")).toBe(9 * million);
     });
 
-    it("a static list follows a relisted car by its VIN in any spelling, but not by its plate", async () => {
+    it("a static list recognizes a relisted car by its VIN in any spelling, but not by its plate", async () => {
       const [only] = await watch("byHand").told();
       expect(summarize(only)).toMatchObject({
         added: ids("moved"),
@@ -259,7 +259,7 @@ describe("watch events for batches on the running stage", () => {
       });
     });
 
-    it("repeat_listing adds cars listed again, and names the previous listing only if the VIN matches", async () => {
+    it("repeat_listing adds relisted cars, and names the previous listing only if the VIN matches", async () => {
       const [{ additions }, ...others] = await watch("repeats").told();
       expect(others).toEqual([]);
       const byId = new Map<string, Answer["body"]>(
@@ -309,7 +309,7 @@ describe("watch events for batches on the running stage", () => {
       await enter(laterCars[1]);
     });
 
-    it("an automatic watch adds a car whose price is within the filters again, and reports a price drop of a restored car", async () => {
+    it("an automatic watch adds a car whose price is back within the filters, and reports a price drop of a restored car", async () => {
       expect((await told("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);

@@ -62,7 +62,7 @@ describe("static lists on the running stage", () => {
     });
   });
 
-  it("dealer cars are added live: removed cars are reported as not_found, and a failing dealer's cars as temporarily unavailable", async () => {
+  it("adding dealer cars to a static list reports cars that are no longer for sale as not_found, and cars of a failing dealer as unavailable", async () => {
     const { data } = (await send(`${controls}/listings?source_key=retail_b`)).body;
     const cars: Answer["body"][] = data
       .filter(({ status, under_contract }: Answer["body"]) => status === "ADVERTISE" && !under_contract)

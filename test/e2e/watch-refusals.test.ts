@@ -110,7 +110,7 @@ describe("rejected watch requests on the running stage", () => {
     expect(outcomeOf(unknown)).toEqual([400, "validation_error", "make"]);
   });
 
-  it("a watch filter with a value of the wrong form is rejected with an error that names the filter", async () => {
+  it("an invalid watch filter is rejected with an error that names the filter", async () => {
     const refused = (name: string, value: unknown): [object, unknown[]] => [
       { filters: { make, [name]: value } },
       [

@@ -181,7 +181,7 @@ describe("matching a batch with watches", () => {
     expect(back.told).toMatchObject([{ ...nothing, added: [car.id] }]);
   });
 
-  it("an automatic watch never reports a first price", async () => {
+  it("an automatic watch sends no event when a car without a price gets its first price", async () => {
     const model = newModel();
     const watch = await openWatch({ body: { filters: { make: "Hyundai", model } }, model });
     const car = watch.car({ start_price_krw: null });
@@ -330,7 +330,7 @@ describe("matching a batch with watches", () => {
     );
   });
 
-  it("each watch of an account over the same car gets an event, and the events are numbered without gaps", async () => {
+  it("a car that matches twelve watches of one account causes one event per watch, numbered without gaps", async () => {
     const who = await world.open();
     const watches = [];
     const model = newModel();

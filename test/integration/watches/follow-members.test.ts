@@ -162,7 +162,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: third.id }]);
   });
 
-  it("a hidden car on a static list is followed to its new listing silently and stays hidden", async () => {
+  it("a hidden car on a static list is replaced by its new listing without an event and stays hidden", async () => {
     const { car, deliver, list, hide, counts } = await openList({ auction_date: lastWeek });
     await hide();
     const again = relist(car);
@@ -174,13 +174,16 @@ describe("static lists and auction batches", () => {
   it.each([
     ["without a VIN", { vin: null }],
     ["with an invalid VIN", { vin: "UNKNOWN" }],
-  ])("a relisted car %s is not followed, regardless of its plate", async (_, identity) => {
-    const { car, deliver, list } = await openList({ auction_date: lastWeek, ...identity });
-    await deliver(car.row(sold));
-    const { license_plate } = car.row();
-    expect(await deliver(relist(car, { license_plate }).row())).toEqual([]);
-    expect(await list()).toEqual([]);
-  });
+  ])(
+    "a static list does not add the new listing of a sold car %s, even if both have the same plate",
+    async (_, identity) => {
+      const { car, deliver, list } = await openList({ auction_date: lastWeek, ...identity });
+      await deliver(car.row(sold));
+      const { license_plate } = car.row();
+      expect(await deliver(relist(car, { license_plate }).row())).toEqual([]);
+      expect(await list()).toEqual([]);
+    },
+  );
 
   it("a new listing that is already on the list replaces no other listing", async () => {
     const { car, deliver, list, counts, add } = await openList({ auction_date: lastWeek });
@@ -207,7 +210,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("a car with a corrected VIN is followed by the new VIN", async () => {
+  it("a static list replaces a sold car with the new listing that has the car's corrected VIN", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     const vin = "KMHF341EB55555555";
     await deliver(car.row({ vin }));
@@ -217,7 +220,7 @@ describe("static lists and auction batches", () => {
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 
-  it("a sold car is not followed if two current listings have its VIN", async () => {
+  it("a static list does not replace a sold car if two current listings have its VIN", async () => {
     const { car, deliver, list } = await openList({ auction_date: lastWeek });
     await deliver(car.row(sold));
     expect(await deliver(relist(car).row(), relist(car).row())).toEqual([]);

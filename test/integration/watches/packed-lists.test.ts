@@ -129,7 +129,7 @@ describe("packed list of a new watch", () => {
     },
   );
 
-  it("pages read during unpacking miss no car", async () => {
+  it("pages that are read during unpacking miss no car", async () => {
     const watchId = await watchAll();
     const [read] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => readPages(watchId, 200))),

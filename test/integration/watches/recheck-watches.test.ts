@@ -366,8 +366,8 @@ describe("dealer cars on static lists", () => {
   });
 });
 
-describe("lists over auctions", () => {
-  it("lists over auctions are rechecked daily, and changes that batch processing missed are sent once", async () => {
+describe("watches on auction cars", () => {
+  it("watches on auction cars are rechecked daily, and changes that batch processing missed are sent once", async () => {
     const watch = await open({ filters: { make: "Hyundai", model: "Forgotten" } });
     const cars = [world.newCar({ model: "Forgotten" }), world.newCar({ model: "Forgotten" })];
     await world.deliver(cars.map(({ row }) => row()));

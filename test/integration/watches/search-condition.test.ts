@@ -137,7 +137,7 @@ describe("POST /v1/eagle-eye/search", () => {
     ]);
   });
 
-  it("dealer cars are fetched live and matched like auction cars", async () => {
+  it("dealer cars are fetched from the dealers at each search and matched like auction cars", async () => {
     const filters = { source: ["dealer"], make: "Hyundai", price_max_krw: 20_000_000 };
     const { status, body } = await find({ filters });
     expect([status, body.source_status.retail_a.status]).toEqual([200, "fresh"]);
@@ -157,7 +157,7 @@ describe("POST /v1/eagle-eye/search", () => {
     expect(body.error.details).toMatchObject({ field: "make", issues: [{ path: "body.filters.make" }] });
   });
 
-  it("a watch over auctions and dealers starts with matches from both, but without cars of failing dealers", async () => {
+  it("a watch on auction and dealer cars starts with matches from both, but without cars of failing dealers", async () => {
     const filters = { source: ["dealer", "auction_a"], make: "Genesis", model: "G80" };
     const seeded = await callAs(account, createWatch, { body: { name: "Both", filters } });
     const { data } = (

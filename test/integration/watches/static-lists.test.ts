@@ -100,7 +100,7 @@ describe("adding cars to a static list", () => {
     });
   });
 
-  it("dealer cars are added live: removed cars are reported as not_found, and an unreachable dealer's cars as unavailable", async () => {
+  it("adding dealer cars to a static list reports cars that are no longer for sale as not_found, and cars of an unreachable dealer as unavailable", async () => {
     const watchId = await openList();
     const [free, sold, held, promised, unreachable] = dealerCars.splice(0, 5) as ControlledCar[];
     await upstreams.control(`listings/${sold?.id}`, { status: "SOLD" });

@@ -88,7 +88,7 @@ describe("POST /v1/eagle-eye/watches", () => {
     expect(answer.body.error.message).toContain("prize_max_krw");
   });
 
-  it("a watch over dealers without a make returns eagle_eye_filters_required", async () => {
+  it("creating a watch on dealer cars without a make filter returns eagle_eye_filters_required", async () => {
     const answer = await create({ filters: { source: ["dealer"] } });
     expect([answer.status, answer.body.error.code]).toEqual([400, "eagle_eye_filters_required"]);
   });

@@ -75,7 +75,7 @@ describe("watch signals", () => {
     expect(judge({ undervalued: {} }, watchListing({}, { sales: sales(prices.slice(1)) }))).toBeNull();
   });
 
-  it("repeat_listing counts the rounds in its period and the price drop since the first round", () => {
+  it("repeat_listing reports the number of rounds in its period and the total price drop since the first of them", () => {
     const rounds = [round(20, 15_000_000), round(60, 16_000_000), round(120, 20_000_000)];
     const car = watchListing({}, { earlierRounds: rounds });
     expect(judge({ repeat_listing: {} }, car)?.signalDetail).toEqual({

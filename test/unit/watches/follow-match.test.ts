@@ -126,7 +126,7 @@ describe("automatic watches", () => {
     ]);
   });
 
-  it("a match stored by the previous release reports the next price drop relative to its stored price", () => {
+  it("a match that the previous release stored reports the next price drop relative to its stored price", () => {
     const risen = {
       ...enter(underTwenty, 10_000_000),
       priceKrw: 12_000_000,
@@ -166,7 +166,7 @@ describe("automatic watches", () => {
     });
   });
 
-  it("the removal of a car has the reason auction_closed, or delisted if the car is gone or under contract", () => {
+  it("a removed car has the reason delisted if it is gone or under contract, and auction_closed if its auction is over", () => {
     const row = enter(underTwenty, 19_000_000);
     const reasonOf = (kind: "gone" | "under_contract" | "auction_closed") => {
       const change = look(underTwenty, row, { kind });
@@ -201,7 +201,7 @@ describe("hidden car", () => {
     });
   });
 
-  it("a hidden car leaves the list and returns to it without an event, and stays hidden", () => {
+  it("a hidden car that stops matching and matches again sends no event and stays hidden", () => {
     const left = look(underTwenty, hidden, offer(21_000_000));
     expect(left).toMatchObject({ kind: "removal", isNotified: false, row: { isAway: true } });
     expect(look(underTwenty, rowOf(left), offer(21_000_000))).toBeNull();

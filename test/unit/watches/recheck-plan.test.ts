@@ -43,7 +43,7 @@ describe("grouping of due rechecks", () => {
     expect(watchWorkers["queues/recheck-watches"].queue.keepsOrder).toBe(true);
   });
 
-  it("watches over dealers are grouped by make and model, regardless of case and surrounding spaces", () => {
+  it("watches on dealer cars are grouped by make and model, regardless of case and surrounding spaces", () => {
     const messages = take((plan) => {
       plan.addWatch(watchOf(1, ofDealers("Grandeur")));
       plan.addWatch(watchOf(2, { ...ofDealers("GRANDEUR "), make: "hyundai" }));
