@@ -119,7 +119,7 @@ describe("partners competing for one car on the running stage", () => {
     expect(await statusesOf(ids)).toEqual(["failed", "secured", "failed"]);
   });
 
-  it("losing a lot as outbid sets the failure reason outbid on the highest bid and outbid_internally on the others", async () => {
+  it("losing a lot with the reason outbid fails the order with the highest bid as outbid and the other orders as outbid_internally", async () => {
     const outbid = await compete();
     await act(outbid.vehicleId, "acquire");
     expect((await act(outbid.vehicleId, "lose", { failure_reason: "outbid" })).status).toBe(200);

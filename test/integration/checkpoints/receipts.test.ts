@@ -145,7 +145,7 @@ describe("a receipt", () => {
     ).rejects.toThrow(InvalidSignatureError);
   });
 
-  it("A receipt names each field that is not proven: all of an order without records and events, or a status that the partner reported", async () => {
+  it("A receipt for an order without records and events lists all fields as unproven, and a receipt after a partner's status report lists only the status", async () => {
     const id = await place();
     const placed = (await receive(id)).body;
     expect(placed.changes).toEqual([]);

@@ -115,7 +115,7 @@ describe("the recorded terms of an order", () => {
     expect(unproven).not.toContain("max_bid_amount_usd");
   });
 
-  it("A changed bid is unproven until its terms are recorded", async () => {
+  it("A receipt lists a changed bid as unproven until the order's new terms are recorded", async () => {
     const before = await image();
     const body = { max_bid_amount_usd: 13_000 };
     await call(changeOrderBid, { method: "PATCH", params: { id: orderId }, body });

@@ -104,7 +104,7 @@ describe("invoice draft of a newly secured order", () => {
     }
   });
 
-  it("an order secured again in the sandbox keeps its invoice and gets a new draft after a void", async () => {
+  it("an order that is secured again in the sandbox keeps its invoice, or gets a new draft if the invoice was voided", async () => {
     const partner = await openPartner();
     const { orderId } = await placeUpcoming(partner);
     const first = (await simulate(partner, orderId, { status: "secured" })).body.invoice;
@@ -160,7 +160,7 @@ describe("invoice draft", () => {
     expect(draft.amounts).toMatchObject({ ocean_freight: null, insurance: null, total: draft.amounts.price });
   });
 
-  it("an invoice draft is edited field by field, and each effective edit sends one order.invoice_updated", async () => {
+  it("an invoice draft is edited field by field, and each edit that changes the draft sends one order.invoice_updated", async () => {
     const partner = await openPartner();
     const { orderId, draft } = await win(partner);
     const edit = {
@@ -292,7 +292,7 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect((await operator.draft("ord_none")).status).toBe(404);
   });
 
-  it("two concurrent operators create one invoice draft", async () => {
+  it("only one of two concurrent requests for an order's invoice draft creates a draft, and the other request returns 409", async () => {
     const { orderId, draft } = await win(await openPartner());
     await operator.void(draft.id);
     const answers = await Promise.all([operator.draft(orderId), operator.draft(orderId)]);

@@ -109,7 +109,7 @@ describe("voiding an invoice", () => {
   });
 });
 
-it("every invoice action is audited with its actor, its action, and the old and new state", async () => {
+it("the audit log records every invoice action with its actor, its reason, and the old and new state", async () => {
   const { id } = await issued();
   await asOperator(recordInvoicePayment, {
     params: { id },

@@ -118,7 +118,7 @@ describe("award during its grace period", () => {
     expect(versions.map(({ by }) => by)).toEqual(["partner", operator.actor, operator.actor]);
   });
 
-  it("an award is audited when it is recorded and when it is carried out", async () => {
+  it("recording an award leaves an audit entry, and carrying it out leaves another", async () => {
     const { vehicleId, winner } = await awardCompeting(1);
     await finishLots({ now: dueAt });
     const awards = (await auditOf(vehicleId)).filter(({ action }) => action === "lot.award");
@@ -262,7 +262,7 @@ describe("taking an award back", () => {
     });
   });
 
-  it("taking an award back is audited once, even if the request is repeated", async () => {
+  it("taking an award back leaves one audit entry, even if the request is repeated", async () => {
     const { vehicleId, winner } = await awardCompeting(1);
     for (const _ of [1, 2]) await actOnLot(vehicleId, takeBack, { ...operator, actor: "second@example.com" });
     const entries = (await auditOf(vehicleId)).filter(({ action }) => action === "lot.take_back_award");

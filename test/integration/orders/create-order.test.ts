@@ -156,7 +156,7 @@ describe("cutoffs of a new order", () => {
     await seedRate();
   });
 
-  it("an upcoming car whose auction has ended cannot be ordered", async () => {
+  it("a car that is still listed as upcoming cannot be ordered after its auction time", async () => {
     const vehicleId = await seedListing();
     await expect(place(await seedPartner(), { vehicleId }, { now: auctionDate })).rejects.toMatchObject({
       code: "past_order_cutoff",

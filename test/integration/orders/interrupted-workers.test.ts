@@ -64,7 +64,7 @@ describe("worker killed after any of its transactions", () => {
     },
   );
 
-  it("orders whose auction has passed end once even if the worker is killed and restarted", async () => {
+  it("each order of a passed auction ends exactly once, even if the worker is killed and restarted", async () => {
     const vehicleId = await seedListing();
     const placed = await placeCompeting(vehicleId, orderCount);
     await workAndDie("sweep", vehicleId, 1, auctionDate + day);

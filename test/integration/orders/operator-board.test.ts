@@ -113,7 +113,7 @@ describe("GET /ops/v1/orders", () => {
 });
 
 describe("PATCH /ops/v1/orders/{id}", () => {
-  it("a correction changes VIN, plate and options, notifies the partner once of the latest state, and is audited", async () => {
+  it("a correction changes VIN, plate and options, notifies the partner once of the latest state, and leaves an audit entry", async () => {
     const which = await placeOne();
     await correct(which.orderId, { vin: "KMHF341EBKA000777" });
     const { status, body } = await correct(which.orderId, {
@@ -144,7 +144,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     });
   });
 
-  it("a correction without effect sends no event and is not audited", async () => {
+  it("a correction without effect sends no event and leaves no audit entry", async () => {
     const which = await placeOne();
     const before = await show(which.partnerId, which.orderId);
     const { body } = await correct(which.orderId, { vin: before.vin, options: before.options });
@@ -177,7 +177,7 @@ describe("PATCH /ops/v1/orders/{id}", () => {
     expect(stated.body.amounts).toEqual({ purchase_price_usd: 11_500, auction_fee_usd: null });
   });
 
-  it("a corrected price above the ceiling is rejected unless it has a reason, which is audited", async () => {
+  it("a corrected price above the ceiling is rejected unless it has a reason, and the audit log keeps the reason", async () => {
     const { orderId } = await placeOne();
     await secure(orderId);
     const body = { auction_final_price_krw: 29_000_000 };

@@ -85,7 +85,7 @@ describe("orders 24 hours after the auction", () => {
     expect((await show(partnerId, orderId)).status).toBe("placed");
   });
 
-  it("an order acquired during the sweep either fails or is acquired, never both", async () => {
+  it("a sweep and a concurrent acquisition leave the order either failed or acquiring and send one event", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     await race<unknown>([
       () => endPassedOrders({ now: dueAt }),

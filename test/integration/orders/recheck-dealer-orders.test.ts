@@ -170,7 +170,7 @@ describe("hourly recheck of ordered dealer cars", () => {
     for (const { partnerId } of [broken, ...others]) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 
-  it("a run without remaining time checks no further car and leaves the car due", async () => {
+  it("a run that has no time left leaves a due car to the next run", async () => {
     const { partnerId, vehicleId } = await orderScriptedCar();
     const bodies = await queueDue(now + hour);
     const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));

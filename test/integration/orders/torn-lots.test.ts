@@ -129,7 +129,7 @@ describe("reads that show part of a transaction", () => {
 });
 
 describe("lots stored before tallies existed", () => {
-  it("a lot without a tally is read completely, and the next order change stores a tally", async () => {
+  it("a lot without a stored order tally is read completely, and the next order change stores a tally", async () => {
     const { vehicleId, first } = await placeTwo();
     await writeAsBefore(vehicleId, "REMOVE tallyCount, tallyDigest, tallyVersion, acquiring");
     const { order } = await place(await seedPartner(), { vehicleId, maxBidAmountUsd: 10_500 });
@@ -141,7 +141,7 @@ describe("lots stored before tallies existed", () => {
     expect(isWholeLot(lot)).toBe(true);
   });
 
-  it("a tally left outdated by an earlier release is ignored", async () => {
+  it("a lot's stored order tally is ignored if an earlier release left it outdated", async () => {
     const { vehicleId } = await placeTwo();
     await writeAsBefore(vehicleId, "SET #version = #version + :one, tallyCount = tallyCount + :one");
     expect((await readRankedLot(vehicleId)).tally).toBeNull();

@@ -39,7 +39,7 @@ const json =
 const hangUp: RequestListener = (request) => request.socket.destroy();
 
 describe("refreshing the exchange rate", () => {
-  test("a published rate is stored with six decimals, its date and the time of reading", async () => {
+  test("a published rate is stored with six decimals, its date and its fetch time", async () => {
     const urls = await serve(json(good));
     await refreshFxRate({ clock });
     expect(urls()).toEqual(["/fx/latest?base=USD&symbols=KRW"]);

@@ -64,7 +64,7 @@ describe("orders and their lot entries", () => {
     expect(areAsEntries([leading, ended], entries)).toBe(false);
   });
 
-  it("an order is consistent with its lot leader if and only if both could have been read at the same time", () => {
+  it("an active order is consistent with a lot leader only if the leading bid ranks higher or is the order's own bid", () => {
     expect(fitsLeader(leading, entryOf(leading))).toBe(true);
     expect(fitsLeader(other, entryOf(leading))).toBe(true);
     expect(fitsLeader(leading, entryOf(other))).toBe(false);

@@ -163,7 +163,7 @@ describe("awarding a lot", () => {
 describe("losing a lot", () => {
   const lose = (failureReason: FailureReason): WantedAction => ({ kind: "lose", failureReason });
 
-  it("losing a lot as outbid fails the highest order as outbid and the other orders as outbid_internally", () => {
+  it("losing a lot with the reason outbid fails the order with the highest bid as outbid and the other orders as outbid_internally", () => {
     const orders = [
       competitor(1, "acquiring", 100),
       competitor(2, "acquiring", 300),
@@ -183,7 +183,7 @@ describe("losing a lot", () => {
     "auction_cancelled",
     "auction_passed",
     "seller_withdrew",
-  ] as const)("losing a lot as %s fails all its orders with this reason", (reason) => {
+  ] as const)("losing a lot with the reason %s fails all its orders with this reason", (reason) => {
     const orders = [competitor(1, "acquiring", 100), competitor(2, "acquiring", 300)];
     const state = carryOut(orders, lose(reason), 100);
     for (const order of state.values())
