@@ -120,7 +120,7 @@ describe("a buyer's desk in a browser", () => {
     await page.waitForFunction("document.fullscreenElement === null");
   });
 
-  it("a car listed again shows its prices by round", async () => {
+  it("a relisted car shows its prices by round", async () => {
     await page.waitForSelector("[aria-label^='Prices by round']");
     await page.$eval("[aria-label^='Prices by round']", (chart) => chart.scrollIntoView());
     expect(await findFaults(page, "vehicle-rounds")).toEqual([]);

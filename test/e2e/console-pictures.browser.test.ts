@@ -63,7 +63,7 @@ const inspectPictures = async (page: Page, root: string, dialog: string) => {
   await wait(`root.querySelector(${JSON.stringify(dialog)})?.checkVisibility() !== true`);
 };
 
-it("pictures of a message are shown small and large in the live thread of the console", async () => {
+it("pictures of a message are shown small and large in a console thread with live updates", async () => {
   const { page, record } = await openThread(null);
   const root = `document.querySelector("vehicle-order-chat")?.shadowRoot`;
   await inspectPictures(page, root, "dialog img");

@@ -177,7 +177,7 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "vehicles-dealers")).toEqual([]);
   });
 
-  it("a dealer's car shows its record, its damage drawing and a fixed price", async () => {
+  it("the page of a dealer's car shows a fixed price and a damage drawing", async () => {
     await tab.visit(await hrefOf(page, "a[href*='/vehicles/retail_']"), "Kia");
     await waitForText(page, "Fixed price");
     await scrollTo(page, ".drawings");

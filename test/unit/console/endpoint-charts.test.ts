@@ -47,7 +47,7 @@ describe("deliveries of an endpoint", () => {
     );
   });
 
-  it("a chart of up to a day of attempts shows at least twelve hours, and a longer chart shows days", () => {
+  it("attempts within a day are charted per hour for at least twelve hours, and attempts over a longer time are charted per day", () => {
     const korea = { timeZone: "Asia/Seoul" };
     const hoursOf = (ago: number) => arrangeAttempts([attemptAgo(ago * hour, 200)], korea, now);
     expect(hoursOf(3).map(({ name }) => name)).toEqual(

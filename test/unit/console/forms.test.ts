@@ -44,7 +44,7 @@ describe("forms of the console", () => {
     ]);
   });
 
-  it("the draft of a bulk dialog is stored under a name without the number of items", async () => {
+  it("the name under which a bulk dialog stores its draft is the same for any number of items", async () => {
     const drafting = await findFiles("useDialogDraft<", sources);
     const bulk = (await findFiles("<BulkDialog", sources)).filter((file) => drafting.includes(file));
     expect(bulk).toHaveLength(2);

@@ -29,7 +29,7 @@ describe("cars of a partner's events", () => {
     expect(cars?.first.car).toMatchObject({ vehicle: { make: "Kia", photo_url: null } });
   });
 
-  it("an event without a car or without stored data names no car", () => {
+  it("an event without a car or without stored data shows no car", () => {
     expect(
       carsOfEvent(eventOf("eagle_eye.match", { additions: [], price_changes: [], removals: [] })),
     ).toBeNull();
@@ -38,23 +38,23 @@ describe("cars of a partner's events", () => {
   });
 });
 
-describe("the order whose car an audit entry names", () => {
+describe("the order whose car an audit entry shows", () => {
   const entry = (resource: string, resource_id: string, after: AuditEntry["after"] = null) =>
     orderOfEntry({ resource, resource_id, before: null, after });
 
-  it("an audit entry of an order, or of a thread about an order, names the order's car", () => {
+  it("an audit entry about an order, or about an order's thread, shows the order's car", () => {
     expect(entry("order", "ord_1")).toBe("ord_1");
     expect(entry("message_thread", "ord_1")).toBe("ord_1");
     expect(entry("message_thread", "pt_1")).toBeNull();
   });
 
-  it("an audit entry of an invoice names the car of the invoice's order, and prefers the newer state of the invoice", () => {
+  it("an audit entry about an invoice shows the car of the invoice's order, even if the entry has no newer state", () => {
     expect(entry("invoice", "inv_1", { order_id: "ord_2", number: "2026-1" })).toBe("ord_2");
     const removed = { resource: "invoice", resource_id: "inv_1", before: { order_id: "ord_3" }, after: null };
     expect(orderOfEntry(removed)).toBe("ord_3");
   });
 
-  it("an audit entry of a lot names the car by the winning order, or by any order of the lot if none won", () => {
+  it("an audit entry about a lot shows the car of the winning order, or of any order of the lot if none won", () => {
     expect(entry("lot", "auction_a_1", { winner_order_id: "ord_4", orders: { ord_5: "failed" } })).toBe(
       "ord_4",
     );
@@ -62,7 +62,7 @@ describe("the order whose car an audit entry names", () => {
     expect(entry("lot", "auction_a_1", { winner_order_id: null, orders: {} })).toBeNull();
   });
 
-  it("an audit entry of a partner names no car", () => {
+  it("an audit entry about a partner shows no car, even if the entry contains an order id", () => {
     expect(entry("partner", "pt_1", { order_id: "ord_6" })).toBeNull();
   });
 });

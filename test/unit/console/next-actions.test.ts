@@ -63,7 +63,7 @@ describe("next actions of an order", () => {
     },
   );
 
-  it("each next action of an order has a name, a consequence and all reasons in both languages", () => {
+  it("each next action of an order, its consequence and its reasons have a Korean text", () => {
     for (const { status, isAsked } of cases)
       for (const { to, reasons } of listNextActions({ status, secondary_inspection_required: isAsked })) {
         expect(actionMessages[to]?.ko).toBeTruthy();

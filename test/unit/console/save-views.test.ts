@@ -55,7 +55,7 @@ describe("saved views of a list", () => {
     },
   );
 
-  it("a failed write to a full storage is reported and keeps the earlier settings", () => {
+  it("a failed save to full browser storage is reported, and the earlier settings are kept", () => {
     changeListSettings(orders, { views: [view("Won")] });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");

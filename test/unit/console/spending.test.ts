@@ -24,7 +24,7 @@ const orderOf = (
   }) as SettledOrder;
 
 describe("spending by month and source", () => {
-  it("the twelve months up to the current month are shown, even across the turn of a year", () => {
+  it("the last twelve months, including the current month, are shown, even across a year boundary", () => {
     expect(listMonths("2026-02-03")).toEqual([
       ...["2025-03", "2025-04", "2025-05", "2025-06", "2025-07", "2025-08"],
       ...["2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02"],
@@ -44,7 +44,7 @@ describe("spending by month and source", () => {
     expect(sumMonth(months[11] as (typeof months)[number])).toEqual({ won: 2, lost: 0, spentUsd: 18_200 });
   });
 
-  it("an order decided before its auction is held counts in the month in which it was placed", () => {
+  it("an order that is decided before its auction counts in the month in which it was placed", () => {
     const [order] = [orderOf("secured", { auction_date: "2026-12-02T01:00:00Z" })];
     const months = arrangeSpending([order as SettledOrder], today);
     expect(months.find(({ bySource }) => bySource.size > 0)?.month).toBe("2026-11");

@@ -20,7 +20,7 @@ describe("vehicle price", () => {
     expect(wonBehind(2, 1400)).toBe(2800);
   });
 
-  it("a sold car shows its sale price, and other cars show the purchase price or the start price", () => {
+  it("a sold car shows its sale price, a buy-now car its fixed price, and a car for bidding its start price", () => {
     const pricing = { listing_price: 10_000, sold_price: null } as Pricing;
     const shown = (fields: object) => priceOf({ pricing, fx_rate: 1400, purchase_method: "bid", ...fields });
     expect(shown({})).toEqual({ label: "Start price", usd: 10_000, krw: 14_000_000 });
