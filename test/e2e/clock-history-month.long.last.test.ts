@@ -125,7 +125,7 @@ describe("history lookups over the last three days of a Korean month", patience,
     );
   });
 
-  it("a lookup before midnight of the 1st is on the previous month's bill, and a later lookup costs 3 USD again", async () => {
+  it("a lookup just before the end of the month is billed to that month, and the first lookup of the next month costs the full 3 USD", async () => {
     const before = await doAt(stage, end - lastMoments, () => askLookup(partner, known));
     const after = await doAt(stage, end, () => askLookup(partner, known));
     expect([before.status, after.status]).toEqual([202, 202]);

@@ -21,7 +21,7 @@ describe("dealer cars on the running stage", () => {
 
   const list = (query: string) => partner.get(`/v1/vehicles?source=dealer&${query}`);
 
-  it("dealer cars are listed live from both sources in both environments, page by page", async () => {
+  it("the list of dealer cars combines both sources page by page and is available in both environments", async () => {
     const first = await list("make=Kia&limit=5&sort=price_asc");
     expect(first.status).toBe(200);
     expect(first.body.source_status).toMatchObject({

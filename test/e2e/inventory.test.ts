@@ -110,7 +110,7 @@ describe("auction history of cars on the running stage", () => {
   const historyOf = async (id: string): Promise<string[]> =>
     (await detailOf(id)).pricing.history.map((round: { vehicle_id: string }) => round.vehicle_id);
 
-  it("a car listed again at another auction house under a new id shows its earlier rounds", async () => {
+  it("a car relisted at another auction house under a new id shows its earlier rounds", async () => {
     const car = { license_plate: plate, vin };
     const [first = ""] = await enterListings(stage, "sandbox", [
       { ...car, auction_result: "no_bid", auction_date: await hoursFromNow(stage, -300) },

@@ -181,7 +181,7 @@ describe("partner user managing keys on the running stage", () => {
     expect((await trial.get(path)).headers.get("x-quota-remaining")).toBe("998");
   });
 
-  it("a second key works before and after the first key is revoked, so a key can be replaced without a rejected call", async () => {
+  it("a second key works before and after the first key is revoked, so that a key can be replaced without a rejected call", async () => {
     const { apiKey: first, partnerId } = await stage.createPartner("sandbox", { trial: true });
     const call = consoleOf(partnerId);
     const { body: second } = await call("POST", "/keys", { name: "Second" });

@@ -44,7 +44,7 @@ describe("retention over more than a year on the running stage", () => {
     expect((await archived(folder())).body.data).toEqual([]);
   });
 
-  it("an expired event is archived unchanged, and reading the archive is audited", async () => {
+  it("an expired event is archived unchanged, and each download from the archive leaves an audit entry", async () => {
     await jumpTo(stage, begin + (eventShownDays + eventGraceDays + 2) * dayMilliseconds);
     await untilIdle();
     const { data } = (await archived(`${folder()}&day=${events[0].created_at.slice(0, 10)}`)).body;

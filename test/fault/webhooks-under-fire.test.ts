@@ -88,7 +88,7 @@ describe("webhooks under faults: kill -9 every few seconds, 5% failing upstream 
   };
 
   it(
-    "every event is delivered at least once to every live endpoint, numbered 1 to n without gaps",
+    "every event is delivered at least once to every working endpoint, and events are numbered without gaps",
     async () => {
       const work = subjects.flatMap((subject) => subject.orderIds.map((id) => keepChanging(subject, id)));
       const [kills] = await Promise.all([keepKilling(), ...work]);

@@ -61,7 +61,7 @@ async function callTimes(route: RouteDefinition, partner: RacingPartner, times: 
 
 describe("functions with their roles and enforced limits", () => {
   it.each(limitedRoutes.map((route) => [route.operationId, route] as const))(
-    "%s can count its calls with the permissions of its role, and returns the remaining calls",
+    "%s can count its calls with the permissions of its role, and returns the number of remaining calls",
     async (_, route) => {
       const partner = await openRacingPartner(stage);
       const { answers, denials } = await callTimes(route, partner, 12);

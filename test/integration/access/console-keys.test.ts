@@ -65,7 +65,7 @@ describe("rotating keys", () => {
     expect(codeOf(await create())).toEqual([403, "key_limit_reached"]);
   });
 
-  it("a rotation does not change the count of active keys, so the key limit still applies after a later revocation", async () => {
+  it("a rotation does not change the count of active keys, and only two more keys can be created after the new key is revoked", async () => {
     const { call, create, onKey } = await signIn();
     const { body: old } = await create();
     const { body: next } = await onKey(rotateKey, old.id);

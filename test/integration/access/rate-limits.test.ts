@@ -55,7 +55,7 @@ describe("rate limit headers", () => {
     expect([status, headers.RateLimit, headers["RateLimit-Policy"]]).toEqual([401, undefined, undefined]);
   });
 
-  it("a call of a key with an exhausted budget is rejected with the rate limit headers but without Retry-After", async () => {
+  it("a call with a key whose budget is exhausted is rejected with the rate limit headers but without Retry-After", async () => {
     const { apiKey } = await openAccount({ trial: true });
     const first = await call(apiKey);
     expect(first.headers).toMatchObject({ "X-Quota-Remaining": "999", RateLimit: '"write";r=59;t=42' });

@@ -45,7 +45,7 @@ const intruders: Record<string, () => Promise<string>> = {
 };
 
 describe("permissions of chat connections", () => {
-  it("the tests cover every action of the chat contract", () => {
+  it("the tests of chat permissions cover every action of the chat contract", () => {
     const actions = clientFrameSchema.def.options.flatMap((option) => [...option.shape.action.def.values]);
     expect(Object.keys(sampleFrames).toSorted()).toEqual(actions.toSorted());
   });

@@ -24,7 +24,7 @@ describe("replacing the chat secret", () => {
     await expect(replace()).rejects.toThrow("no secret");
   });
 
-  it("tokens signed with the old secret open no connection after five minutes, and open connections end when their token expires", async () => {
+  it("tokens signed with the old secret cannot open a connection after five minutes, and existing connections end when their token expires", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const partner = await openOrderingPartner();
     const old = await issueToken(partner, { lifetimeSeconds: 3_600 });

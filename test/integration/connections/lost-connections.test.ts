@@ -114,7 +114,7 @@ const filesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe("connections lost while idle", () => {
-  it("the tests cover every module that creates an SDK client or sends a request", () => {
+  it("the tests of lost connections cover every module that creates an SDK client or sends a request", () => {
     const senders = filesWith(/\bnew \w+Client\(|\bawait sendRequest\(/);
     expect(senders.sort()).toEqual(Object.keys(callsOf).sort());
   });
@@ -168,7 +168,7 @@ describe("connections lost while idle", () => {
     expect(served[2]).not.toBe(served[1]);
   });
 
-  it("each webhook request opens its own connection, so it never reuses a lost connection", async () => {
+  it("each webhook request opens a new connection, so that no request reuses a lost connection", async () => {
     const send = () =>
       sendWebhook("send:webhook", {
         target: { url: new URL(peerUrl), addresses: [{ address: "127.0.0.1", family: 4 }] },

@@ -41,7 +41,7 @@ describe("request limit of background work per dealer source", () => {
     expect([await race(at + 1_000), await race(at + 1_000)]).toEqual([requestsPerSecond, 0]);
   });
 
-  it("functions with different clocks share the request allowance of the latest second", async () => {
+  it("functions whose clocks differ share one allowance per second, counted by the clock that is furthest ahead", async () => {
     expect(await pass(at + 5_000)).toBe("go");
     const kinds = await Promise.all(Array.from({ length: requestsPerSecond }, () => pass(at)));
     expect(kinds.filter((kind) => kind === "go")).toHaveLength(requestsPerSecond - 1);

@@ -109,7 +109,7 @@ describe("failing dealer sources", () => {
     });
   });
 
-  test("a source is reported as partial while some of its models fail, and the next page has the missing cars", async () => {
+  test("a source is reported as partial while searches for one model fail, and the omitted cars are on the next page after the source recovers", async () => {
     await upstreams.control("retail_a", { failing_models: ["Sonata"] });
     const filters = { make: ["Hyundai"], model: ["Sonata", "Grandeur"], year_min: 2004 };
     const page = await list(filters);

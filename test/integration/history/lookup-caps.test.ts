@@ -95,7 +95,7 @@ describe("daily lookup limit", () => {
     expect((await race(partnerId, 5)).refused[0]?.details.scope).toBe("in_flight");
   });
 
-  it("the daily limit is checked before the concurrent limit, so the longer wait is returned", async () => {
+  it("a lookup that exceeds both the daily and the concurrent limit is rejected because of the daily limit", async () => {
     const partnerId = await seedPartner();
     await spend(partnerId, "2026-11-20", 190);
     await race(partnerId, 10);

@@ -394,7 +394,7 @@ const cases = Object.entries(lists).flatMap(([name, reads]) =>
 );
 
 describe("oversized pages", () => {
-  it("the tests cover every list of both APIs except lists that are always short", () => {
+  it("the tests of oversized pages cover every list of both APIs except lists that are always short", () => {
     const paged = routeTable.filter(({ mirrorOf, operationId, responses }) => {
       const schema = responses[200]?.schema;
       const isPaged = schema instanceof z.ZodMiniObject && "next_cursor" in schema.shape;

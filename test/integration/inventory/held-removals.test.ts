@@ -70,7 +70,7 @@ describe("full batch that lacks more than 20 % of the listings", () => {
     expect(changes.map(({ listingId }) => listingId)).toEqual(["auction_a_0"]);
   });
 
-  test("a held removal is applied by the next full batch that also lacks the listing", async () => {
+  test("a held removal is applied if the next full batch does not contain the listing either", async () => {
     const batch = await take("auction_a", "full", rowsOf("auction_a", 0, 500));
     expect(batch).toMatchObject({ heldRemovals: 0, counts: { removed: 1_500 } });
     expect(await listed("auction_a")).toBe(500);
@@ -121,7 +121,7 @@ describe("full batch that lacks more than 20 % of the listings", () => {
 });
 
 describe("POST /ops/v1/inventory/batches/{id}/confirm-removals", () => {
-  test("a confirmation removes held listings, except listings changed by a later delta, and is audited", async () => {
+  test("a confirmation removes held listings, except listings that a later delta changed, and leaves an audit entry", async () => {
     await take("auction_d", "full", rowsOf("auction_d", 0, 100));
     const held = await take("auction_d", "full", rowsOf("auction_d", 0, 40));
     await take("auction_d", "delta", rowsOf("auction_d", 90, 91, { start_price_krw: 5 }));

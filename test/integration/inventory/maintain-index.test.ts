@@ -116,7 +116,7 @@ describe("outdated index", () => {
     });
   });
 
-  test("an index update is requested only if the index lacks a batch", async () => {
+  test("an index update is requested only if the index does not contain the latest batch", async () => {
     await takeRequests();
     expect(await requestMissingBuild()).toBe(false);
     expect(await takeRequests()).toEqual([]);

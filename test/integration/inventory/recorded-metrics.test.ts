@@ -66,7 +66,7 @@ describe("metrics of exchange rate and index", () => {
     expect(await measureAfter(3)).toEqual({ FxRateAgeMinutes: 180, SearchIndexAgeMinutes: 0 });
   });
 
-  it("the age of an index that lacks a batch is recorded", async () => {
+  it("the age of an index that does not yet contain the latest batch is recorded", async () => {
     await take([row(5)]);
     expect(await measureAfter(5)).toMatchObject({ FxRateAgeMinutes: 300, SearchIndexAgeMinutes: 300 });
   });

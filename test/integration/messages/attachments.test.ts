@@ -76,7 +76,7 @@ describe("a message with attachments", () => {
     },
   );
 
-  it("an operator's file reaches the partner, and its creation is audited", async () => {
+  it("an operator's file reaches the partner, and its creation leaves an audit entry", async () => {
     const partner = await openOrderingPartner();
     const created = await createAsOperator(partner.orderId);
     await upload(created);
@@ -276,7 +276,7 @@ describe("permissions for attachments", () => {
 });
 
 describe("withdrawn message with files", () => {
-  it("a withdrawal removes the files from the message, blocks opening them, and audits their names", async () => {
+  it("a withdrawal removes the files from the message, blocks opening them, and stores their names in the audit log", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const id = await attach(partner);

@@ -173,7 +173,7 @@ describe("message validation", () => {
     expect((await readOrderThread(partner)).thread.message_count).toBe(1);
   });
 
-  it("an operator's message is sent once per idempotency key and is audited", async () => {
+  it("an operator's message is sent once per idempotency key and leaves one audit entry", async () => {
     const { orderId } = await openOrderingPartner();
     const headers = { "idempotency-key": randomUUID() };
     const statuses = [await answer(orderId, "Once", headers), await answer(orderId, "Once", headers)];
@@ -234,7 +234,7 @@ describe("withdrawing a message", () => {
       body: { reason: "Holds a password" },
     });
 
-  it("A withdrawal blanks only the preview in the message's event", async () => {
+  it("Withdrawing a message sets the preview in its event to null and changes nothing else in the event log", async () => {
     const partner = await openOrderingPartner();
     const { body: sent } = await write(partner, "My password is 1234");
     await write(partner, "Another message");
@@ -267,7 +267,7 @@ describe("withdrawing a message", () => {
     expect(JSON.stringify(await readLog(partner))).not.toMatch(/1234|5678/);
   });
 
-  it("a withdrawal removes the text of any author permanently, keeps a placeholder with the reason, and audits the text", async () => {
+  it("a withdrawal removes a message's text from the thread, keeps a placeholder with the reason, and stores the text in the audit log", async () => {
     const partner = await openOrderingPartner();
     const { orderId } = partner;
     const headers = newToken();

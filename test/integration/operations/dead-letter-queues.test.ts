@@ -59,7 +59,7 @@ describe("dead-letter queues for operators", () => {
     process.env.DEAD_LETTER_QUEUES = setting;
   });
 
-  it("a redrive moves all messages back to their source queue and is audited", async () => {
+  it("a redrive moves all messages back to their source queue and leaves an audit entry", async () => {
     const letters = Array.from({ length: 3 }, (_, number) => `letter ${number}`);
     await queues.send("orders-dead", ...letters);
     const { status, body } = await redrive("Orders");

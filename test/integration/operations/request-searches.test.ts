@@ -86,7 +86,7 @@ describe("searching for a request by its id", () => {
     ]);
   });
 
-  it("a search and the view of its request are each audited once, regardless of the number of reads", async () => {
+  it("a search leaves one audit entry, and viewing its request leaves one more, regardless of the number of reads", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = await find({ request_id: id });
@@ -103,7 +103,7 @@ describe("searching for a request by its id", () => {
     expect(views).toMatchObject([{ action: "request_log.view", resource: "partner" }]);
   });
 
-  it("concurrent readers get the same result, and the view is audited once", async () => {
+  it("concurrent readers of a search get the same result and leave one audit entry", async () => {
     const id = newRequestId();
     writeRequest(id);
     const { id: searchId } = (await search({ request_id: id })).body;
@@ -204,7 +204,7 @@ describe("invalid log searches", () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, "validation_error"]);
   });
 
-  it("a search in a period whose log lines were deleted returns no_longer_kept and is not audited", async () => {
+  it("a search in a period whose log lines were deleted returns no_longer_kept and leaves no audit entry", async () => {
     const id = newRequestId();
     const until = new Date(Date.now() - 8 * dayMilliseconds).toISOString();
     const { status, body } = await search({ request_id: id, until });
@@ -224,7 +224,7 @@ describe("unreachable log", () => {
     process.env.AWS_ACCESS_KEY_ID = "root";
   });
 
-  it("a search returns service_unavailable while CloudWatch is unreachable, and nothing is audited", async () => {
+  it("a search returns service_unavailable and leaves no audit entry while CloudWatch is unreachable", async () => {
     process.env.AWS_ENDPOINT_URL_CLOUDWATCH_LOGS = "http://127.0.0.1:9";
     const id = newRequestId();
     const { status, body } = await search({ request_id: id });

@@ -139,7 +139,7 @@ describe("operator routes for partners", () => {
 });
 
 describe("audit log", () => {
-  it("every operator write is audited with actor, action, old and new state, newest first", async () => {
+  it("the audit log lists every operator write with actor, action, old and new state, newest first", async () => {
     const { body: partner } = await asOperator(createPartner, { body: sent });
     const params = { id: partner.id };
     await asOperator(changePartner, { params, body: { name: "Harbour Cars" } });

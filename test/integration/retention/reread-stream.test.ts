@@ -97,7 +97,7 @@ describe("rereading a stream range", () => {
     expect(await listArchived()).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("a stream range that fails again is reported with its failing record and can be finished from that record", async () => {
+  it("a failed reread of a stream range reports the failing record and can be continued from that record", async () => {
     const stopped = requireValue(removals[6], "a removal");
     const failing: InvokeFunction = async (payload) =>
       payload.includes(stopped) ? { batchItemFailures: [{ itemIdentifier: stopped }] } : invoke(payload);

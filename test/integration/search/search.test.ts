@@ -91,7 +91,7 @@ describe("search by vehicle identifiers", () => {
   });
 });
 
-describe("search for a listed car that nobody has ordered", () => {
+describe("search for a listed car", () => {
   const vin = "KMHE341CBLA551234";
   let account: Awaited<ReturnType<typeof openAccount>>;
   let vehicleId: string;
@@ -129,7 +129,7 @@ describe("search for a listed car that nobody has ordered", () => {
     });
   });
 
-  it("a plate without its region also finds the order on a car whose plate has a region", async () => {
+  it("a plate without its region also finds an order for a car whose plate has a region", async () => {
     const placed = await orderCar({ licensePlate: "부산72사9914", vin: null, lotNumber: null });
     expect(await found("72사9914")).toEqual([`order ${placed.orderId}`]);
     expect(await foundBy(placed.partnerId, "72사9914")).toEqual([`order ${placed.orderId}`]);

@@ -248,7 +248,7 @@ describe("changes of users", () => {
 });
 
 describe("audit of users", () => {
-  it("each change of a user is audited with the state before and after, but without the email and the name", async () => {
+  it("the audit log records each change of a user with the state before and after, but without the email and the name", async () => {
     const email = newEmail();
     const { body: user } = await admin().invite({ email, name: "Hidden Name", role: "buyer" });
     await admin().change(user.id, { role: "developer" });

@@ -166,7 +166,7 @@ describe("auction history of a car", () => {
       expect(await historyOf("auction_e_4")).toEqual([]);
     });
 
-    test("two listings that one batch withdraws end at the same time, so neither counts as the later listing", async () => {
+    test("two listings that one batch withdraws have the same withdrawal time, so that neither counts as the later listing", async () => {
       const twins = [1, 2].map((number) => ({ ...withdrawn, listing_id: `auction_e_twin_${number}` }));
       await take("auction_e", "full", [later, ...twins]);
       let now = Date.now();

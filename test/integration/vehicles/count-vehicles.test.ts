@@ -70,7 +70,7 @@ describe("GET /console/v1/vehicles/counts", () => {
     });
   });
 
-  it("the counts of a filter's values ignore that filter, so each count shows what a different value would find", async () => {
+  it("the counts of a filter's values ignore that filter, so that each count shows what a different value would find", async () => {
     const { body } = await count({ make: "Hyundai", model: "Porter", fuel: "gasoline" });
     expect(body.total).toBe(0);
     expect(body.values.make).toEqual([

@@ -56,7 +56,7 @@ describe("delivering a webhook", () => {
     });
   });
 
-  it("a first attempt costs one read and one write and removes the delivery from the due index", async () => {
+  it("a first attempt costs one read and one write and removes the delivery from the index of due deliveries", async () => {
     const receiver = await startReceiver();
     const { partnerId, endpoint, message: everFirst } = await pendingDelivery(receiver.url);
     // The endpoint records its first successful response.
@@ -269,7 +269,7 @@ describe("address check at delivery", () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it("the address check resolves a name once, so a change between check and connection has no effect", async () => {
+  it("a delivery resolves the endpoint's host name once, so that a DNS change between check and connection has no effect", async () => {
     const [checked, moved] = [await startReceiver(), await startReceiver()];
     const partnerId = newPartner();
     const url = checked.url.replace("127.0.0.1", "hooks.invalid");

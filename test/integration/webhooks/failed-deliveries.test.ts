@@ -102,7 +102,7 @@ describe("GET /ops/v1/deliveries/failed", () => {
 });
 
 describe("POST /ops/v1/deliveries/failed/{id}/retry", () => {
-  it("a retry creates a new delivery, removes the failed delivery from the list, and is audited", async () => {
+  it("a retry creates a new delivery, removes the failed delivery from the list, and leaves an audit entry", async () => {
     const { ids } = await giveUp([Date.now()]);
     const id = requireValue(ids[0]);
     const answer = await retry(id);

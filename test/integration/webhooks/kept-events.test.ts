@@ -53,11 +53,11 @@ describe("expired events", () => {
   });
 
   it.each([
-    ["while the table still has them", []],
-    ["once some have expired, in any order", [2, 3]],
-    ["once all have expired", [1, 2, 3, 4, 5, 6]],
+    ["before old events are deleted", []],
+    ["after some old events are deleted", [2, 3]],
+    ["after all old events are deleted", [1, 2, 3, 4, 5, 6]],
   ])(
-    "a consumer that catches up from any event number gets all events or the number to continue from, %s",
+    "a catch-up from any event number returns all later events, or 410 with the oldest available number, %s",
     async (_, expired) => {
       const account = await openWithEvents(ages);
       if (expired.length > 0) await lose(account, expired);

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 describe("retry schedule by attempt", () => {
-  it("a delivery has ten attempts at the planned times, by queue and sweep, and then fails", async () => {
+  it("a delivery is attempted ten times at the planned times and then fails", async () => {
     const { receiver, partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;

@@ -181,7 +181,7 @@ describe("call meter", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 0 });
   });
 
-  it("late calls are not reported while a stored minute of an earlier release lacks daily counts", () => {
+  it("unreported calls of an ended minute are held back while the key's stored counts contain no daily totals", () => {
     const meter = new CallMeter();
     for (let call = 0; call < 4; call += 1) meter.count(callOf("read-light"), undefined);
     const next = callOf("read-light", minute + 60_000);
@@ -190,7 +190,7 @@ describe("call meter", () => {
     expect(meter.takeAll(next)).toEqual({ count: 0, late: 4 });
   });
 
-  it("the oldest late calls are dropped first when thousands of keys have late calls", () => {
+  it("the oldest unreported calls are dropped first when thousands of keys have unreported calls of an ended minute", () => {
     const meter = new CallMeter();
     const keyCount = 3_001;
     for (let key = 0; key < keyCount; key += 1) meter.count(callOf("write", minute, String(key)), undefined);

@@ -38,7 +38,7 @@ describe("daily calls of a key", () => {
     });
   });
 
-  it("late calls are added to the day of their report but not to its busiest minute", () => {
+  it("calls that are reported after their minute count on the day of the report but not in its busiest minute", () => {
     const { calls } = beginNextMinute(undefined, begun(lastMinute, 2));
     const { calls: next, ended } = beginNextMinute(calls, begun(lastMinute + minuteMilliseconds, 1, 4));
     expect(ended?.counts).toEqual({ write: 2 });

@@ -104,7 +104,7 @@ describe("message window of a thread", () => {
     );
   });
 
-  it("messages pushed before the first page loads are shown together with the page", () => {
+  it("messages that arrive before the first page loads are shown together with the page", () => {
     const model = new ThreadModel();
     model.write("partner", "first");
     const page = model.page({});

@@ -57,7 +57,7 @@ describe("list calls", () => {
     expect(served.cursors.filter((cursor) => cursor === null)).toHaveLength(1);
   });
 
-  it("a list whose cursor is in the request body sends the cursor in addition to the condition", async () => {
+  it("a list whose cursor is in the request body repeats the search filters in every request and adds the cursor from the second request on", async () => {
     await using served = await servePages({
       first: { json: { data: [{ vehicle_id: "1" }], next_cursor: "a", match_count: 2 } },
       a: { json: { data: [{ vehicle_id: "2" }], next_cursor: null, match_count: 2 } },

@@ -149,7 +149,7 @@ describe("damaged panels", () => {
     insurerHistory: null,
   };
 
-  test("damaged panels of retail_a have camelCase names or the market's own code, and keep their damage codes", () => {
+  test("a known damaged panel of retail_a gets a camelCase id, and an unknown panel keeps the market's code", () => {
     const panels = [
       { code: "P02", name_ko: "앞 휀더(좌)", marks: ["X", "R1"] },
       { code: "P88", name_ko: "앞 범퍼", marks: ["Q"] },
@@ -161,7 +161,7 @@ describe("damaged panels", () => {
     ]);
   });
 
-  test("damaged panels of retail_b have camelCase names or the market's own code, and keep their damage codes", () => {
+  test("a known damaged panel of retail_b gets a camelCase id, and an unknown panel keeps the market's code", () => {
     const parts = [
       { part: "BULKHEAD", labelKo: null, work: ["WELDED"], grade: "FRAME_C" },
       { part: "FRONT_BUMPER_TRIM", labelKo: "앞 범퍼", work: ["FOLDED"], grade: "OUTER_9" },

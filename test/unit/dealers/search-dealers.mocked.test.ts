@@ -155,7 +155,7 @@ test("source failures during paging neither lose nor repeat cars", async () => {
   );
 });
 
-test("paging through a changing stock repeats no car, and paging without page numbers omits no car that stays listed", async () => {
+test("paging through changing listings repeats no car, and paging from the last returned car omits no car that stays listed", async () => {
   await fc.assert(
     fc.asyncProperty(
       arbitraryMarket,

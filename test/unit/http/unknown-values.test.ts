@@ -7,7 +7,7 @@ import { requireValue } from "../../support/require-value.ts";
 const header = "X-Svc-Unknown-Values";
 
 describe("unknown values header", () => {
-  it("unknown values are percent-encoded in the header, so that they may contain any script and separator", () => {
+  it("unknown values are percent-encoded in the header, so that they may contain non-Latin letters and separators", () => {
     const names = [
       { filter: "make", value: "Hyundia", nearest: "Hyundai" },
       { filter: "model", value: "a, b;c=d\r\nx", nearest: null },

@@ -5,7 +5,7 @@ import { withoutDescriptions } from "../../../infra/bundling/leave-out-descripti
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-test("a bundle omits only literal texts that describe a field, whatever characters they contain", () => {
+test("a bundle omits only literal texts that describe a field, regardless of the characters in these texts", () => {
   const source =
     'z.int().check(z.describe("Says \\"no\\", (or `yes`)."), z.gte(1)).check(\n  z.describe(\n    `Two.`,\n  ),\n)';
   expect(withoutDescriptions(source)).toBe('z.int().check(z.describe(""), z.gte(1))');

@@ -61,7 +61,7 @@ describe("earlier rounds of a car", () => {
     expect(find(rounds)).toEqual([]);
   });
 
-  test("a listing withdrawn before its auction counts as an earlier round from its withdrawal, whatever its auction date", () => {
+  test("a listing withdrawn before its auction counts as an earlier round as soon as it is withdrawn, regardless of its auction date", () => {
     const withdrawn = round({
       listingId: "auction_c_left",
       auctionDate: heldAt + 3 * day,

@@ -55,7 +55,7 @@ describe("batch row", () => {
     ]);
   });
 
-  test("a rejected row still identifies its listing, so a full batch does not remove it", () => {
+  test("a rejected row still identifies its listing, so that a full batch does not remove the listing", () => {
     expect(parse({ listing_id: "auction_a_1", year: null })).toMatchObject({ listingId: "auction_a_1" });
   });
 

@@ -56,7 +56,7 @@ describe("vehicle summaries of an index", () => {
     expect(unpacked.slice(1_000)).toEqual([1_000, 0, 1]);
   });
 
-  it("a summary shared by later requests cannot be modified", async () => {
+  it("a summary that later requests share cannot be modified", async () => {
     const { show } = countUnpacked();
     const card = requireValue((await show(0, 1))[0]);
     expect(() => Object.assign(card, { listingId: "another" })).toThrow(TypeError);

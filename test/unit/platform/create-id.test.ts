@@ -15,7 +15,7 @@ describe("identifiers", () => {
     );
   });
 
-  it("a time outside the supported range gets the first or the last identifier prefix", () => {
+  it("a time outside the supported range gets the identifier prefix of the nearest supported time", () => {
     expect(idStart("ord", -1)).toBe(idStart("ord", 0));
     expect(idStart("ord", 2 ** 46)).toBe(idStart("ord", 2 ** 45 - 1));
   });

@@ -44,7 +44,7 @@ const bytesOf = ({ body, isBase64Encoded }: Awaited<ReturnType<typeof get>>): Bu
   Buffer.from(requireValue(body), isBase64Encoded === true ? "base64" : "utf8");
 
 describe("served API reference", () => {
-  it("the OpenAPI document has the server URLs and the contact of the stage", async () => {
+  it("the OpenAPI document names the stage's server URLs and contact", async () => {
     const { body, headers } = await callHandler(handler, { path: "/openapi.json" });
     expect(body.servers).toEqual([
       { url: own, description: "Sandbox: orders are not binding." },
@@ -59,7 +59,7 @@ describe("served API reference", () => {
     expect(headers["Content-Type"]).toBe("application/json");
   });
 
-  it("the AsyncAPI document has the contact of the stage", async () => {
+  it("the AsyncAPI document names the stage's contact", async () => {
     const { body } = await callHandler(handler, { path: "/asyncapi.json" });
     expect([body.asyncapi, body.info.contact.name]).toEqual(["3.0.0", "Hanbada Trading"]);
   });

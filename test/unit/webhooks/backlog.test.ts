@@ -85,7 +85,7 @@ describe("delivery run of an endpoint", () => {
     expect(ended(begun(calledAt(now)), { nextAt: now + 50 }, now + 50).dueAt).toBe(now + 50);
   });
 
-  it("a backlog is checked twice after its last delivery and not again", () => {
+  it("a backlog is checked exactly twice after its last delivery", () => {
     const first = ended(begun(calledAt(now)), {}, now);
     expect(first.dueAt).toBe(now + 15_000);
     const second = ended(begun(first), {}, now + 15_000);
@@ -108,7 +108,7 @@ describe("breaker of an endpoint", () => {
     expect(laneOfTurn(failed(5), now)).toBe("probe");
   });
 
-  it("the circuit breaker of an endpoint opens at the first attempt over 2 seconds and stays open for ten minutes", () => {
+  it("the circuit breaker of an endpoint opens at the first slow attempt and stays open for ten minutes", () => {
     const slow = { ...calledAt(now), hungAt: now };
     expect(laneOfTurn(slow, now + probationMilliseconds - 1)).toBe("probe");
     expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");

@@ -80,7 +80,7 @@ describe("endpoint health", () => {
     expect(healthAfter(well, quick, 10)).toBe(well);
   });
 
-  it("the health of an endpoint keeps the time of the first of consecutive failures", () => {
+  it("an endpoint's health keeps the time of the first failure until an attempt succeeds", () => {
     const failing = healthAfter(well, { error: "Answered 500.", durationMilliseconds: 5 }, 10);
     expect(failing).toEqual({ failingSince: 10, warnedAt: null, slowSince: 10, hungAt: null });
     expect(healthAfter(failing, { error: "Answered 500.", durationMilliseconds: 5 }, 20)).toBe(failing);

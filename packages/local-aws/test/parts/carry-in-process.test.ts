@@ -30,7 +30,7 @@ describe("queue requests within the process", () => {
     expect(JSON.parse(String(asked[0]?.body))).toMatchObject({ QueueUrl: queueUrl });
   });
 
-  it("a queue request that the proxy rejects throws an error with the name of the rejection", async () => {
+  it("a queue request that the proxy rejects throws an error with the proxy's error code and message", async () => {
     const answer = async () => served(403, { __type: "com.amazon#AccessDenied", message: "No." });
     const counting = connectQueues(carryInProcess({ answer })).countVisible(queueUrl);
     await expect(counting).rejects.toMatchObject({ name: "AccessDenied", message: "No." });

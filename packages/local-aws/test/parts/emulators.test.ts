@@ -170,7 +170,7 @@ describe("DYNAMODB_ENDPOINT", () => {
   });
 });
 
-test("starting on a platform without a DynamoDB binary fails with a hint at DYNAMODB_ENDPOINT and leaves no process running", async () => {
+test("starting on a platform without a DynamoDB binary fails with an error that names DYNAMODB_ENDPOINT and leaves no process running", async () => {
   const { arch } = process;
   Object.defineProperty(process, "arch", { value: "riscv64" });
   try {

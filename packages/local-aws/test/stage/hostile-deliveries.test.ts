@@ -16,7 +16,7 @@ describe("hostile deliveries", () => {
   });
   afterAll(() => fixture.stop());
 
-  it("a standard queue with injected repetition delivers each batch at least twice and then deletes the batch's messages", async () => {
+  it("a standard queue with injected duplicate deliveries delivers each batch at least twice and then deletes the batch's messages", async () => {
     const Entries = Array.from({ length: 5 }, (_, n) => ({ Id: `${n}`, MessageBody: `{"many":${n}}` }));
     const QueueUrl = fixture.stage.outputs.Workers!.WorkUrl!;
     await fixture.clients.sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
@@ -28,7 +28,7 @@ describe("hostile deliveries", () => {
     expect(taken).toHaveLength(times.reduce((sum, count) => sum + count, 0));
   });
 
-  it("a table stream with injected repetition delivers each batch twice, in order", async () => {
+  it("a table stream with injected duplicate deliveries delivers each batch twice, in order", async () => {
     const TableName = fixture.stage.outputs.Workers!.TableName!;
     await fixture.clients.dynamodb.send(new PutItemCommand({ TableName, Item: { pk: { S: "streamed" } } }));
     await fixture.stage.idle();
