@@ -26,7 +26,7 @@ import { type RecordedTerms, readRecordedTerms } from "./read-recorded-terms.ts"
 const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
 
 /**
- * Signs the ordered terms and each change of the order, and names the fields that neither recorded terms nor events prove.
+ * Signs the order, its recorded terms and each of its changes, and names the fields that are not proven.
  * @throws Problem `order_not_found`, or `no_longer_kept` if the order's first events may have left the table
  * @throws LogChanged if an event does not follow from the log's signed checkpoints, or the order contradicts its
  * events or its recorded terms

@@ -9,9 +9,10 @@ import { expireSupersededVersions } from "./expire-superseded-versions.ts";
 
 /**
  * Does all work that follows from changed items, other than deliveries: queues pending notifications, pictures and chat
- * pushes, records agreed terms, sets the expiry of replaced order versions, archives removed items, and deletes the files
- * of removed attachments. One function does all this work, because a stream shard supports two readers, and deliveries need the
- * other reader. A failure in one kind of work does not stop the others, and repeating it changes nothing.
+ * pushes, records agreed terms, sets the expiry of replaced order versions, archives removed items, and deletes the
+ * files of removed attachments. One function does all this work, because a stream shard supports two readers, and
+ * deliveries need the other reader. A failure in one kind of work does not stop the others, and repeating it changes
+ * nothing.
  *
  * @returns the position of the first record to repeat; null when there is none
  */

@@ -32,7 +32,7 @@ export function readChangedTerms(record: StreamRecord): AgreedTerms | null {
   return agreedTermsOf({ ...order, version: isVersion(order.version) ? order.version : impossibleVersion });
 }
 
-/** Reports whether an item has the key of the order that it states. Other items could add to another order's records. */
+/** Reports whether an item has the key of the order that it states. Others could add to another order's records. */
 function isInPlace({ pk, sk, partnerId, orderId }: StoredItem): boolean {
   if (!isId(partnerId) || !isId(orderId)) return false;
   const key = orderKey(partnerId, orderId);

@@ -202,16 +202,16 @@ describe("an operator with full access to the table", () => {
     ["with another rate and a new version", () => write({ fxRate: 1, version: 2 })],
     ["with another vehicle and a new version", () => write({ vehicleId: "other", version: 2 })],
     ["with another time of placement and a new version", () => write({ createdAt: 1, version: 2 })],
-    ["with a version between two versions", () => write({ maxBidAmountUsd: 2_000, version: 1.5 })],
+    ["with the version 1.5", () => write({ maxBidAmountUsd: 2_000, version: 1.5 })],
     [
-      "that had a version from before its placement",
+      "that somebody wrote with version 0 and then with version 2",
       async () => {
         await write({ maxBidAmountUsd: 2_000, version: 0 });
         await write({ maxBidAmountUsd: 2_000, version: 2 });
       },
     ],
     [
-      "that had a negative version, and was set back",
+      "that somebody wrote with version -1 and then set back",
       async () => {
         await bid(13_000);
         const order = await image();
@@ -220,7 +220,7 @@ describe("an operator with full access to the table", () => {
       },
     ],
     [
-      "set back after a change while it lacked a term",
+      "whose VIN was missing during a bid change, and whose old item was then restored",
       async () => {
         const { vin, ...rest } = await image();
         await put(rest);
@@ -232,7 +232,7 @@ describe("an operator with full access to the table", () => {
     ["with another cutoff", () => write({ orderCutoffAt: Date.now() + dayMilliseconds })],
     ["with another auction", () => write({ auctionDate: Date.now() + dayMilliseconds })],
     ["with another plate", () => write({ licensePlate: "99허9999" })],
-  ])("An order %s gives no receipt", async (_, plant) => {
+  ])("No receipt is signed for an order %s", async (_, plant) => {
     await plant();
     expect(await refusal()).toEqual(refused);
   });

@@ -46,7 +46,7 @@ describe("a page of mixed vehicles", () => {
     ["end", "end", "start", 5, { auction: 0, unsold: 0, dealer: 5 }],
     ["start", "start", "start", 1, { auction: 1, unsold: 0, dealer: 0 }],
   ] as const)(
-    "auction cars at the %s, unsold cars at the %s and dealer cars at the %s of their lists share a page of %i places",
+    "a list at its end leaves its places to the others (auction cars at the %s, unsold cars at the %s, dealer cars at the %s, %i places)",
     (auction, unsold, dealer, limit, expected) => {
       expect(shareOut({ auction, unsold, dealer }, limit)).toEqual(expected);
     },

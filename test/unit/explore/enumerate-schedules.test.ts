@@ -66,7 +66,7 @@ describe("Iterative preemption bounding", () => {
     [2, 8, [2, 16, 114, 408]],
     [3, 5, [6, 78, 690]],
   ])(
-    "%i operations of %i dependent steps run exactly once in every interleaving that the preemption bound allows",
+    "the search runs each interleaving that the preemption bound allows exactly once (%i operations, each with %i dependent steps)",
     async (count, steps, expected) => {
       for (const [preemptions, orders] of expected.entries()) {
         const make = () => ["A", "B", "C"].slice(0, count).map((label) => writer(label, steps));

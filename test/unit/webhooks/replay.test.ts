@@ -125,7 +125,7 @@ describe("events in a time range replay", () => {
     },
   );
 
-  it("a replay reads events beyond its end time for as long as the log may be out of order", () => {
+  it("a replay ends only at an event that is later than its end time by at least the log's maximum disorder", () => {
     expect(isBehindReplay(replay.to + logDisorderMilliseconds - 1, replay)).toBe(false);
     expect(isBehindReplay(replay.to + logDisorderMilliseconds, replay)).toBe(true);
   });

@@ -84,7 +84,7 @@ export const serviceErrors = {
       "The request was rejected because a limit or a call budget is used up. The request changed nothing.",
     causes: [
       "- **With `details.limit`**: a sandbox trial key has used its total call budget. Waiting does not help.",
-      "- **Without `details.limit`**: you reached a limit that resets with time. `details.scope` names the limit; [rate limits](../guide/limits.md#rate-limits) has each scope with its limit and reset. For calls per minute of a key, `details.policy` and the `RateLimit-Policy` header name the same limit. Only the limit for test events of a watch (5 per minute) has no scope.",
+      "- **Without `details.limit`**: you reached a limit that resets with time. `details.scope` names the limit; [rate limits](../guide/limits.md#rate-limits) has each scope with its limit and reset. If the limit is a key's calls per minute, `details.policy` and the `RateLimit-Policy` header also name it. Only the limit for test events of a watch (5 per minute) has no scope.",
     ],
     fix: [
       "- **With `details.limit`**: ask the operator for full access, or use another key of the account. `X-Quota-Remaining` on every response shows the remaining budget.",
