@@ -304,12 +304,13 @@ describe("an operator with full access to the table", () => {
     expect((await receive()).status).toBe(200);
     // The emulator's clock cannot be set.
     const send = objectStoreClient.send.bind(objectStoreClient) as (command: unknown) => Promise<unknown>;
-    vi.spyOn(objectStoreClient, "send").mockImplementation(async (command: unknown) => {
+    const dateNewestBack = async (command: unknown) => {
       const output = (await send(command)) as ListObjectsV2CommandOutput;
       const [newest, ...older] = output.Contents ?? [];
       const LastModified = new Date(Date.now() - 2 * dayMilliseconds);
       return newest === undefined ? output : { ...output, Contents: [{ ...newest, LastModified }, ...older] };
-    });
+    };
+    vi.spyOn(objectStoreClient, "send").mockImplementation(dateNewestBack as never);
     onTestFinished(() => void vi.restoreAllMocks());
     expect(await refusal()).toEqual(refused);
   });
