@@ -47,11 +47,14 @@ export function admitsAddress(
   });
 }
 
-/** The shortest prefix of a range in production, in bits: the largest block that one network gets. */
+/**
+ * The shortest prefix that a production range may have, in bits. A shorter prefix covers more addresses than any one
+ * network owns.
+ */
 export const shortestPrefixBits = { ipv4: 8, ipv6: 20 } as const;
 
 /**
- * Reports whether a range has more addresses than one network, such as `0.0.0.0/0`, `::/0` and
+ * Reports whether a range contains more addresses than any one network owns. Examples are `0.0.0.0/0`, `::/0` and
  * `::ffff:0:0/96`.
  */
 export function isTooWide(text: string): boolean {
@@ -92,8 +95,8 @@ function parseEntry(text: string): Range | null {
 }
 
 /**
- * Reports whether an address is probably a typing error: `10.1` and `0x7f000001` parse as IPv4 too. A zone,
- * as in `fe80::1%eth0`, is meaningful only on the caller's own machine.
+ * Reports whether an entry has a notation that is probably a mistake, although the parser accepts it. `10.1` and
+ * `0x7f000001` parse as IPv4 addresses. A zone, as in `fe80::1%eth0`, is meaningful only on the caller's own machine.
  */
 function isUnusual(text: string): boolean {
   const [address = ""] = text.split("/");

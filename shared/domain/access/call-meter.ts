@@ -30,7 +30,7 @@ export interface HeldCalls {
   late: number;
 }
 
-/** Maximum number of keys for which late calls are kept, by limit. */
+/** Maximum number of pairs of a key and a limit for which late calls are kept. */
 const mostLate = 3_000;
 
 /** Near the limit, the processes together leave at most this share of the remaining calls unstored. */
@@ -50,7 +50,7 @@ export class CallMeter {
 
   /**
    * Returns the calls to store now, and stops counting them as unstored. Null while there are few unstored calls, or
-   * while the table has not started the minute.
+   * while `known` is not from the current minute.
    * @param known the last known state of the table
    */
   takeDue(call: MeteredCall, known: MinuteCalls | undefined): HeldCalls | null {

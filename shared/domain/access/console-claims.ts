@@ -12,7 +12,10 @@ export interface SignedInUser {
   name: string | null;
   /** The partner whose data the user may see; null if there is none. */
   partnerId: string | null;
-  /** The role within the side; null for the first role. */
+  /**
+   * The role that the directory states for the user. Null stands for the first role of the user's side, which may do
+   * everything.
+   */
   role: string | null;
 }
 

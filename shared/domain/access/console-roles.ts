@@ -22,7 +22,10 @@ export interface GuardedRoute {
   method: string;
 }
 
-/** A view of a partner's console shows only data that every operator may read anyway. */
+/**
+ * The area of the routes that start and end a view of a partner's console. Every operator may call these routes,
+ * because a view shows only data that every operator may read anyway.
+ */
 const viewing = "partner-views";
 
 /** The areas in which a role may change something; null for all areas. */

@@ -30,8 +30,8 @@ export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & {
 });
 
 /**
- * Returns the counts of a key's item after a later minute began, and the day that ended with it, if any. Late calls
- * count for the day on which they are reported.
+ * Returns the calls to store for a key at the start of a later minute. If that minute is on another day than `former`,
+ * also returns the counts of the ended day. Late calls count for the day on which they are reported.
  * @param former the minute in which the key was last used
  */
 export function beginNextMinute(

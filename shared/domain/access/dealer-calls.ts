@@ -2,8 +2,9 @@ import type { Problem } from "../errors/problem.ts";
 import { limitReached } from "../errors/rate-limited.ts";
 
 /**
- * Maximum number of a key's calls that wait for dealers concurrently. With half a second per response, this allows
- * 600 calls per minute. No key can occupy more of the function environments that all keys share.
+ * Maximum number of a key's calls that wait for dealers concurrently. With half a second per response, this allows 600
+ * calls per minute. The limit prevents one key from occupying too many of the function environments that all keys
+ * share.
  */
 export const dealerCallsAtOnce = 5;
 

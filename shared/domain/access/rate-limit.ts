@@ -22,7 +22,7 @@ export const rateLimits = {
   "read-light": { callsPerMinute: 300, batchSize: 5 },
   /** Everything except GET routes and the assistant's calls, which only search. */
   write: { callsPerMinute: 60, batchSize: 1 },
-  /** PDFs of invoices, within any 60 seconds. */
+  /** Invoice PDFs. The limit applies to any period of 60 seconds. */
   "invoice-document": { callsPerMinute: 60, batchSize: null },
 } as const satisfies Record<string, RateLimit>;
 
@@ -48,7 +48,9 @@ export interface MinuteCalls {
   /** The start of the minute, epoch milliseconds. */
   minute: number;
   counts: CallCounts;
-  /** The Korean day before this minute; absent if a release that did not count days started the minute. */
+  /**
+   * The counts of the Korean day until the minute began. Absent if a release that did not count days began the minute.
+   */
   day?: DayCounts;
 }
 

@@ -100,7 +100,10 @@ export interface Certification {
   watchId: string | null;
   /** Orders that were repeated with the same idempotency key during the open run. */
   repeats: Readonly<Record<string, ObservedRequest>>;
-  /** The last event that the integration has read in the gap, and the last event of the gap. Null without a gap. */
+  /**
+   * The gap is the range of events that the integration missed. `readThrough` is the sequence number up to which the
+   * integration has read the log, and `gapEnd` is the last number of the gap. Null without a gap.
+   */
   readThrough: number | null;
   gapEnd: number | null;
   /** The request that read the latest event. */

@@ -43,7 +43,7 @@ export const framesInMinuteOf = ({ frames }: Pick<ChatConnection, "frames">, now
 /** Returns the key under which frames of an instant are counted. */
 export const frameMinuteOf = (now: number): string => String(Math.floor(now / minuteMilliseconds));
 
-/** A connection, as its thread knows it. */
+/** The part of a connection that its thread stores. */
 export type ChatListener = Pick<
   ChatConnection,
   | "connectionId"
@@ -98,7 +98,7 @@ export function tooManyConnections(
   return rateLimited(reasons[scope], scope, minuteMilliseconds);
 }
 
-/** Returns the error for a frame beyond the limit per minute, at an instant. */
+/** Returns the error for a frame at `now` that exceeds the connection's limit per minute. */
 export const tooManyFrames = (now: number): Problem =>
   rateLimited(
     `At most ${chatLimits.framesPerMinute} frames per minute are allowed per connection.`,

@@ -3,7 +3,7 @@ import { messageId, messageList } from "../message-fields.ts";
 import { messageFormat } from "../message-format.ts";
 import { orderStatuses } from "../orders/order.ts";
 
-/** Maximum number of entries of one message: a batch of the table stream has no more records. */
+/** Maximum number of entries of one message. A batch of the table stream has at most this many records. */
 const linesOfPush = 100;
 
 /**

@@ -14,8 +14,8 @@ export function markOf(car: DealerCar, sort: DealerSort): SortMark {
 }
 
 /**
- * Compares two positions: by key, unknown keys last, then by public number, as each source orders its own
- * cars.
+ * Compares two positions by key, with unknown keys last, and then by public number. Each source orders its own cars in
+ * the same way.
  */
 export const compareMarks =
   (sort: DealerSort) =>

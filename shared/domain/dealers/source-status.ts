@@ -5,7 +5,7 @@ export const sourceStates = ["fresh", "stale", "partial", "unavailable", "not_re
 /** State of a source in one query. */
 export type SourceState = (typeof sourceStates)[number];
 
-/** The completeness of a source's response, and the age of its oldest part (epoch milliseconds). */
+/** The completeness of a source's response, and the time of its oldest part (epoch milliseconds). */
 export interface SourceStatus {
   status: SourceState;
   asOf: number | null;

@@ -1,6 +1,8 @@
 import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 
-/** The maximum number of indexed words, because each is an item of the table. */
+/**
+ * The maximum number of words that are read from a name or a search text. Each indexed word is an item of the table.
+ */
 const mostWords = 12;
 const longestWord = 40;
 

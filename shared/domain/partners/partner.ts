@@ -34,7 +34,7 @@ export interface Partner {
   orderLeadMinutes: number;
   /** Inspections must be requested by the end of the day this many days before auction day. */
   inspectionWindowDays: number;
-  /** IANA time zone for the end of the inspection cutoff's day. */
+  /** IANA time zone in which the last day for requesting an inspection ends. */
   timezone: string;
   discount: DiscountConfig;
   consignee: Consignee | null;

@@ -21,7 +21,7 @@ export interface BidLimits {
 
 /** The tolerance of an invoice's total relative to its order: the higher of the two bounds applies. */
 export interface InvoiceBounds {
-  /** The share of the order's total. */
+  /** The tolerance as a percentage of the order's total. */
   invoiceTolerancePercent: number;
   /** A difference of at most this many US dollars is accepted regardless of the car's price. */
   invoiceToleranceFloorUsd: number;

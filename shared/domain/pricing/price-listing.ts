@@ -68,7 +68,7 @@ export interface PricingContext {
   partner: { discount: DiscountConfig };
 }
 
-/** Returns the start or asking price in whole US dollars, rounded up; null when either part is unknown. */
+/** Returns the start or asking price in whole US dollars, rounded up; null when the price or the rate is unknown. */
 export function listingPriceUsd(priceKrw: number | null, krwPerUsd: number | null): number | null {
   return priceKrw === null || krwPerUsd === null ? null : krwToUsdRoundedUp(priceKrw, krwPerUsd);
 }
