@@ -12,9 +12,9 @@ export interface MessageFormat<Message> {
 }
 
 /**
- * Declares a kind of message. A message with a field that the schema lacks is invalid: a later release, which uses the
- * field, sent the message. The message waits for that release instead of being half processed. Loose objects in a
- * schema, for content from other senders, keep such fields.
+ * Declares a kind of message. A message with a field that the schema lacks comes from a later release that uses the
+ * field. This release rejects the message as invalid, so that the message waits for the later release instead of being
+ * half processed. Loose objects in a schema, for content from other senders, keep unknown fields.
  *
  * @param name used in error messages, such as `delivery message`
  */

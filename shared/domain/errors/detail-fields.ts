@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** Returns the schema of a text in `details`, present or not. */
+/** Returns the schema of an optional text in `details`. */
 export const text = (description: string) => z.optional(z.string()).check(z.describe(description));
 
-/** Returns the schema of a whole number in `details`, present or not. */
+/** Returns the schema of an optional whole number in `details`. */
 export const count = (description: string) => z.optional(z.int()).check(z.describe(description));
 
-/** Returns the schema of a text in `details` that may be null. */
+/** Returns the schema of an optional text in `details` that may also be null. */
 export const optionalText = (description: string) =>
   z.optional(z.nullable(z.string())).check(z.describe(description));
 

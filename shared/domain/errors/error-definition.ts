@@ -16,7 +16,7 @@ export interface ErrorDefinition {
   title: string;
   /** The problem and its effect. */
   meaning: string;
-  /** Causes, if possible by the field of `details` that tells them apart. */
+  /** The causes, listed by the field of `details` that distinguishes them, if there is such a field. */
   causes: PageText;
   /** The remedy. */
   fix: PageText;

@@ -35,8 +35,8 @@ export const limitScopes = [
 export type LimitScope = (typeof limitScopes)[number];
 
 /**
- * Returns the error for an action that may be repeated after a wait. The error has no `details.limit`, which names a
- * budget that waiting does not restore.
+ * Returns the error for an action that may be repeated after a wait. The error has no `details.limit`, because that
+ * field names a budget that waiting does not restore.
  *
  * @param scope names the limit in the details
  */
@@ -46,8 +46,9 @@ export function rateLimited(message: string, scope: LimitScope, waitMilliseconds
 }
 
 /**
- * Returns an error as `rateLimited` does, with a message that names the remedy.
- * @param details `scope`, and `policy` if every response has headers of the limit
+ * Returns the error for a limit that is used up. The message must name the remedy.
+ * @param details names the limit in `scope`; a limit of calls per minute also has `policy`, its name in the header
+ * `RateLimit-Policy`
  * @param headers sent in addition to `Retry-After`
  */
 export const limitReached = (

@@ -5,7 +5,7 @@ export const longestOverrideReason = 500;
 
 /**
  * Rejects an operator's implausible input unless the request contains a reason.
- * @param entry what the operator must correct without a reason
+ * @param entry names the implausible input in the error message
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
 export function requireReason(entry: "award" | "prices" | "invoice", objections: readonly string[]): void {

@@ -106,8 +106,8 @@ export const isOpen = (lookup: HistoryLookup): lookup is OpenLookup =>
   lookup.status === "queued" || lookup.status === "processing";
 
 /**
- * Returns the given key.
- * @throws Error if there is neither, which never happens
+ * Returns the plate or VIN of a lookup as its key.
+ * @throws Error if the lookup has neither a plate nor a VIN, which never happens
  */
 export function keyOf({ plate, vin, lookupId }: LookupFacts): LookupKey {
   if (plate !== null) return { kind: "plate", value: plate };

@@ -7,7 +7,10 @@ import type { PlacementRequest } from "../orders/placement-request.ts";
 /** A request with an idempotency key. */
 export type KeyedRequest = PlacementRequest | LookupRequest | MessageRequest;
 
-/** The details that contain the original value of each field, most informative first. */
+/**
+ * Maps each field of a request to the field of `details` that contains the original value. The most informative fields
+ * come first, because the error names only the first difference.
+ */
 const detailNames = {
   vehicleId: "original_vehicle_id",
   secondaryInspectionRequired: "original_secondary_inspection_required",

@@ -21,7 +21,7 @@ export const auditDays = 730;
 /** Days that an operator's request stays in the table, decided or not. */
 export const approvalDays = 90;
 
-/** Days that a log search stays in the table. This exceeds the time for which its page is open. */
+/** Days that a log search stays in the table. Operators keep the page of a search open for less time. */
 export const requestSearchDays = 1;
 
 /** Days that the typed results of an auction day stay in the table after their last change. */
@@ -40,7 +40,10 @@ export const archivedDays = {
   versions: 10 * 365,
 } as const;
 
-/** Signed checkpoints stay in the archive as long as the oldest entry of a log that they cover. */
+/**
+ * Days that signed checkpoints stay in the archive. Checkpoints stay as long as audit entries, which have the longest
+ * retention of all entries that checkpoints cover.
+ */
 export const checkpointDays = auditDays + archivedDays.audit;
 
 /** Days that the recorded terms of an order stay in the archive. */

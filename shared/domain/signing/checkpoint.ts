@@ -1,6 +1,6 @@
 import type { Environment } from "../partners/partner.ts";
 
-/** The statement of a checkpoint: the last entry of a log at a time, and the digest of all entries up to it. */
+/** States the last entry of a log at a given time, and the digest of all entries up to that entry. */
 export interface CheckpointClaims {
   /** The partner that owns the log, or `audit` for the log of operators' changes. */
   log: string;

@@ -1,4 +1,7 @@
-/** Megabytes of a log that one request reads, in units of a page of the table. */
+/**
+ * Maximum length of the log that one request reads, in megabytes. A page of the table has about one megabyte, so the
+ * values also limit the number of pages.
+ */
 export const logBounds = {
   /** From the last checkpoint to the next. */
   checkpointMegabytes: 8,

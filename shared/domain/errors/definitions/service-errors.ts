@@ -4,7 +4,7 @@ import type { ErrorDefinition } from "../error-definition.ts";
 import { table } from "../page-text.ts";
 import { limitScopes } from "../rate-limited.ts";
 
-/** Errors of a request's form, of limits and of the service: 413 to 503. */
+/** Errors with status 413 to 503. They concern the form of a request, limits, or the service itself. */
 export const serviceErrors = {
   payload_too_large: {
     status: 413,
