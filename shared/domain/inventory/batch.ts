@@ -39,8 +39,8 @@ export interface Batch {
   /** Reason of a rejected batch. */
   refusalReason: string | null;
   /**
-   * Lines up to this number are known to be stored; removals count as lines after the last line of the file. The next
-   * run continues after them.
+   * The number of the line up to which all lines are known to be stored. Removals count as lines after the last line of
+   * the file. The next run continues after this line.
    */
   storedUntilLine: number;
   /** Number of parts of the list of changes; 0 until the batch is completed. */

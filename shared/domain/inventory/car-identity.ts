@@ -5,7 +5,7 @@ const regions = "서울|부산|대구|인천|광주|대전|울산|세종|경기|
 /** Old plates and plates of taxis and lorries begin with a region; other plates begin with two or three digits. */
 const koreanPlate = new RegExp(`^(?:\\d{2,3}|(?:${regions.join("|")})\\d{1,2})[가-힣]\\d{4}$`);
 
-/** Returns a VIN in normal form, which identifies a car; null when it is incomplete or invalid. */
+/** Returns a VIN in normal form. Null for an incomplete or invalid VIN, because it does not identify a car. */
 export function normaliseVin(vin: string | null): string | null {
   const compact = compactText(vin).toUpperCase();
   return completeVin.test(compact) ? compact : null;

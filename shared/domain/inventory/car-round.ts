@@ -54,7 +54,8 @@ export function toRound(listing: CarRound): CarRound | null {
 }
 
 /**
- * Reports whether a listing that leaves now leaves before its auction, as far as the auction house reported.
+ * Reports whether a listing that is removed at `now` leaves before its auction. A listing without an auction date
+ * leaves before its auction if the last reported result is `upcoming`.
  */
 export const leavesBeforeAuction = (
   { auctionDate, auctionResult }: Pick<Listing, "auctionDate" | "auctionResult">,
@@ -70,8 +71,8 @@ export const newestRoundFirst = (one: CarRound, other: CarRound): number =>
   (endOfRound(other) ?? 0) - (endOfRound(one) ?? 0) || (one.listingId < other.listingId ? -1 : 1);
 
 /**
- * Returns the earlier rounds of a car at any auction house, newest first. The first round belongs to the previous
- * listing. Plates pass to other cars, so a round with another VIN belongs to another car.
+ * Returns the earlier rounds of a car at any auction house, newest first, so the first element is the round of the
+ * car's previous listing. A plate can move to another car, so a round with another VIN is left out.
  *
  * @param car the car for sale: at an auction on `auctionDate`, or at a dealer if `auctionDate` is null
  * @param candidates rounds with the same plate or VIN; may contain a round twice

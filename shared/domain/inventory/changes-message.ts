@@ -5,24 +5,21 @@ import { changeKinds, type ListingChange } from "./compare-inventory.ts";
 import type { ListingFacts } from "./listing-facts.ts";
 import { auctionResults } from "./vocabulary.ts";
 
-/** Start of a run that continues the work of another run. Positions are indexes of changes. */
+/** The work that a run still has to do in a part. `from` and `until` are indexes of changes. */
 const followStepSchema = z.object({
-  /**
-   * The first kind updates the orders on changed listings. The second notifies partners of new rounds of
-   * their cars.
-   */
+  /** `orders` updates the orders on changed listings. Then `rounds` notifies partners of new rounds of their cars. */
   kind: z.enum(["orders", "rounds"]),
   from: z.int(),
-  /** The end of the range, exclusive. Null for the rest of the part, including the following kinds. */
+  /** The end of the range, exclusive. Null covers the rest of the part and any kind that follows. */
   until: z.nullable(z.int()),
 });
 
-/** Start of a run that continues the work of another run. */
+/** The work that a run still has to do in a part. */
 export type FollowStep = z.output<typeof followStepSchema>;
 
 /**
- * Messages that name one part of a completed batch's changes, with an optional start within it. Parts count
- * from 0.
+ * Each message names one part of a completed batch's changes. With `step`, the message covers only the remaining work
+ * in that part. Parts count from 0.
  */
 export const changesMessages = messageFormat(
   "message of inventory changes",

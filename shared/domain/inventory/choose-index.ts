@@ -22,8 +22,8 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Reports whether an index can be retired: for thirty days the index in the format `own` was updated and this index was
- * not, so no release that still runs or can be rolled back to needs this index.
+ * Reports whether an index can be retired: for thirty days, releases have updated the index in the format `own` and not
+ * this index. A release that needs this index is then neither running nor a target for a rollback.
  */
 export const isAbandoned = (
   index: FormattedIndex,

@@ -4,8 +4,8 @@ import type { Listing } from "./listing.ts";
 export const listedPhotos = 5;
 
 /**
- * A listing in lists and searches: everything except the inspection sheet and the panels, of which it keeps
- * only the verdict.
+ * A listing in lists and searches, without the inspection sheet and the panels. Of the inspection, only the verdict on
+ * accidents and frame damage is kept.
  */
 export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
   hasAccident: boolean | null;

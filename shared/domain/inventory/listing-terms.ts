@@ -11,7 +11,7 @@ const wholeVinEnd = /^[\p{L}\p{N}]{6}$/u;
 
 /**
  * Returns the terms by which the search index finds a listing: the end of its plate, the end of its VIN and its lot
- * number. Whole plates and VINs are found by the rounds of the car.
+ * number. Whole plates and VINs need no terms, because the search finds them through the rounds of the car.
  */
 export function termsOfListing({
   licensePlate,
@@ -28,7 +28,10 @@ export function termsOfListing({
   ];
 }
 
-/** Returns the terms of the listings that a typed text may mean. Empty if the text is none of these. */
+/**
+ * Returns the terms that a typed text may stand for: a lot number, the end of a plate, or the end of a VIN. Empty if
+ * the text has no letters or digits.
+ */
 export function termsOfText(text: string): string[] {
   const compact = compactTerm(text);
   if (compact === "") return [];

@@ -8,8 +8,8 @@ const hangulRun = /\p{Script=Hangul}+/gu;
 const longestTerm = Math.max(...[...remarkTerms.keys()].map((term) => term.length));
 
 /**
- * Returns the maximum length of a translation, in characters. English takes more space than Korean; an even
- * longer translation would repeat itself.
+ * Returns the maximum length of a translation, in characters. The limit leaves room because English takes more space
+ * than Korean. Only a repetitive translation exceeds the limit.
  *
  * @param longest the maximum length of a remark of this kind, in characters
  */

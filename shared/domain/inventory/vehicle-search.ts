@@ -12,7 +12,7 @@ export const vehicleSorts = [
 /** Sort of a vehicle list. */
 export type VehicleSort = (typeof vehicleSorts)[number];
 
-/** The maximum number of makes or models that a search counts: the most frequent ones. */
+/** The maximum number of makes, and of models, in the counts of a search. The most frequent names are kept. */
 export const mostCountedNames = 500;
 
 /** Filters of a vehicle search as sent by a partner. All must match; a missing filter is ignored. */

@@ -44,7 +44,10 @@ export interface Approval extends RequestedChange {
 /** The time after which a request without a decision expires. */
 export const approvalMilliseconds = 24 * hourMilliseconds;
 
-/** Returns a request on an invoice as the operator saw it. */
+/**
+ * Returns a new request for a change of an invoice. The request records the invoice's revision, because any later
+ * change makes the request invalid.
+ */
 export const newApproval = (
   approvalId: string,
   invoice: Invoice,

@@ -38,7 +38,8 @@ export function guardInvoice(
 }
 
 /**
- * Returns a total beyond the bounds with the usual and the allowed amounts, in US cents; null for any other total.
+ * Returns the invoice's total, the usual total and the tolerance, in US cents, if the totals differ by more than the
+ * tolerance. Otherwise, or if a total is unknown, returns null.
  */
 export function findUnusualTotal(
   order: Order,
@@ -56,8 +57,9 @@ export function findUnusualTotal(
 }
 
 /**
- * Returns the expected invoice total of an order, in US cents: price and fees, or the best known price
- * without fees, plus the usual freight if the invoice lists freight. Null for an order without a known price.
+ * Returns the expected invoice total of an order, in US cents. If the invoice price with fees cannot be computed, the
+ * purchase price or else the maximum bid is used. If the invoice lists freight, the total includes the usual freight.
+ * Null for an order that is not bought or has no known price.
  */
 function usualTotalMinor(order: Order, { oceanFreightMinor }: InvoiceAmounts): number | null {
   if (!isBought(order)) return null;
