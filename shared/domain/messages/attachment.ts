@@ -12,7 +12,7 @@ export const attachmentTypes = [
   "application/pdf",
 ] as const;
 
-/** A file type, as announced and as the file's first bytes must show. */
+/** A file type. The sender announces the type, and the first bytes of the file must match it. */
 export type AttachmentType = (typeof attachmentTypes)[number];
 
 /** Bounds of attachments. */

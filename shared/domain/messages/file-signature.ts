@@ -20,7 +20,7 @@ const containerBrands = ["mif1", "msf1"];
 /**
  * Returns the file type that the first bytes indicate: JPEG (ITU T.81, B.1.1), PNG (ISO/IEC 15948, 5.2), WebP (RFC
  * 9649, 2.4), HEIC (ISO/IEC 14496-12, 4.3) or PDF (ISO 32000, 7.5.2). Null for any other type.
- * @param bytes the first `signatureBytes` of the file, or all of a shorter one
+ * @param bytes the first `signatureBytes` of the file, or the whole file if it is shorter
  */
 export function typeBySignature(bytes: Uint8Array): AttachmentType | null {
   if (matchesAt(bytes, 0, [0xff, 0xd8, 0xff])) return "image/jpeg";

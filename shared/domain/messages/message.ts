@@ -7,7 +7,7 @@ export const messageSides = ["partner", "operator"] as const;
 /** A party of a thread: the partner, or the operators together. */
 export type MessageSide = (typeof messageSides)[number];
 
-/** Author of a thread's entry; `system` is the order itself. */
+/** Kinds of authors of thread entries. `system` marks an entry about a new status of the order. */
 export const authorKinds = [...messageSides, "system"] as const;
 
 /** Returns the side that reads the messages of the given side. */
@@ -54,7 +54,7 @@ export interface Message {
   author: MessageAuthor;
   /** Text as written, empty only with attachments; null once withdrawn. */
   text: string | null;
-  /** In the sent order; empty after a withdrawal. */
+  /** The files as the author arranged them; empty after a withdrawal. */
   attachments: readonly AttachedFile[];
   /** Epoch milliseconds; never before the previous message. */
   createdAt: number;

@@ -89,9 +89,9 @@ export function composePage(
 }
 
 /**
- * Returns the position from which the other direction continues before the page's first entry. Its `sequence` is the
- * first message from that entry on or, if there is none, the number that follows the previous page's last message in
- * this direction.
+ * Returns the position from which the other direction continues before the page's first entry. `sequence` is the number
+ * of the first message from that entry on. If there is no such message, `sequence` is the number that would come next
+ * in this direction after the last returned message.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -8,7 +8,7 @@ export interface BoardFilter {
   statuses: readonly OrderStatus[] | null;
   partnerId: string | null;
   vehicleId: string | null;
-  /** In upper or lower case. */
+  /** Upper and lower case are not distinguished. */
   make: string | null;
   source: ListingSource | null;
   /** Day of the auction in KST, `YYYY-MM-DD`. */

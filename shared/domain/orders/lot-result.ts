@@ -27,9 +27,9 @@ export function endedOnDay(orders: readonly Order[], day: string | null): Order[
 }
 
 /**
- * Returns the result of a lot whose orders for an auction have all ended without an award. Without a reason for a loss,
- * every order was cancelled before the auction. `outbid_internally` counts only if there is no other reason, because in
- * a loss, all orders except the highest end with it.
+ * Returns the result of a lot whose orders for an auction have all ended without an award. If no order has a reason for
+ * a loss, every order was cancelled before the auction. If an outside bidder wins, every order except the highest fails
+ * as `outbid_internally`. The result therefore has this reason only if no order has another reason.
  */
 export function lossOf(ended: readonly Order[]): LotLoss {
   const latest = ended.toSorted((one, other) => other.updatedAt - one.updatedAt);

@@ -102,7 +102,10 @@ export const tallyOf = (entries: readonly LotEntry[]): EntryTally => ({
   digest: entries.reduce((sum, entry) => sum + digestOf(entry), 0),
 });
 
-/** Reports whether a lot was read with exactly its own entries. Unknown for a lot without a tally. */
+/**
+ * Reports whether a lot was read with exactly its own entries. A lot without a tally cannot be checked and counts as
+ * whole.
+ */
 export function isWholeLot({ tally, entries }: RankedLot): boolean {
   return tally === null || isSameTally(tally, tallyOf(entries));
 }
@@ -139,7 +142,10 @@ export function areAsEntries(orders: readonly Order[], entries: readonly LotEntr
   });
 }
 
-/** Reports whether an order's state is possible with this lot leader. Otherwise one of the two was read too early. */
+/**
+ * Reports whether an order's state is possible with this lot leader. An impossible state means that the order or the
+ * leader is outdated.
+ */
 export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   if (!isActive(order)) return leader?.orderId !== order.orderId;
   if (leader === null) return false;
@@ -147,7 +153,7 @@ export function fitsLeader(order: Order, leader: LotEntry | null): boolean {
   return leader.orderId === order.orderId ? rank === 0 : rank < 0;
 }
 
-/** Returns the best of some entries. */
+/** Returns the highest-ranked entry; null if there are no entries. */
 export const leaderOf = (entries: readonly LotEntry[]): LotEntry | null =>
   entries.toSorted(compareEntries)[0] ?? null;
 

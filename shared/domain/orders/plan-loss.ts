@@ -28,7 +28,11 @@ export function planLoss(
   return { changes, complete: true };
 }
 
-/** Returns the first changes of orders that are not acquiring; null if there are none. */
+/**
+ * Plans the changes that precede the loss, for orders that have not entered acquisition. These orders are cancelled if
+ * the reason is also a cancellation reason. Otherwise, if other orders are in acquisition, these orders enter it too,
+ * so that they can fail. Null if there is nothing to change.
+ */
 function planEarlyEnd(ranked: readonly Order[], reason: FailureReason, now: number): OrderChange[] | null {
   const waiting = ranked.filter((order) => canTransition(order.status, "acquiring", "operator"));
   if (waiting.length === 0) return null;

@@ -13,7 +13,7 @@ import {
   requireSameTerms,
 } from "./protect-award.ts";
 
-/** The time until which an award can be taken back (epoch milliseconds), and the operator who records it. */
+/** The time until which an award can be taken back (epoch milliseconds), and the operator who records the award. */
 export interface AwardGrace {
   until: number;
   by: string;
@@ -155,11 +155,12 @@ function chooseWinner(ranked: readonly Order[], named: string | null): Order {
 }
 
 /**
- * Rejects an action without any effect, unless it was already carried out, because actions may be repeated.
+ * Rejects an action that would change nothing. An action that was already carried out is accepted, so that callers can
+ * repeat actions.
  * @throws Problem `invalid_status_transition`, or `conflict` when no order competes for the vehicle.
  */
 export function refuseIdleAction(lot: Lot, orders: readonly Order[], wanted: DueAction): void {
-  // Only a recorded award has nothing to do here. Any other award without a winner was rejected before.
+  // An award that changes nothing was recorded before, because planning rejects a new award without a winner.
   if (wanted.kind === "award" || wanted.kind === "carryOutAward") return;
   if (wanted.kind === "takeBackAward" && lot.version > 0) return;
   if (wanted.kind === "acquire" && inAcquisition(orders).length > 0) return;

@@ -4,9 +4,10 @@ import type { Order } from "./order.ts";
 import { passesAt } from "./pass-auction.ts";
 
 /**
- * Returns when to read the listing of an order that does not end with an auction, counted from `since`: another buyer
- * may buy a fixed-price car, and an undated car may get a date. Null for other orders, for a dealer's car, whose dealer
- * is queried instead, and for an order that only an operator can change.
+ * Returns when to read the listing of an order that does not wait for a scheduled auction, counted from `since`.
+ * Another buyer may buy a fixed-price car, and an undated car may get a date. Null for an order that waits for a
+ * scheduled auction, and for an order that only an operator can change. Also null for a dealer's car, because the
+ * dealer is queried instead.
  */
 export function nextListingCheckAt(order: Order, since: number): number | null {
   if (parseDealerListingId(order.vehicleId) !== null || passesAt(order) !== null) return null;

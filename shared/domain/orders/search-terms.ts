@@ -24,7 +24,10 @@ export function searchTermsOf(order: Order): SearchTerm[] {
   return [...new Map(terms.map((term) => [term.text, term])).values()].filter(({ text }) => text !== "");
 }
 
-/** Reports whether a term is a whole text of the order, not just its end. */
+/**
+ * Reports whether a term equals a complete text of the order, such as the whole VIN. Other terms are only the last
+ * characters of a plate or VIN.
+ */
 export const holdsWhole = (order: Order, term: string): boolean =>
   Object.values(wholeTexts(order)).includes(term);
 

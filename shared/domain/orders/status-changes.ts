@@ -14,8 +14,8 @@ export function recordStatus<After extends Order>(before: Order, after: After): 
 }
 
 /**
- * Returns the statuses of an order since its placement, oldest first. Statuses from before they were recorded
- * are missing.
+ * Returns the statuses of an order since its placement, oldest first. The list lacks status changes from the time
+ * before the service recorded them.
  */
 export const statusesOf = ({
   createdAt,

@@ -103,7 +103,7 @@ const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
 
 /**
  * Returns the price with which the current price is compared. A drop is compared with the reference price, so that
- * drops too small to notify add up. While the price is unchanged, its last drop stays the previous price.
+ * drops too small to notify add up. While the price is unchanged, the previous price of its last drop still applies.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;

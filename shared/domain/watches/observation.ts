@@ -16,9 +16,10 @@ export type Observation =
   | { kind: "unknown" };
 
 /**
- * Returns the earlier listing of a car: its latest earlier round with an identical VIN, even if it left before its
- * auction. Null if the VIN is missing or invalid, or if several listings have it at that time or later. A listing
- * without a date may be the later listing, so it makes the result null.
+ * Returns the listing of the latest other round with an identical VIN, even if that listing left before its auction.
+ * Null without a valid VIN or without such a round. Also null if that round did not end before the car's auction, or
+ * before the check if the car has no auction date. If two listings ended last at the same time, the result is null. A
+ * round without a date counts as the latest round and makes the result null.
  * @param rounds the rounds of the car, with or without the current round
  */
 export function findRelistedFrom(

@@ -23,16 +23,19 @@ const watchMarkSchema = z.object({ shard: z.int(), key: messageId });
 /** The reading position in the ordered active watches: a shard, and a key within it. */
 export type WatchMark = z.output<typeof watchMarkSchema>;
 
-/** Start of a run that continues the work of another run. */
+/** The work that a run still has to do for a batch. */
 const matchStepSchema = z.discriminatedUnion("kind", [
   /** Find lists with cars of this part of the batch or of a later part. */
   z.object({ kind: z.literal("listed"), part: z.int() }),
   /**
-   * Find watches, after the position if set, that may want cars of this part or of parts processed with it.
-   * Then continue.
+   * Find watches that may want cars of this part or of later parts. `after` is the position up to which the watches
+   * were already matched with the first of these parts; null to start with the first watch.
    */
   z.object({ kind: z.literal("wanted"), part: z.int(), after: z.nullable(watchMarkSchema) }),
-  /** Request the updates for the partners of one bucket, starting with this pass. */
+  /**
+   * Request the updates for one bucket of partners, starting with this pass. Each pass requests the updates of some
+   * partners in the bucket.
+   */
   z.object({
     kind: z.literal("send"),
     bucket: z.int(),
@@ -42,10 +45,13 @@ const matchStepSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** Start of a run that continues the work of another run. */
+/** The work that a run still has to do for a batch. */
 export type MatchStep = z.output<typeof matchStepSchema>;
 
-/** Messages that announce a completed batch for matching with watches, or a start within it. */
+/**
+ * Each message announces a completed batch whose cars must be matched with watches. With `step`, the message covers
+ * only the remaining work.
+ */
 export const watchChangesMessages = messageFormat(
   "message of changes for watches",
   z.object({
@@ -92,7 +98,7 @@ export const matchLists = messageFormat(
       z.object({
         partnerId: messageId,
         watchId: messageId,
-        /** Positions in `cars`. */
+        /** Positions in the outer `cars`. */
         cars: messageList(z.int(), mostMatched),
       }),
       mostMatched,

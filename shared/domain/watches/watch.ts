@@ -51,7 +51,7 @@ export interface Watch {
    * evaluation.
    */
   lastEvaluatedAt: number | null;
-  /** Coverage of dealers' cars at the last hourly recheck; absent before the first. */
+  /** Coverage of dealers' cars at the last hourly recheck; absent before the first recheck. */
   coverage?: DealerCoverage;
   /** Set while cars from the watch's creation may be packed: many cars in one item instead of a row each. */
   isListPacked?: boolean;

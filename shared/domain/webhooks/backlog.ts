@@ -25,7 +25,7 @@ export const probationMilliseconds = 10 * minuteMilliseconds;
 
 /**
  * The intervals at which the backlog is read again after the last delivery, because its index lags behind the table.
- * The last interval comes first.
+ * The intervals are used in reverse order.
  */
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
 
@@ -80,7 +80,7 @@ export interface TurnResult {
 const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): EndpointBacklog => ({
   partnerId,
   endpointId,
-  // An expired item may have left messages behind; their numbers are lower.
+  // Messages of an expired item may still be queued. Their run numbers are lower than a number from the clock.
   turn: now,
   dueAt: null,
   isRunning: false,
@@ -125,8 +125,8 @@ export function callTurn(
 }
 
 /**
- * Returns the backlog with a run in progress; null if the run may not start, because it was taken, lost or
- * moved forward.
+ * Returns the backlog with a run in progress. Null if the run may not start, because it has already started or ended,
+ * or because another run has replaced it.
  */
 export function beginTurn(
   backlog: EndpointBacklog | null,

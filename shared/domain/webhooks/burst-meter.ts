@@ -4,7 +4,7 @@ export const burstLimit = 200;
 /** The rate at which an endpoint's allowance refills after a burst. */
 export const allowancePerSecond = 20;
 
-/** The number of endpoints above which endpoints with a full allowance are removed. */
+/** The number of endpoints in the meter above which the meter forgets endpoints with a full allowance. */
 const rememberedLimit = 10_000;
 
 interface Level {

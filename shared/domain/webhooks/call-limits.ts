@@ -25,8 +25,8 @@ export const partnerPingLimit: HandSendingLimit = {
 };
 
 /**
- * Pings and replayed events to an endpoint that has never responded with a 2xx: the registering partner may
- * not own it. Ordinary events and their retries are not limited.
+ * Limits pings and replayed events to an endpoint that has never responded with a 2xx, because the partner may not own
+ * the endpoint's URL. Ordinary events and their retries are not limited.
  */
 export const unansweredLimit: HandSendingLimit = {
   scope: "unanswered_endpoint",

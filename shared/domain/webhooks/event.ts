@@ -25,8 +25,8 @@ export const replacedEventTypes = { "invoice.issued": "order.invoice_issued" } a
 >;
 
 /**
- * Every event type that a log can contain. An event that was stored under a type replaced later keeps its
- * type, in replays too.
+ * Every event type that a log can contain. An event keeps the type under which it was stored, in replays too, even if
+ * another type has replaced that type.
  */
 export const recordedEventTypes = [
   ...eventTypes,
@@ -54,8 +54,8 @@ export const deliveredTypes = [...recordedEventTypes, pingType] as const;
 export type DeliveredType = (typeof deliveredTypes)[number];
 
 /**
- * The largest body of an event, in bytes of UTF-8. Such a body fits into one transaction of 4 MB with its change and
- * into one item of 400 KB even if it hardly compresses, and receivers commonly accept a megabyte.
+ * The largest body of an event, in bytes of UTF-8. Even a body that hardly compresses fits into one item of 400 KB, and
+ * into one transaction of 4 MB with the change that the event reports. Receivers commonly accept a megabyte.
  */
 export const eventBudgetBytes = 256 * 1024;
 

@@ -27,8 +27,8 @@ export interface Replay {
 export const replayChunkSize = 100;
 
 /**
- * An event is numbered at its commit but dated at its cause, so its date may precede the previous event's date by up to
- * this time.
+ * The maximum time by which an event's date may precede the date of the previous event. Events are numbered when they
+ * are committed, but dated when their cause occurs.
  */
 export const logDisorderMilliseconds = 10 * minuteMilliseconds;
 

@@ -54,8 +54,8 @@ export const endReplay = (
     .filter(({ countsUntil }) => countsUntil > now);
 
 /**
- * Returns the wait until another replay may be started: between a second and a minute, even if the clock that started
- * the other replays is ahead.
+ * Returns the wait until another replay may be started, at least a second. The wait is at most a minute, even if the
+ * machine that started the other replays has a clock that is ahead.
  */
 export function waitForReplay(running: readonly RunningReplay[], now: number): number {
   const ends = running
