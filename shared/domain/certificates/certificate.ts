@@ -91,7 +91,10 @@ export interface ObservedRequest {
 export interface Certification {
   partnerId: string;
   openCertificateId: string | null;
-  /** KST date of the last start, as midnight UTC of the same date, and the number of runs started on it. */
+  /**
+   * `day` is the KST date of the last start, as midnight UTC of the same date. `startedOnDay` is the number of runs
+   * started on that date.
+   */
   day: number;
   startedOnDay: number;
   /** The last run that was started. */

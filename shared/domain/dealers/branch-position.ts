@@ -2,8 +2,8 @@ import type { SortMark } from "./compare-dealer-cars.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
 /**
- * Position in a branch: a page of the source and the last returned car. A car count instead would become wrong when a
- * car on the page is sold.
+ * Position in a branch: a page of the source and the last returned car. A number of cars would not work as a position,
+ * because a car on the page may be sold in the meantime.
  */
 export interface BranchPosition {
   /** Null for the first page. */

@@ -4,8 +4,8 @@ import type { DealerVocabulary } from "./dealer-vocabulary.ts";
 import { type NamedCars, planBranches } from "./plan-branches.ts";
 
 /**
- * The cursor has a position in each branch and must fit into a URL. Fifty makes in both sources are 100
- * branches.
+ * Maximum number of branches in a list. The cursor of the list has a position in each branch and must fit into a URL.
+ * Fifty makes in both sources need 100 branches.
  */
 export const maxListedBranches = 128;
 

@@ -20,7 +20,7 @@ const mib = 1024 * 1024;
 const largestFirstReadBytes = 3.25 * mib;
 /** Bytes of each delta that every first response reads. */
 const beginningBytes = 0.5 * mib;
-/** Maximum share of the rest of a delta that a first response reads: 1.2 MiB of a delta of 4.1 MiB. */
+/** The maximum share of a delta, without its beginning, that a first response reads: 1.2 MiB of a delta of 4.1 MiB. */
 const readShare = 0.3;
 
 /** Reports whether the deltas are so many or large that a new base should be built. */

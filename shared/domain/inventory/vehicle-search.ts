@@ -22,7 +22,7 @@ export interface VehicleFilters {
   model?: readonly string[] | undefined;
   sub_model?: string | undefined;
   body_style?: string | undefined;
-  /** Body styles for all sources; `body_style` is ignored for dealer cars. */
+  /** Body styles of cars from all sources. The filter `body_style`, in contrast, is ignored for dealer cars. */
   body_type?: readonly string[] | undefined;
   year_min?: number | undefined;
   year_max?: number | undefined;

@@ -54,7 +54,7 @@ export const draftInvoice = ({ invoiceId, order, consignee, vehicle, now }: Draf
 });
 
 /**
- * Reports whether a change of an order requires a draft: it secures the car, and the order has no current
+ * Reports whether a change of an order requires a draft: the change secures the car, and the order has no current
  * invoice.
  */
 export const needsDraft = (before: Order, after: Order): boolean =>

@@ -5,9 +5,9 @@ import { auctionFeeByConfig, type Pricing } from "../pricing/price-listing.ts";
 const centsPerUsd = 100;
 
 /**
- * Returns the invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission,
- * less the agreed discount. Transport is not included. Null while the order has no purchase price or was
- * placed without pricing; an operator then enters it.
+ * Returns the invoice price of a bought car, in US cents: hammer price, seller's fee and agreed commission, less the
+ * agreed discount. Transport is not included. Null while the order has no purchase price or was placed without pricing.
+ * An operator then enters the price.
  */
 export function invoicePriceMinor(order: BoughtOrder): number | null {
   const { pricing } = order;

@@ -17,8 +17,8 @@ const byteOrderMark = "\ufeff";
  *
  * - half of a surrogate pair, which UTF-8, and so the table and webhooks, cannot encode,
  * - U+FFFD, with which decoders replace unreadable bytes: the original text is lost,
- * - control characters except tab, line feed, and carriage return before a line feed. NUL alone makes
- *   PostgreSQL reject a whole event,
+ * - control characters except tab, line feed, and carriage return before a line feed. A single NUL
+ *   makes PostgreSQL reject a whole event,
  * - bidirectional overrides, embeddings and isolates, which can disguise a name, an amount or a file
  *   extension.
  */

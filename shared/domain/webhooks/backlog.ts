@@ -44,8 +44,8 @@ export interface TurnReference extends EndpointReference {
 }
 
 /**
- * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is
- * scheduled. The deliveries by due time are in an index. Instants are epoch milliseconds.
+ * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is scheduled. An
+ * index lists the deliveries by due time. Instants are epoch milliseconds.
  */
 export interface EndpointBacklog extends TurnReference {
   /** The due time of the run. During the run, the time when it counts as lost. Null if nothing waits. */
@@ -144,7 +144,10 @@ export function beginTurn(
   });
 }
 
-/** Returns the backlog after the run with number `turn`; null if a later run has started, which has newer data. */
+/**
+ * Returns the backlog after the run with number `turn`. Null if a later run has started, because that run has newer
+ * data.
+ */
 export function endTurn(
   backlog: EndpointBacklog | null,
   turn: number,

@@ -63,8 +63,8 @@ export const eventBudgetBytes = 256 * 1024;
 export interface EventDraft {
   type: EventType;
   /**
-   * Id of the order, watch or lookup of the event; the event log can be read by this id. A message event has its own
-   * id, so that no order's log shows it.
+   * Id of the order, watch or lookup of the event; the event log can be read by this id. The event of a chat
+   * message has the message's id instead, so that the log of an order does not show the event.
    */
   subjectId: string;
   /** Becomes `data` of the envelope, in the same key order. */
