@@ -21,9 +21,9 @@ type TermName = (typeof termNames)[number];
 /** The fields of an order on which partner and operator agreed, with the order's version. */
 export type AgreedTerms = Pick<Order, TermName | "version">;
 
-/** Keys of recorded terms have room for versions up to this one. */
+/** The largest version number that fits into the key of a recorded term. */
 export const largestVersion = 999_999_999_999;
-/** The version in the record of an order whose version no call can have written. */
+/** Replaces an order's version in a record if no call can have written that version. */
 export const impossibleVersion = 0;
 
 /** Returns the agreed terms of an order. Fields of maps are sorted, so that equal terms have the same JSON. */
@@ -33,6 +33,6 @@ export function agreedTermsOf(order: AgreedTerms): AgreedTerms {
   return vehicle === undefined ? terms : { ...terms, vehicle: Object.fromEntries(fields) as typeof vehicle };
 }
 
-/** Reports whether two states of an order have the same terms, whatever their versions. */
+/** Reports whether two states of an order have the same terms, regardless of their versions. */
 export const hasSameTerms = (one: AgreedTerms, other: AgreedTerms): boolean =>
   termNames.every((name) => isSameValue(one[name], other[name]));
