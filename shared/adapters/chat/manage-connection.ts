@@ -29,7 +29,7 @@ export const postToConnection = (
 ): Promise<boolean> => ask("POST", connectionId, frame);
 
 /**
- * Closes an open connection, with at most three attempts; its client must open another.
+ * Closes an open connection, with at most three attempts. The client must then open a new connection.
  * @returns false if the connection is already gone
  * @throws ConnectionUnmanaged, or the network's error
  */

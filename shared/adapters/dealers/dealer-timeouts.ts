@@ -2,6 +2,6 @@
 export const dealerTimeouts = {
   searchMilliseconds: 4_000,
   detailMilliseconds: 5_000,
-  /** Short, because every response is usable without a count. */
+  /** Short, because a list response is still usable without the count. */
   countMilliseconds: 1_000,
 } as const;

@@ -82,7 +82,10 @@ export const pictures = z.pipe(
   z.array(knownUrl).check(z.maxLength(listingLimits.photos)),
 );
 
-/** More makes, models or sub-models than any market trades. A response with more terms is rejected as invalid. */
+/**
+ * The maximum number of makes, models or sub-models in one list of a response. No market has more, so a longer response
+ * is rejected as invalid.
+ */
 const mostTerms = 1000;
 
 /** Returns terms of one level of a vocabulary. */

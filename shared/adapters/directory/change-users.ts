@@ -56,7 +56,7 @@ export async function sendInvitation(email: string): Promise<boolean> {
   return sent !== null;
 }
 
-/** Sets the role, which the user's next token states. */
+/** Stores the user's role. The user's next token contains it. */
 export async function storeRole(userId: string, role: ConsoleRole): Promise<void> {
   await callDirectory("directory:AdminUpdateUserAttributes", {
     Username: userId,

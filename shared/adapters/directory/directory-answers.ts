@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** More than the 60 users or groups of a page, and more than the attributes of a user. */
+/**
+ * The maximum number of items in a list. A page has at most 60 users or groups, and a user has fewer than 100
+ * attributes.
+ */
 const mostItems = 100;
 const longestValue = 2048;
 /** The limit that Cognito states for its tokens. */

@@ -23,8 +23,8 @@ export const groupOf = (partnerId: string | null): string => partnerId ?? operat
 
 /**
  * Returns a page of a partner's users, or of the operators if `partnerId` is null, in the directory's order. The page
- * is empty if the partner has no group because it has no users, or if `partnerId` contains characters that the name of
- * a group cannot contain.
+ * is empty if the partner has no users and therefore no group. The page is also empty if `partnerId` contains
+ * characters that the name of a group cannot contain.
  * @param after `next` of the previous page; null for the first page
  * @throws Problem invalid_cursor when the directory no longer accepts `after`
  */
@@ -59,8 +59,9 @@ export async function findUser(userId: string): Promise<ConsoleUser | null> {
 }
 
 /**
- * Returns the id of the user with an email who was invited for a partner, or as an operator if `partnerId` is null. The
- * user is in no other group and has not signed in. Null if there is no such user.
+ * Returns the id of the invited user with this email, who has not signed in yet. The invitation must be for this
+ * partner, or for an operator if `partnerId` is null. The user must be in no other group. Returns null if there is no
+ * such user.
  */
 export async function findInvitedUser(email: string, partnerId: string | null): Promise<string | null> {
   const found = await findMember(email);

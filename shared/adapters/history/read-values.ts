@@ -84,7 +84,7 @@ export function readWon(value: unknown): number | null {
   return asWhole(Number(hundredMillions) * won.억 + Number(tenThousands) * won.만 + Number(rest));
 }
 
-/** Returns a number with or without a unit; 0 if the source states none. */
+/** Returns a number with or without a unit; 0 if the value is a word for "none". */
 export function readNumber(value: unknown, units: readonly string[]): number | null {
   const text = compact(textOf(value) ?? "").replaceAll(",", "");
   if (none.has(text)) return 0;

@@ -38,8 +38,8 @@ export async function startLogSearch(_permission: "search:logs", question: LogQu
 }
 
 /**
- * A query may name fifty log groups. An environment has more than a hundred, so the query names them by
- * prefix.
+ * Returns the text of a query. A query can list at most fifty log groups, but an environment has more than a hundred.
+ * The query therefore selects the groups by prefix.
  */
 function writeQuery({ where, newestFirst, most }: LogQuestion, prefix: string): string {
   const groups = loggedApis.map((api) => quote(prefix + api)).join(", ");

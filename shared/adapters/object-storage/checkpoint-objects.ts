@@ -2,10 +2,10 @@ import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { fromDescending, toDescending } from "./descending-number.ts";
 import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
 
-/** Sorts after every digest with the same number. */
+/** Sorts after every digest. Appended to a number, it makes a list start after all keys with that number. */
 const behindDigests = "~";
 
-/** A log is named by its partner's id, or `audit`. Another text could name the folder of another log. */
+/** The name of a log is its partner's id, or `audit`. Any other text could be a path to the folder of another log. */
 const logName = /^\w+$/;
 
 /** Returns the prefix of a log's checkpoints in the archive. @throws Error for a text that is not the name of a log */

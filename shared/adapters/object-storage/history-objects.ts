@@ -3,8 +3,8 @@ import { writeObject } from "./object-store.ts";
 import { historyDocumentKey } from "./read-documents.ts";
 
 /**
- * Stores a raw response of the history provider. Its key contains the lookup and the kind of key that was
- * queried.
+ * Stores a raw response of the history provider. The object's key contains the lookup's id, and whether the provider
+ * was queried by plate or by VIN.
  */
 export const storeHistoryAnswer = (answer: {
   lookupId: string;

@@ -16,8 +16,8 @@ import { sdkSettings } from "../../platform/sdk-settings.ts";
 import { bucketOf, locationOf } from "./object-location.ts";
 
 /**
- * One client per function environment. Automatic checksums are disabled, because presigned uploads would then
- * require them.
+ * One client per function environment. Automatic checksums are disabled, because with them every presigned upload would
+ * require a checksum.
  */
 export const objectStoreClient = new S3Client({
   ...sdkSettings(),

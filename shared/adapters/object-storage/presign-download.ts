@@ -14,7 +14,7 @@ export interface DownloadTerms {
   validSeconds: number;
 }
 
-/** Returns a URL with which anyone can download this object for some seconds. */
+/** Returns a URL with which anyone can download this object for `validSeconds`. */
 export const presignDownload = (
   permission: `read:${ObjectArea}`,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The headers of a presigned upload of a batch. The signature covers them, so the sender cannot omit them: a
- * batch must not change while it is read.
+ * The headers of a presigned upload of a batch. The signature covers these headers, so the sender cannot omit them.
+ * `if-none-match` prevents a second upload, because a batch must not change while it is read.
  */
 export const uploadHeaders = { "content-type": "application/gzip", "if-none-match": "*" } as const;
 

@@ -3,8 +3,8 @@ import { watchChangesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Queues the changes of a completed batch: each part for the worker that updates orders, the whole for the
- * worker that matches watches.
+ * Queues the changes of a completed batch. The worker that updates orders gets one message per part. The worker that
+ * matches watches gets one message for all parts.
  * @throws Error when a queue rejected a message
  */
 export async function announceChanges(batch: {

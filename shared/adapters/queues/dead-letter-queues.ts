@@ -10,7 +10,7 @@ import { queueClient } from "./queue-client.ts";
 
 /** A dead-letter queue of the stage. */
 export interface NamedQueue {
-  /** The operators' name of the queue, `DeliverFirst`. */
+  /** The operators' name of the queue, such as `DeliverFirst`. */
   name: string;
   /** The SQS name of the queue. */
   queueName: string;

@@ -18,7 +18,7 @@ export interface ReceivedMessages {
   }[];
 }
 
-/** The messages of a run that failed. */
+/** The failed messages of a run. */
 export interface FailedMessages {
   batchItemFailures: { itemIdentifier: string }[];
 }
@@ -26,8 +26,8 @@ export interface FailedMessages {
 /**
  * Runs a worker on its messages, at most ten. Sets their visibility timeout to the remaining run time, so that they
  * return soon if the run is killed. A failed message returns after a short delay that grows with the number of its
- * receives. The queue's own visibility timeout is six times the function's timeout, for runs that Lambda cannot start;
- * a started run needs less. If SQS rejects a change, only the retry is later.
+ * receives. The queue's own visibility timeout is six times the function's timeout and covers runs that Lambda cannot
+ * start. A started run needs less. If SQS rejects a change of the timeout, the messages only return later.
  */
 export async function runOnMessages(
   permission: HidePermission,

@@ -2,7 +2,8 @@ import { uploadNotifications } from "../../domain/inventory/upload-notification.
 import { sendMessages } from "./send-messages.ts";
 
 /**
- * Queues another run of ingest for an uploaded object, by its key as in S3 notifications.
+ * Queues another run of ingest for an uploaded object.
+ * @param objectKey the key, encoded as in S3 notifications
  * @throws Error when the queue rejected the message.
  */
 export async function requestIngest(objectKey: string, groupId: string): Promise<void> {

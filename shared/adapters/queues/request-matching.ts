@@ -1,10 +1,7 @@
 import { type WatchChangesMessage, watchChangesMessages } from "../../domain/watches/watch-message.ts";
 import { sendMessages } from "./send-messages.ts";
 
-/**
- * Queues the rest of batches that must be matched with watches. @throws Error when the queue rejected a
- * message
- */
+/** Queues the remaining steps of matching batches with watches. @throws Error when the queue rejected a message */
 export async function requestMatching(messages: readonly WatchChangesMessage[]): Promise<void> {
   const refused = await sendMessages(
     "send:watchChanges",

@@ -20,16 +20,16 @@ const segments = new Map<string, Promise<SegmentLoader>>();
 
 /**
  * Opens a version of the search index. The newest requested version is kept in memory; only segments that the previous
- * version lacks are read. Concurrent callers share one opening, and callers that hold another version keep it. While a
- * compacted version loads, callers get the version before compaction if all of it is in memory: both contain the same
- * listings.
+ * version lacks are read. Concurrent callers share one opening. A caller that already has another version can continue
+ * to use that version. While a compacted version loads, callers get the version before compaction if all of it is in
+ * memory, because both contain the same listings.
  */
 export async function loadSearchIndex(wanted: IndexVersion): Promise<StoredIndex> {
   if (held !== null && isSame(held.version, wanted)) return held.index;
   if (opening === null || !isSame(opening.version, wanted)) {
     const index = openVersion(wanted);
-    // Callers that wait for the index receive the failure. Callers with the previous version request it again
-    // later.
+    // Callers that wait for this index receive its failure. Callers that got the previous version do not wait. Their
+    // next call opens this index again.
     index.catch(() => undefined);
     opening = { version: wanted, index };
   }

@@ -33,7 +33,7 @@ export class CachedSecret {
   /**
    * @param label the secret's name in the log
    * @param fetch reads and validates the value; its errors are logged and must not contain the value
-   * @param now epoch milliseconds, because time continues while an environment is frozen
+   * @param now epoch milliseconds; a monotonic clock would not count the time during which an environment is frozen
    */
   constructor(label: string, fetch: () => Promise<string>, now: () => number = Date.now) {
     this.#label = label;

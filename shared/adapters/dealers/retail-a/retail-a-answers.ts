@@ -28,7 +28,10 @@ export const retailAVocabularySchema = z.object({
   }),
 });
 
-/** One advertisement. Only the detail of one advertisement has the fields from `plate` on. */
+/**
+ * One advertisement. Search results omit the fields from `plate` on; only the request for one advertisement returns
+ * them.
+ */
 export const retailAAdSchema = z.object({
   ad_id: z.int().check(z.positive()),
   status: z.enum(retailAStatuses),

@@ -22,7 +22,7 @@ const availabilityOfState = {
   ...{ ON_SALE: "available", RESERVED: "on_hold", SOLD: "sold" },
 } as const satisfies Record<RetailBCar["saleState"], DealerAvailability>;
 
-/** Returns the make of a brand's label. */
+/** Returns our name of a make for the market's brand label. */
 export const toMakeName = (label: string): string => retailBBrandLabels.get(label) ?? label;
 
 /** Converts a car to a dealer car. Unknown terms are omitted. */
@@ -54,7 +54,7 @@ export function normalizeRetailBCar(car: RetailBCar): DealerCar {
   };
 }
 
-/** Converts a condition report. Unknown parts and works stay unchanged. */
+/** Converts a condition report. Unknown parts and grades stay unchanged. */
 export function normalizeRetailBCondition(report: RetailBCondition): DealerInspection {
   return {
     registrationNo: report.reportNumber,

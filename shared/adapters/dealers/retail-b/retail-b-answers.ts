@@ -81,7 +81,7 @@ export const retailBConditionSchema = z.object({
         labelKo: z.nullable(cutText(inspectionLimits.panelLabel)),
         work: z
           .array(z.string().check(z.maxLength(inspectionLimits.damageCode)))
-          // The grade also becomes a damage code.
+          // One less than the limit, because the grade also becomes a damage code.
           .check(z.maxLength(inspectionLimits.damageCodes - 1)),
         grade: wholeText(inspectionLimits.damageCode),
       }),
