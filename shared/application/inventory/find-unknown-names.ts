@@ -22,7 +22,7 @@ const fieldOf = {
 } as const satisfies Record<NameFilter, NameField>;
 
 /**
- * Returns the first ten values of name filters that no listing has, each with the nearest existing value.
+ * Returns the first ten values of the name filters that occur in no listing, each with the nearest existing value.
  *
  * @throws MissingBytes when a dictionary that the search itself reads is not loaded
  */

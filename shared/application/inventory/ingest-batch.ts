@@ -80,8 +80,8 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
   await claimSource(batch.source, batch.batchId, inventory);
   const started: Batch = {
     ...batch,
-    // Held removals may be carried out after later deltas, and the current inventory never gets an earlier
-    // number.
+    // Held removals may be carried out after later deltas, so their batch may have a lower number than the current
+    // inventory. The inventory's number must not decrease.
     sequence: Math.max(batch.sequence, inventory?.sequence ?? 0),
     status: "processing",
     heldRemovals: plan.held.length,
@@ -97,8 +97,8 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
 }
 
 /**
- * Reports whether a batch ends the held removals of an earlier batch: a full batch, or a batch that applies the
- * removals.
+ * Reports whether a batch decides about the held removals of an earlier batch. A full batch does, and so does a batch
+ * that carries out the removals.
  */
 const decidesRemovals = ({ kind, confirms }: Batch): boolean => kind === "full" || confirms !== null;
 

@@ -21,8 +21,8 @@ const checkpointEvery = 20;
 export interface StoredListing {
   facts: MarketFacts;
   /**
-   * Whether the listing had left the list. Its records may then differ from the facts, because the listing was
-   * withdrawn.
+   * Whether the listing was no longer on the market before the batch. Its stored records may then differ from its
+   * facts, because a withdrawal changes the records.
    */
   isGone: boolean;
 }
@@ -113,8 +113,8 @@ export class ListingWriter {
   }
 
   /**
-   * The writes of a listing stay in one transaction. After a crash between them, it would be unknown which
-   * records they replace.
+   * Adds the writes of a listing to one transaction. If the writes were in two transactions, the next run after a crash
+   * between the two could not tell which records to replace.
    */
   async #add(writes: readonly Write[]): Promise<void> {
     if (!this.#transaction.tryAdd(writes)) {

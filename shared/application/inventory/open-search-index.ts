@@ -3,12 +3,12 @@ import { loadSearchIndex } from "../../adapters/search-index/load-search-index.t
 import { Problem } from "../../domain/errors/problem.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 
-/** Half of the time until a first build starts. */
+/** Half of the interval at which the build of a missing index is requested. */
 const retryAfterSeconds = 30;
 
 /**
- * Opens the index that `findReadableIndex` found. An environment without cars has an empty index. Without an index,
- * the cars are unknown.
+ * Opens the index that `findReadableIndex` found. Without an index, it is unknown which cars exist. An environment
+ * without cars has an empty index.
  * @throws Problem service_unavailable if there is no index
  */
 export async function openSearchIndex(pointer: IndexPointer | null): Promise<StoredIndex> {

@@ -13,7 +13,7 @@ export type BatchLine = { number: number; isEnded: boolean } & (
   | { text: null; fault: string; head: string }
 );
 
-/** The whole file is not a valid batch. The message is for the operator. */
+/** Thrown when a file as a whole is not a valid batch. The message is for the operator. */
 export class BatchFileError extends Error {
   override name = "BatchFileError";
 }

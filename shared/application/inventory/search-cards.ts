@@ -10,11 +10,11 @@ import type { ListingCard } from "../../domain/inventory/listing-card.ts";
 import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import { findUnknownNames } from "./find-unknown-names.ts";
 
-/** A page of cards with their sort keys, null for unknown. `next` is null at the end. */
+/** A page of cards with their sort keys. A key is null if it is unknown. `next` is null on the last page. */
 export interface CardPage {
   rows: { key: number | null; card: ListingCard }[];
   next: SortPosition | null;
-  /** Values of name filters that no listing has. */
+  /** Values of the name filters that occur in no listing. */
   unknownNames: UnknownName[];
 }
 
@@ -52,7 +52,7 @@ function readCard(index: SearchIndex, hit: SearchHit): ListingCard {
   return card;
 }
 
-/** More rows than any segment has, because row numbers have 32 bits. */
+/** Exceeds every row number of a segment, because row numbers have 32 bits. */
 const rowsOfSegment = 2 ** 32;
 
 /** Frozen, because later requests share it. */

@@ -15,9 +15,9 @@ const mostCandidates = 30;
 
 /** The ids of listings that a text may find. */
 export interface FoundListings {
-  /** Of listings with this id, or of the car with this plate or VIN, latest auction first. */
+  /** The text as a listing id, then the listings of the car with the text as plate or VIN, latest auction first. */
   ids: string[];
-  /** Of listings whose plate or VIN may end with the text, or that may have it as lot number. */
+  /** Listings whose plate or VIN may end with the text, or whose lot number may be the text. */
   candidates: string[];
 }
 
@@ -59,9 +59,9 @@ const auctionOf = ({ auctionDate }: Pick<CarRound, "auctionDate">): number =>
 
 /** Listings on the market that a text finds. */
 export interface Listed {
-  /** By id, plate or VIN, latest auction first. */
+  /** Listings found by id, plate or VIN, latest auction first. */
   whole: Listing[];
-  /** By the end of a plate or VIN or by lot number, latest auction first. */
+  /** Listings found by the end of a plate or VIN or by lot number, latest auction first. */
   partial: Listing[];
 }
 

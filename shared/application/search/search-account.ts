@@ -13,8 +13,9 @@ import { invoiceHit, listingHit, orderHit, pagePath, threadHit } from "./name-hi
 import { mayBeListingId, readFound } from "./read-found.ts";
 
 /**
- * Searches a partner's own orders, invoices and threads, and the vehicles with the text as their listing id, plate,
- * VIN, end of either, or lot number. Best result first. Takes two round trips: keys first, then their items.
+ * Searches a partner's own orders, invoices and threads, and vehicles. A vehicle is found by its listing id, lot
+ * number, plate or VIN, or by the end of its plate or VIN. Best result first. Takes two round trips: keys first, then
+ * their items.
  */
 export async function searchAccount(
   query: string,

@@ -46,7 +46,7 @@ export async function searchEnvironment(
   const nameOf = (partnerId: string) => partners.get(partnerId)?.name ?? null;
   const named = orders.map((order) => ({ order, partnerName: nameOf(order.partnerId) }));
   const orderOf = (orderId: string | null) => named.find(({ order }) => order.orderId === orderId) ?? null;
-  // The lot of an ordered car leads to the car.
+  // Omits a car with a found order, because the page of the order's lot links to the car.
   const vehicleHits = (listings: readonly Listing[]) =>
     listings
       .filter(({ listingId }) => !orders.some(({ vehicleId }) => vehicleId === listingId))

@@ -106,7 +106,7 @@ export class BranchReader {
     const wanted = marked.filter(
       ({ car, mark }) => this.#isWanted(car) && (after === null || compare(mark, after) > 0),
     );
-    // The next page starts after the last requested car.
+    // After the last wanted car, reading continues with the next page.
     const lastIndex = wanted.length - 1;
     const endAfter = (mark: SortMark | null) =>
       nextToken === null ? null : { token: nextToken, after: mark };

@@ -30,7 +30,7 @@ export interface AuctionPage {
   vehicles: ListedVehicle[];
   next: AuctionPosition | null;
   until: number | null;
-  /** Values of name filters that no listing has. */
+  /** Values of the name filters that occur in no listing. */
   unknownNames: readonly UnknownName[];
 }
 

@@ -19,7 +19,8 @@ export function determinantsOf(
   { partner, krwPerUsd, fees, pointer }: ListBasis,
 ): object | null {
   if (pointer === null || scopeOf(filters).dealer) return null;
-  // Segments are immutable, and the last segment with a listing has its current row.
+  // The segments determine every row, because segments are immutable and a later segment replaces rows of earlier
+  // segments.
   const { format, segmentKeys } = pointer;
   return {
     request: { filters, sort, limit, after },

@@ -65,7 +65,7 @@ export interface VehiclePage extends DealerListStatus {
    * limit.
    */
   until: number | null;
-  /** Values of name filters that no auction car has; empty if dealer cars are requested too. */
+  /** Values of the name filters that occur in no auction car; empty if dealer cars are requested too. */
   unknownNames: readonly UnknownName[];
 }
 

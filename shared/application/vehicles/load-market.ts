@@ -15,7 +15,7 @@ export async function loadMarket(): Promise<Market> {
   return { rate, fees };
 }
 
-/** Returns the same data for displaying prices, at most `keptSeconds` old at `now`. */
+/** Reads rate and fees for displaying prices, at most `keptSeconds` old at `now`. */
 export async function loadShownMarket(now: number): Promise<Market> {
   const [rate, fees] = await Promise.all([getShownFxRate(now), getShownFees(now)]);
   return { rate, fees };

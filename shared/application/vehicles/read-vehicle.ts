@@ -27,7 +27,7 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
   return { listing, market };
 }
 
-/** Returns the same data, with rate and fees at most `keptSeconds` old at `now`. */
+/** Reads a listing together with rate and fees that are at most `keptSeconds` old at `now`. */
 export async function loadShownVehicle(listingId: string, now: number): Promise<VehicleReads> {
   const [listing, market] = await Promise.all([getListing(listingId), loadShownMarket(now)]);
   return { listing, market };

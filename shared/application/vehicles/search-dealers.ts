@@ -96,8 +96,9 @@ export async function searchDealers(search: DealerSearch, context: DealerSearchC
 }
 
 /**
- * Returns the position of a branch after a page. All branches without a failure are known up to the page's last car.
- * Branches that had not passed this car share its position, so the cursor stores the position once.
+ * Returns the position of a branch after a page. A branch that did not fail has no further cars before the page's last
+ * car. If the branch's own position is not after this car, the car's position is returned. The cursor stores this
+ * position once for all such branches.
  */
 function sharedPosition(
   { position, outcome }: BranchReader,
