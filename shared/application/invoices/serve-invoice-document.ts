@@ -9,7 +9,7 @@ import { findDocument } from "./find-document.ts";
 /** Requested document and its partner. */
 export interface DocumentRequest {
   partnerId: string;
-  /** The key or user that owns the count. */
+  /** The key or user whose rate limit counts the request. */
   requesterId: string;
   invoiceId: string;
   /** Null for the newest version. */

@@ -123,8 +123,8 @@ export async function commitAllChanges(work: PartialOrderCommit): Promise<Ranked
 
 /**
  * Returns the writes of a commit, and the lot after it.
- * @param unnotified orders whose earlier state their partner does not know; these orders do not change the number of
- * writes
+ * @param unnotified orders whose partner does not know their state before the change; the number of writes does not
+ * depend on these orders
  */
 function planCommit(
   work: OrderCommit,
@@ -151,7 +151,8 @@ function planCommit(
     pendingAward !== lot.pendingAward ||
     unfinished !== lot.unfinished;
   const next = { leader, award, pendingAward, unfinished, acquiring, entries };
-  // Without `order.status_changed`, a partner learns of its order's new standing only if no other order changes.
+  // Without `order.status_changed`, a partner counts as notified of its order's new standing only if no other order
+  // changes.
   const isAlone = byOrder.size === 1;
   const isNotified = ({ orderId }: LotEntry) =>
     byOrder.get(orderId)?.some(({ emits }) => emits || isAlone) === true;

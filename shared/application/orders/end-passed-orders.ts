@@ -20,10 +20,10 @@ const vehiclesAtOnce = 8;
 
 /**
  * Fails every placed order that was not picked up within 24 hours after its auction. Returns the number of orders that
- * it ended as `auction_passed`. If the listing has a different auction date, the order follows its listing instead.
- * Once a day, orders without an auction date follow their listings too, because a batch's changes can be lost and
- * nothing else reads those listings again. Reads only due orders; a run that is out of time leaves the rest to the next
- * run. Runs may overlap.
+ * it ended as `auction_passed`. If the listing has a different auction date, the order is updated from its listing
+ * instead. Once a day, orders without an auction date are updated from their listings too, because a batch's changes
+ * can be lost and nothing else reads those listings again. Reads only due orders; a run that is out of time leaves the
+ * rest to the next run. Runs may overlap.
  * @throws AggregateError of all failures, after every other order was ended
  */
 export async function endPassedOrders({ now, ...time }: SweepTime & { now: number }): Promise<number> {

@@ -25,7 +25,7 @@ export interface LotsRequest {
 export interface LotsPosition {
   /** The vehicle after which the part begins; null for the first part. */
   part: string | null;
-  /** The last lot of the page; null if the next page begins with the part. */
+  /** The last lot of the page; null if the next page starts at the beginning of the part. */
   lot: RunningPosition | null;
 }
 
@@ -118,7 +118,7 @@ async function readLots(
     const orders = [...lot.entries, ...further].flatMap(
       ({ orderId }) => surroundings.orders.get(orderId) ?? [],
     );
-    // The index may not contain a new order yet, which the lot's entries do.
+    // `orders` includes the lot's own entries, because the index may not contain a new order yet.
     const ended = further.length === 0 ? [] : endedOnDay(orders, day);
     return { lot: presentLot(lot, surroundings, ended), position };
   });

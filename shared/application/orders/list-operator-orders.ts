@@ -63,8 +63,8 @@ export async function listOperatorOrders(request: BoardRequest, now: number): Pr
 }
 
 /**
- * Reads the orders of the index that a filter selects. Returns null if it selects no index; the caller then reads the
- * list by change.
+ * Reads the orders that a filter selects through an index. Returns null if no index fits the filter or if the index has
+ * too many orders. The caller then reads the list by change.
  */
 async function readKnownOrders(
   { isAwaiting, vehicleId, auctionDay, assignee }: BoardRequest,

@@ -13,13 +13,13 @@ import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 
 /**
- * Returns the write that stores the order state of which the partner is notified. `order.status_changed`
- * notifies the partner of the whole order. Any other event covers only its own change, so the order counts as
- * notified only if the partner knows the earlier state. Invoice events do not affect the digest.
+ * Returns the write that stores the order state of which the partner is notified. `order.status_changed` notifies the
+ * partner of the whole order. Any other event covers only its own change. After such an event, the order counts as
+ * notified only if the partner knows the state before the change. Invoice events do not affect the digest.
  *
- * @param leaders the lot's leader before and after the changes, and whether this order is the only one that
- * changes. The partner learns of a new leader only if its own change made it the leader.
- * @param unnotified orders whose earlier state their partner does not know
+ * @param leaders the lot's leader before and after the changes, and whether this order is the only one that changes.
+ * Without `order.status_changed`, the partner counts as notified of the new leader only in this case.
+ * @param unnotified orders whose partner does not know their state before the change
  */
 export function notificationWrite(
   steps: readonly OrderChange[],

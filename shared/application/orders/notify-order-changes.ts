@@ -124,8 +124,8 @@ async function notifyOfDetails(pending: readonly PendingNotification[], now: num
 }
 
 /**
- * Removes pending notifications if lot and orders are unchanged since the comparison. Without these checks, a
- * notification read before its change would be removed without notifying anyone.
+ * Removes pending notifications if lot and orders are unchanged since the comparison. Without these checks, the
+ * notification of a change that the comparison missed would be removed, and nobody would be notified.
  * @returns for each notification, whether no later change has renewed it
  */
 async function removeCompared(

@@ -2,7 +2,7 @@ import type { OrderNotice } from "../../domain/orders/apply-transition.ts";
 import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { presentInvoice } from "../invoices/present-invoice.ts";
 
-/** Presents the data of an event other than the order. */
+/** Returns the data of an event, except the order. */
 export function presentNotice(notice: OrderNotice): Record<string, unknown> {
   switch (notice.type) {
     case "order.auction_rescheduled":

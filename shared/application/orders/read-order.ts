@@ -23,8 +23,8 @@ export async function findOrderVehicle(orderId: string): Promise<string | null> 
 }
 
 /**
- * Returns a partner's order with its current standing, in one round trip once its vehicle is known. The
- * partner's own key addresses the order, so another partner's order cannot be returned.
+ * Returns a partner's order with its current standing, in one round trip once its vehicle is known. The order's key in
+ * the table contains the partner's id, so another partner's order cannot be returned.
  * @throws Problem `order_not_found`
  */
 export async function readOrder(

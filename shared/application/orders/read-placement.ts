@@ -28,7 +28,7 @@ export async function readPlacement(vehicleId: string): Promise<PlacementReads> 
   return { dated, lot, rate, fees };
 }
 
-/** Starts the same read for an unchecked body; null if the body names no vehicle. */
+/** Starts `readPlacement` for the vehicle in an unchecked body. Returns null if the body names no vehicle. */
 export async function prefetchPlacement({ body }: { body: unknown }): Promise<PlacementReads | null> {
   const vehicleId = (body as { vehicle_id?: unknown } | null | undefined)?.vehicle_id;
   const isId = typeof vehicleId === "string" && vehicleId.length <= longestId;

@@ -54,7 +54,8 @@ async function settleCar(
   { car, now }: { car: DealerCar | null; now: number },
 ): Promise<void> {
   await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
-  // A car that is not for sale has no price. Otherwise a backfilled order on it would start with that price.
+  // The price of a car that is gone is ignored. If it were stored for a backfilled order, the order would seem to have
+  // been placed while the car was for sale.
   const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
   const price = { priceKrw, guards: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });

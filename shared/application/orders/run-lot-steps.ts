@@ -165,8 +165,9 @@ const dueAction = ({ pendingAward }: RankedLot, now: number): DueAction | null =
   pendingAward !== null && pendingAward.effectiveAt <= now ? { kind: "carryOutAward" } : null;
 
 /**
- * Returns the stored form of an unfinished action. Until an award is decided, this is only the acquisition of
- * late orders. A pending award stays due by itself.
+ * Returns the stored form of an unfinished action. Until the lot has an award, an award action has only acquired late
+ * orders, so it is stored as an acquisition. An award whose grace period is over needs no stored action, because it
+ * stays due.
  */
 function storedAction(current: DueAction, { award }: LotPlan): LotAction | null {
   if (current.kind === "acquire" || current.kind === "lose") return current;

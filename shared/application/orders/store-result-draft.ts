@@ -21,7 +21,7 @@ export async function storeResultDraft(
   const read = async () => (await getResultDraft(day)) ?? emptyDraft(day);
   const after = reviseDraft(await read(), change, now);
   if (await putOne(resultDraftWrite(after, now))) return presentDraft(after);
-  // The version of the other change differs, so this call rejects the caller's version.
+  // Another change came first. It changed the draft's version, so this call rejects the caller's version.
   return presentDraft(reviseDraft(await read(), change, now));
 }
 

@@ -7,7 +7,8 @@ import { readAuctionWork, readDrafts, readReminders } from "./read-work.ts";
 
 /**
  * Returns the orders that await an operator: the orders of the overview's sections, and orders with unread messages.
- * Failed deliveries await the repair of an endpoint, not an order. Takes three round trips.
+ * Excludes orders with failed deliveries, because these need a repaired endpoint and not work on the order. Takes three
+ * round trips.
  */
 export async function listAwaitingOrders(now: number): Promise<Order[]> {
   const [{ work }, others] = await Promise.all([readAuctionWork(now), readOrdersOfOtherWork(now)]);

@@ -31,7 +31,7 @@ export const sectionOf = <Item>(items: readonly Item[], more: boolean): Section<
   next: items.slice(0, shownCount),
 });
 
-/** Returns the oldest of the counted draft invoices. */
+/** Returns the section of draft invoices, which shows the oldest of the drafts that were read. */
 export async function readDraftInvoices() {
   const { drafts, more } = await readDrafts();
   return sectionOf(drafts.map(presentOverviewInvoice), more);

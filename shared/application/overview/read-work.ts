@@ -17,7 +17,10 @@ export async function readAuctionWork(now: number): Promise<{ work: AuctionWork;
   return { work: findAuctionWork(orders, now), more };
 }
 
-/** Returns the newest draft invoices, oldest first. @returns also whether there are older drafts */
+/**
+ * Reads a limited number of the newest draft invoices, and returns them from oldest to newest. @returns also whether
+ * there are older drafts
+ */
 export async function readDrafts(): Promise<{ drafts: Invoice[]; more: boolean }> {
   const { invoices, next } = await readInvoiceBoard(["draft"], overviewLimits.counted, null);
   return { drafts: invoices.filter(({ status }) => status === "draft").toReversed(), more: next !== null };

@@ -54,7 +54,10 @@ export class GroupedItems<Item> {
   }
 }
 
-/** Splits a list at changes of the key. A key is split only if it alone has more than `most` items. */
+/**
+ * Splits a list into parts, between items with different keys. Items with the same key are split only if there are more
+ * than `most`.
+ */
 export function* splitBetween<Item>(
   items: readonly Item[],
   most: number,

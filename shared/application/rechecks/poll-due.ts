@@ -2,7 +2,7 @@ import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { DueSpan } from "../../persistence/due-keys.ts";
 import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../persistence/recheck-polls.ts";
 
-/** The index may first show an item this long after the run that should have found it. */
+/** The index may show an item late by up to this time, so each span begins this long before the previous run. */
 const overlapMilliseconds = minuteMilliseconds;
 /** Interval of runs that queue everything due, including failed and lost work. */
 const sweptMilliseconds = 15 * minuteMilliseconds;
