@@ -18,7 +18,7 @@ const maxPages = 400;
 export interface BranchCars {
   /** By listing id, including cars that cannot be bought. */
   cars: ReadonlyMap<string, DealerCar>;
-  /** Whether the source failed, or the time ended, before the last page. */
+  /** Whether the source failed, or the time limit passed, before the last page. */
   failed: boolean;
   /** Whether there are more cars than a run reads for one search. */
   isTooLarge: boolean;

@@ -100,7 +100,10 @@ async function readCars(from: number, end: number, world: MatchWorld): Promise<C
   return cars;
 }
 
-/** Requests the updates of one bucket in passes. Each pass reads all objects and keeps some partners. */
+/**
+ * Requests the updates of one bucket in passes. Each pass reads all objects but requests only the updates of some
+ * partners, so that its matches fit in memory.
+ */
 async function sendMatches(
   { bucket, pass: firstPass, passCount }: Extract<MatchStep, { kind: "send" }>,
   world: MatchWorld,

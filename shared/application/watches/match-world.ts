@@ -22,7 +22,7 @@ export interface MatchSink {
   makeRoom: () => Promise<void>;
 }
 
-/** Some of the active watches, in which watches that may want a car can be found. */
+/** Some of the active watches. `visitWanting` calls `visit` for each watch that may want a car. */
 export interface WantingWatches {
   readonly size: number;
   visitWanting: (car: WatchableCar, visit: (watch: WatchAddress) => void) => void;
@@ -60,6 +60,6 @@ export interface MatchLimits {
   partsAtOnce: number;
   /** A plan that reaches this size, in its own units, is stored. */
   planSize: number;
-  /** Approximate number of stored bytes from which one plan is built when updates are requested. */
+  /** Approximate size in bytes of the stored matches that one pass over a bucket keeps in memory. */
   bytesOfPass: number;
 }

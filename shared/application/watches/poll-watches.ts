@@ -23,7 +23,10 @@ export async function pollWatches(context: PollContext): Promise<void> {
   });
 }
 
-/** Later runs also split these groups, even if this run stops here. */
+/**
+ * Queues the collected work. Stores newly split groups first, so that later runs split them even if this run stops
+ * here.
+ */
 async function send(plan: RecheckPlan): Promise<void> {
   const grown = plan.splitLarge();
   if (grown.length > 0) await addLargeGroups(grown);

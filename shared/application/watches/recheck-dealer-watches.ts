@@ -23,9 +23,9 @@ import { type PlannedWatch, SharedSearch } from "./shared-search.ts";
 const partnersAtOnce = 8;
 
 /**
- * Rechecks automatic watches over dealers with the same make and model. It searches each source once for all these
- * watches, within the widest of their bounds. If this search finds more cars than a run reads, only watches with the
- * same bounds share a search. When a source fails, its cars are unchanged and the watch stays due.
+ * Rechecks automatic watches that search dealers for the same make and model. It searches each source once for all
+ * these watches, within the widest of their bounds. If this search finds more cars than a run reads, only watches with
+ * the same bounds share a search. When a source fails, its cars are unchanged and the watch stays due.
  * @throws AggregateError of all failures, after every other watch was handled
  */
 export async function recheckDealerWatches(

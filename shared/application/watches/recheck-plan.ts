@@ -10,8 +10,9 @@ import { groupDueLists } from "./group-due-lists.ts";
 /** Number of groups over which partners are spread, and therefore of possible concurrent runs. */
 const partnerGroups = 256;
 /**
- * Number of due watches on one make and model above which their group is split, because one run takes minutes for so
- * many watches. The part is derived from the partner, so that watches of one partner share its event sequence.
+ * Number of due watches on one make and model above which their group is split, and the number of parts. One run would
+ * take minutes for a larger group. All watches of a partner are in the same part, because they share the partner's
+ * event sequence.
  */
 const [largestGroup, partsOfGroup] = [20_000, 8];
 /**

@@ -47,7 +47,7 @@ export async function recheckWatches(
   );
 }
 
-/** @param isAll whether these are all the lists of the watches to recheck */
+/** @param isAll whether no dealer cars of these watches remain to be rechecked, so that the watches are rescheduled */
 async function recheckAuctionWatches(
   watches: readonly Watch[],
   context: RecheckContext,

@@ -20,7 +20,7 @@ export interface SelectedChanges {
 
 /**
  * Returns the first changes that fit into one event, and at least one. Cars for which the list has no room are skipped.
- * A muted watch has no notification of the changes.
+ * The notification of a muted watch is empty.
  */
 export function selectChanges(
   watch: Watch,

@@ -21,7 +21,7 @@ export async function updateWatches(
   const hints = new Map(cars.map((hint) => [hint.vehicleId, hint]));
   await settleEach(watches, async ({ watchId, vehicleIds }) => {
     const which = { partnerId, watchId };
-    // A message of the previous release, in which this worker rechecked all auction lists.
+    // In a message of the previous release, `vehicleIds` may be null. All auction cars of the watch are then rechecked.
     const watch = vehicleIds === null ? await getWatch(partnerId, watchId) : null;
     const checked =
       vehicleIds === null

@@ -4,7 +4,9 @@ import { dueShards } from "../../persistence/due-shard.ts";
 import { activeWatchPages, beforeMark, firstActiveMark } from "../../persistence/watches/active-watches.ts";
 import { WatchSegment } from "./watch-segment.ts";
 
-/** Maximum number of watches that stay in memory between runs, and of watches per segment if there are more. */
+/**
+ * The maximum number of watches that stay in memory between runs, and the number per segment if there are more watches.
+ */
 export interface SegmentSizes {
   kept: number;
   streamed: number;
