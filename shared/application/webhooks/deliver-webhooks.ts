@@ -24,9 +24,9 @@ import { type QueuedMessage, workMessages } from "./work-messages.ts";
 const indexDelayMilliseconds = 1000;
 
 /**
- * Makes the first attempts in a batch of messages concurrently, and stores attempts that end together in one
- * call. Deliveries to a slow or failing endpoint are moved to its backlog instead. Returns the ids of
- * messages to be redelivered. Duplicate, late and early messages are dropped without loss.
+ * Makes the first attempts in a batch of messages concurrently. Attempts that end at the same time are stored in one
+ * call. Deliveries to a slow or failing endpoint are moved to its backlog instead. Returns the ids of messages to be
+ * redelivered. Duplicate, late and early messages are dropped without loss.
  */
 export async function deliverWebhooks(
   queued: readonly QueuedMessage[],

@@ -32,7 +32,8 @@ export async function disableFailingEndpoints(context: EndpointCheckContext): Pr
 async function processEndpoint(endpoint: WebhookEndpoint, context: EndpointCheckContext): Promise<void> {
   const check = nextCheck(endpoint);
   const { environment, now } = context;
-  // An attempt that had read an older state indexed this endpoint. Only the index is corrected.
+  // An attempt wrote this endpoint's index entry from an outdated state, so nothing is due. Saving the unchanged
+  // endpoint corrects the index.
   if (check === null || check.at > now) return saveEndpointState(endpoint, endpoint);
   switch (check.what) {
     case "warn":

@@ -7,7 +7,7 @@ import { turnMessages } from "../../domain/webhooks/turn-message.ts";
 import { turnOf } from "../../persistence/webhooks/backlogs.ts";
 
 /**
- * Inputs that select the queue of first attempts: what each endpoint was sent recently, and the time in epoch
+ * Inputs that select the queue of first attempts: the meter of recent attempts per endpoint, and the time in epoch
  * milliseconds.
  */
 export interface FirstAttemptContext {

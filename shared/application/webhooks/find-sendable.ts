@@ -9,8 +9,8 @@ export interface Sendable {
 }
 
 /**
- * Returns the content of a delivery attempt, or the reason why no further attempt is possible. The reason ends the
- * delivery; otherwise a delivery with an expired event would stay due and take a slot in each run of its endpoint.
+ * Returns the content of a delivery attempt, or the reason why no further attempt is possible. The caller must end the
+ * delivery with this reason. Otherwise, the delivery would stay due and take a slot in each run of its endpoint.
  */
 export function findSendable({ event, endpoint }: DeliveryTarget<SignableEndpoint>): Sendable | string {
   if (event === null) return "The event has expired.";

@@ -26,8 +26,8 @@ export interface MadeAttempt {
 }
 
 /**
- * Makes the next attempt of a delivery. An attempt that takes over 2 s marks its endpoint as slow while it is
- * still open, so that further first attempts wait in the endpoint's backlog and do not delay other endpoints.
+ * Makes the next attempt of a delivery. An attempt that takes over 2 s marks its endpoint as slow before the attempt
+ * ends. Further first attempts then wait in the endpoint's backlog and do not delay other endpoints.
  */
 export async function makeAttempt(
   event: StoredEvent,

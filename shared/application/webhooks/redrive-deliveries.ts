@@ -14,7 +14,9 @@ const endpointsAtOnce = 100;
 /** The maximum number of pages of 100 per shard and run, so that a run ends in time and the next run continues. */
 const pageLimit = 50;
 
-/** After this time all deliveries that the sweep moved are in the backlog. */
+/**
+ * The delay of a run that the sweep schedules. By then, the sweep has moved all deliveries of the run to the backlog.
+ */
 const moveMilliseconds = minuteMilliseconds / 12;
 
 /** The number of runs and deliveries found by a sweep. */
@@ -26,9 +28,9 @@ export interface RedrivenCount {
 }
 
 /**
- * Queues every due backlog run without a message. Moves deliveries without a first attempt, after a crash or in
- * a long queue, to their endpoint's backlog, once each. May be repeated or run during deliveries. An endpoint
- * has one run for a backlog of any size, so no backlog delays the sweep of others.
+ * Queues every due backlog run that has no message. Moves every delivery whose first attempt is overdue to its
+ * endpoint's backlog, once. A first attempt is overdue after a crash or when its queue is long. May be repeated or run
+ * during deliveries. An endpoint has one run for a backlog of any size, so no backlog delays the sweep of others.
  * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {

@@ -26,7 +26,7 @@ export async function requireShownAfter(
   const start = await findSequence(stream, shownSince);
   const oldest = await findNextEvent(partnerId, start, lastSequence);
   const oldestSequence = oldest?.sequence ?? lastSequence + 1;
-  // The log still shows an event up to the given number, so the next event was lost and has not expired.
+  // The log still has an event at or before the next number, so the next event has not expired. It was lost.
   if (oldestSequence <= afterSequence + 1) return;
   throw new Problem(
     "no_longer_kept",
