@@ -35,7 +35,7 @@ export async function sweepDue<Work extends DueWork>(
     if (keys.length > 0) await settlePage(keys).catch((error: unknown) => failures.push(error));
     open = new Map(pages.flatMap(({ shard, lastKey }) => (lastKey === null ? [] : [[shard, lastKey]])));
   } while (open.size > 0 && hasTimeLeft());
-  // Without unfinished work, now or earlier, there is nothing to store.
+  // Stores where this run stopped, or clears the position that an earlier run stored.
   if (open.size > 0 || Object.keys(stored).length > 0) {
     await writeSweepPlace(work, Object.fromEntries(open) as SweepPlace);
   }

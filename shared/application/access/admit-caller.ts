@@ -118,11 +118,12 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // Includes all calls that are being stored, whether they came before or after this call.
+  // The calls that are being stored also reduce this number, whether they came before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && reportDueCalls(metered, hint?.minuteCalls);
-  // The address can only be checked against a known allowlist. If the cached allowlist is outdated, the write
-  // counts nothing and returns the current key. Then the address is checked and the call counted again.
+  // The write checks the address against the cached allowlist, because the current allowlist is not known yet. If the
+  // cached allowlist is outdated, the write counts nothing and returns the current key. The next attempt then checks
+  // the current allowlist and counts the call.
   let checked = hint?.allowlist ?? [];
   if (!admitsAddress(checked, presented.address, presented.environment)) checked = [];
   try {
@@ -150,7 +151,7 @@ async function read(keyHash: string, presented: Presented, metered: MeteredCall 
     return requireUsable(rememberRead(found, keyHash, presented.now), presented);
   } catch (error) {
     const standIn = memory.standIn(keyHash, presented.now);
-    // A cached key cannot count against a budget.
+    // Calls against a budget are counted only in the table, so a cached key cannot admit such a call.
     const serves = standIn !== null && (standIn.budget === null || !presented.budgeted);
     if (error instanceof Problem || !serves) throw error;
     return requireUsable(standIn, presented);

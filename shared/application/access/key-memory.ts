@@ -25,7 +25,7 @@ export class KeyMemory {
     if (this.#byHash.size > keyCountLimit && oldest !== undefined) this.#byHash.delete(oldest);
   }
 
-  /** Removes a key that is not in the table. */
+  /** Forgets a key that the table does not contain. */
   forget(keyHash: string): void {
     this.#byHash.delete(keyHash);
   }

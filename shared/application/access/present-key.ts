@@ -53,7 +53,10 @@ const ofEachLimit = (callsOf: (limit: MeteredLimitName) => number) => ({
   write: callsOf("write"),
 });
 
-/** Removes the minute counts, which every response shows in its headers, and the operators' logging time. */
+/**
+ * Removes the minute counts, because every response shows them in its headers, and `loggedUntil`, because it is for
+ * operators only.
+ */
 const withoutMeter = ({ minuteCalls: _, loggedUntil: _until, ...key }: ApiKey) => key;
 
 const shownKey = (key: ApiKey) => ({

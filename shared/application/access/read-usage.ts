@@ -12,8 +12,9 @@ export interface KeyUse {
 }
 
 /**
- * Reads the usage of a partner's keys, including revoked keys, oldest first. A key's latest day is in the key's item
- * until the next day begins. Items of ended days are read after the key's item, so no day is missed.
+ * Reads the usage of a partner's keys, including revoked keys, oldest first. Until the next day begins, the calls of a
+ * key's latest day are in the key's item. Earlier days have their own items. These items are read after the key's item,
+ * so no day is missed.
  * @param after id of the last key of the previous page; null starts with the first
  * @throws Problem not_found when there is no such partner.
  */

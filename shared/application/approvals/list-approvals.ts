@@ -29,7 +29,7 @@ export async function listApprovals(
 ): Promise<{ approvals: ApprovalEntryResource[]; next: string | null }> {
   const { status, invoiceId, limit, after, now } = request;
   const statusOf = ({ approval, invoice }: ListedApproval) => statusOfApproval(approval, invoice, now);
-  // Older requests have expired, so a list of pending requests ends there.
+  // Older requests have expired, so a list of pending requests does not read further back.
   const since = status === "pending" ? now - approvalMilliseconds : 0;
   const { items, next } = await collectPage<ListedApproval, string>({
     limit,

@@ -26,8 +26,8 @@ export interface FoundVehicles {
 }
 
 /**
- * Returns one page of auction and dealer cars. Unlike a mixed list of the API, every page has a next page,
- * because each source type has its own position. If dealer cars are searched together with others and are
+ * Returns one page of auction and dealer cars. Unlike a mixed list of the API, a mixed search can continue after its
+ * first page, because each kind of car has its own position. If dealer cars are searched together with others and are
  * unavailable, the result contains a note instead of failing.
  *
  * @param after the end of the previous page; null for the first

@@ -4,7 +4,7 @@ import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 import type { StepRound } from "./certificate-context.ts";
 
-/** More events than a step can cause. */
+/** The maximum number of events to read. A step causes fewer events. */
 const eventLimit = 200;
 
 /** An event that a step waits for. */

@@ -4,7 +4,7 @@ import { getCertification } from "../../persistence/certificates/certifications.
 import { readOrderPage } from "../../persistence/orders/list-orders.ts";
 import type { StepPlayer } from "./certificate-context.ts";
 
-/** More orders than an integration places during its certification. */
+/** The maximum number of orders to read. An integration places fewer orders during its certification. */
 const orderLimit = 50;
 
 /** Observes the first bid on an auction car since the step began. The route that places bids requires a key. */

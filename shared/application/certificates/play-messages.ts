@@ -16,9 +16,7 @@ const typesOfWeek: readonly EventType[] = ["order.status_changed", "order.detail
 const staleMilliseconds = 10 * minuteMilliseconds;
 const signatureHeaders = ["X-Svc-Signature", "webhook-signature"];
 
-/**
- * A message with a wrong signature or with two signatures: its content, and the step's name in the evidence.
- */
+/** A message that tests how the endpoint verifies signatures. `what` names the message in the step's evidence. */
 interface PlayedMessage {
   what: string;
   compose: (message: MessageBasis) => { headers: Record<string, string>; body: string };
@@ -89,8 +87,8 @@ export const playMissingSignature = refused({
 });
 
 /**
- * The endpoint must accept this message. It is signed as during a rotation, with a new secret first. The new
- * secret is not stored, because the integration continues with its own secret.
+ * The endpoint must accept this message. It is signed as during a rotation: with a new secret first, then with the
+ * current secret. The new secret is not stored, so the integration can keep its current secret.
  */
 export const playRotatedSecret: StepPlayer = async (round, context) => {
   const what = "A message signed with a new secret and the present one";

@@ -14,7 +14,7 @@ import { playOutbid } from "./play-outbid.ts";
 import { playWatchMatch } from "./play-watch-match.ts";
 import { playDuplicate, playOutage, playReordered, playStatuses } from "./play-week.ts";
 
-/** Player of each step. */
+/** Maps each step to its player. */
 export const stepPlayers: Readonly<Record<StepName, StepPlayer>> = {
   subscription: playSubscription,
   ping: playPing,

@@ -34,7 +34,7 @@ async function tryClosing(listener: ChatListener): Promise<boolean> {
     if (!(error instanceof TransactionRefused) || error.isOnlyBusy) throw error;
     if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
     if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
-    // The connection's token had expired, and another connection took its slot.
+    // The connection's token expired, and another connection has taken the slot since. The slot must stay taken.
     await commit(writes.filter(({ name }) => name !== chatListenerGuard));
     return true;
   }

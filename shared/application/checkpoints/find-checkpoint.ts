@@ -15,8 +15,9 @@ export interface FoundCheckpoints {
 }
 
 /**
- * Returns the newest checkpoint of a log with a number below `end`, and the newest of these checkpoints that was signed
- * before an instant. Reads checkpoints at doubling distances from the newest, because the wanted one is usually recent.
+ * Finds two checkpoints among a log's checkpoints with a number below `end`: the newest, and the newest that was signed
+ * before an instant. Reads checkpoints at doubling distances from the newest, because the wanted checkpoint is usually
+ * recent.
  */
 export async function findCheckpoints(log: string, instant: number, end: number): Promise<FoundCheckpoints> {
   let places = await listCheckpointPlaces(log, { before: end, limit: pageSize });

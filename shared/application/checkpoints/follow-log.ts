@@ -51,7 +51,10 @@ export interface LogSpan {
 
 /** Options for verifying a log. */
 export interface LogReading<Kept> {
-  /** Reading stops after this many pages of 1 MB, at the first event with a digest. */
+  /**
+   * The number of pages of 1 MB after which reading stops. If the last event of a page has no digest, the next page is
+   * read too.
+   */
   mostPages: number;
   /** Whether the first events must be in the table even if the partner is old. */
   needsStart?: boolean;

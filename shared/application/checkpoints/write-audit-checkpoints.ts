@@ -7,7 +7,7 @@ import { readAuditSpan } from "../../persistence/audit/read-audit-span.ts";
 import { LogChanged } from "./follow-log.ts";
 import { storeCheckpoint } from "./store-checkpoint.ts";
 
-/** After this time the index contains every entry of a period that has ended. */
+/** The time after the end of a period until the index contains every entry of the period. */
 const settledAfter = 5 * minuteMilliseconds;
 
 /** The number of days that one call signs on demand, so that it ends within the time of a request. */
@@ -16,16 +16,16 @@ const mostDays = 3;
 /** The end of the signed part of the audit log. */
 export interface SignedAudit {
   place: CheckpointPlace;
-  /** False if the log was signed up to this time before. */
+  /** False if the log was already signed up to this position. */
   isNew: boolean;
 }
 
 /**
- * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and
- * stores it permanently. Entries are ordered by time, so operators' changes need no shared counter. A
- * checkpoint's number is the second at which it ends; the first checkpoint covers the day that it ends. Days without
- * a run each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is signed or its
- * entries may be incomplete.
+ * Chains the audit log's entries up to the end of yesterday (KST), signs the digest at the end of each day, and stores
+ * it permanently. Entries are ordered by time, so operators' changes need no shared counter. A checkpoint's number is
+ * the end of its period in seconds since 1970. The first checkpoint's period starts at the beginning of its day (KST).
+ * Days without a run each get a checkpoint as time allows, and the next run continues. Does nothing if yesterday is
+ * signed or its entries may be incomplete.
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
   const end = kstMidnight(kstDay(now));

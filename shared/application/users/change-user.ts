@@ -24,8 +24,8 @@ export interface UserChange {
 
 /**
  * Changes a user in the directory. If nothing would change, it writes nothing, not even an audit entry.
- * @throws Problem forbidden, not_found, validation_error for a role of the other side, or conflict for the caller's own
- * account, the last administrator, or a resend to a user who is not invited
+ * @throws Problem forbidden, not_found, validation_error for a role that this kind of user cannot have, or conflict for
+ * the caller's own account, the last administrator, or a resend to a user who is not invited
  */
 export async function changeUser(
   userId: string,

@@ -43,7 +43,7 @@ export async function requireUser(
   throw new Problem("not_found", "There is no user with this id. List the users to find it.");
 }
 
-/** @throws Problem validation_error when the role does not exist on the user's side */
+/** @throws Problem validation_error for a role that this kind of user, operator or partner's user, cannot have */
 export function requireRoleOfSide(role: ConsoleRole, user: Pick<ConsoleUser, "partnerId">): void {
   const roles: readonly ConsoleRole[] = consoleRoles[sideOfUser(user)];
   if (roles.includes(role)) return;
