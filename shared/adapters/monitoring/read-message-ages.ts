@@ -1,7 +1,10 @@
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import { callCloudWatch } from "./cloud-watch.ts";
 
-/** SQS reports once a minute. It reports nothing for a queue that has been idle for hours. */
+/**
+ * Long enough to contain a report, because SQS reports once a minute. SQS reports nothing for a queue that has been
+ * idle for hours.
+ */
 const lookBackMilliseconds = 15 * minuteMilliseconds;
 const periodSeconds = 60;
 

@@ -50,7 +50,7 @@ const putPicture = (
     ...{ ContentType: contentType, CacheControl: neverChanges, ...condition },
   });
 
-/** Stores an object. Returns false when its condition does not hold. */
+/** Stores an object. Returns false when the condition in `input` does not hold. */
 async function putUnlessHeld(input: ConstructorParameters<typeof PutObjectCommand>[0]): Promise<boolean> {
   try {
     await objectStoreClient.send(new PutObjectCommand(input));

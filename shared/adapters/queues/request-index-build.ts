@@ -1,6 +1,6 @@
 import { sendMessages } from "./send-messages.ts";
 
-/** The reason of an index build, for readers of the message: a batch, or the first index of a format. */
+/** The reason for an index build: a batch, or the first index of a format. It only informs readers of the message. */
 export type IndexBuildReason = { source: string; sequence: number } | { format: number };
 
 /** Queues the build of a new search index. @throws Error when the queue rejected the request. */
