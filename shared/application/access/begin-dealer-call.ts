@@ -12,7 +12,7 @@ import { logger } from "../../platform/logger.ts";
 const limit: RunningLimit = {
   kind: "DEALER-CALLS",
   maxAtOnce: dealerCallsAtOnce,
-  /** Exceeds the longest run of any route's function. */
+  /** No route's function runs this long. */
   longestMilliseconds: minuteMilliseconds,
 };
 

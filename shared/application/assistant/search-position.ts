@@ -25,6 +25,6 @@ export function shareOut(place: SearchPosition, limit: number): Record<CarKind, 
   return { auction: limit - dealer - unsold, unsold, dealer };
 }
 
-/** Returns the second kind's share of the slots: the smaller half while the first kind also has more cars. */
+/** Returns the number of slots for the second kind. If the first kind also has more cars, this is the smaller half. */
 const divide = (places: number, first: boolean, second: boolean): number =>
   second ? (first ? Math.floor(places / 2) : places) : 0;

@@ -57,11 +57,12 @@ export function openChatToken(
   return access;
 }
 
-/** Clocks of functions differ a little. */
+/** Allows for small differences between the clocks of functions. */
 const clockMilliseconds = minuteMilliseconds;
 
 /**
- * Reports whether a token's lifetime exceeds the lifetime of issued tokens, meaning that someone else has the secret.
+ * Reports whether a token has not expired and its remaining lifetime is possible for an issued token. A longer lifetime
+ * means that someone else has the secret.
  */
 const isLasting = ({ expiresAt }: ChatAccess, now: number): boolean =>
   expiresAt > now && expiresAt <= now + tokenLifetime.most * secondMilliseconds + clockMilliseconds;

@@ -25,11 +25,11 @@ export interface Handshake {
 }
 
 /**
- * Opens a connection. One transaction stores it by its id and in a free slot of its thread, so that every
- * later commit is pushed to it. Limits per token and per party hold under concurrency. Connections of a
- * partner are counted by the hour in which they were opened. Tokens live at most an hour, so at most the
- * connections of two hours are open together, and a connection whose end was never reported expires with its
- * hour. Operators have their own slots in each thread.
+ * Opens a connection. One transaction stores it by its id and in a free slot of its thread, so that every later commit
+ * is pushed to it. Limits per token and per party hold under concurrency. Connections of a partner are counted by the
+ * hour in which they were opened. Tokens live at most an hour, so at most the connections of two hours are open
+ * together. If the end of a connection was never reported, its count expires with its hour. Operators have their own
+ * slots in each thread.
  *
  * Takes four round trips, two of them to find the key, and a commit.
  * @throws Problem invalid_chat_token, or rate_limited when the token, party or partner has reached its limit

@@ -48,8 +48,8 @@ export interface PushRun {
  * Pushes the updates of a thread to every connection that is open on it. Connections with an expired token or a revoked
  * key get nothing and are closed; closed connections are removed. A failing connection delays no other connection.
  *
- * Takes one round trip for the connections. If there are any, takes two concurrent round trips for keys and messages,
- * and one post per frame.
+ * Takes one round trip to find the connections. If there are connections, takes two concurrent round trips for keys and
+ * messages, and one post per frame.
  * @throws AggregateError if connections failed; all other connections have received their frames
  */
 export async function pushLines(message: PushMessage, { now, attempt }: PushRun): Promise<void> {

@@ -18,7 +18,8 @@ const firstStep: FollowStep = { kind: "orders", from: 0, until: null };
 /**
  * Updates orders from one part of a batch's changes. Orders on changed listings are updated, and partners are notified
  * of cars that are auctioned again. Every decision depends only on the current state of listings and orders, so
- * repeating it has no effect. A run queues the work for which it has no time, and each range of changes with a failure.
+ * repeating it has no effect. A run that is out of time queues the remaining work and each range of changes with a
+ * failure.
  * @throws AggregateError of all failures, after all other work was done, if nothing was queued
  */
 export async function followInventory(

@@ -100,7 +100,7 @@ const collectRows = (request: BoardRequest) =>
     matches: () => true,
   });
 
-/** The index selects by partner or by status, and the rest of the filter may reject most of its entries. */
+/** Reports whether a filter may reject most entries of the index, which selects only by partner or by status. */
 const isNarrow = ({ partnerId, statuses, make, source, auctionDay, assignee }: BoardRequest): boolean =>
   make !== null ||
   source !== null ||

@@ -2,9 +2,9 @@ import { bytesInAnswer } from "../../domain/bytes-in-answer.ts";
 import type { CollectedNames } from "../../domain/dealers/collect-names.ts";
 
 /**
- * Bytes for the names of models in a response, and as many for the names of sub-models: about fifty thousand names, ten
- * times as many as in a real market. A batch with a separate model for every car must not break the vocabulary of all
- * partners.
+ * The maximum size in bytes of the model names in a response, and of the sub-model names. The limit allows about fifty
+ * thousand names, ten times as many as in a real market. Without it, a batch with a separate model for every car would
+ * break the vocabulary of all partners.
  */
 const namesBytes = 1024 * 1024;
 

@@ -105,7 +105,8 @@ export async function loadListBasis(
   const [{ pointer, market }, partner] = await Promise.all([
     reads,
     requirePartner(context.partnerId),
-    // Read now and cached for the search, which would otherwise read it only after the partner.
+    // Starts now, so that the search finds the vocabulary in the cache. The search itself starts only after the partner
+    // is read.
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);

@@ -53,8 +53,8 @@ export async function withinWatchLimit(run: () => Promise<void>): Promise<void> 
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
     const counts = refusedCounts(error);
-    // If the watch changed in the meantime, the caller decides again, because an already active watch is not counted
-    // again.
+    // If the watch changed in the meantime, the caller decides again. The watch may already be active, and is then not
+    // counted again.
     throw counts === null || isStateLost(error) ? error : watchLimitReached(counts, error);
   }
 }

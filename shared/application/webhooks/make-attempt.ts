@@ -89,7 +89,7 @@ export async function saveFindings(made: readonly MadeAttempt[], now: number): P
   const accepted = made.find(({ outcome }) => outcome.error === null);
   const answered = { ...called, health, answeredAt: called.answeredAt ?? accepted?.at ?? null };
   const isChanged = health !== called.health || answered.answeredAt !== (called.answeredAt ?? null);
-  // This order matters, because retiring stores the health that it reads.
+  // The health is saved before an endpoint is disabled, because disabling stores the health that it reads.
   if (isChanged) await logFailure("save an endpoint's health", saveEndpointState(called, answered));
   const isGone = made.some(({ settled }) => settled.endpointIsGone);
   const reason = isGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
