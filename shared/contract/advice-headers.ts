@@ -2,10 +2,10 @@
 export const adviceHeaders = {
   /** Query parameters that no route with this path accepts. */
   ignoredParams: "X-Svc-Ignored-Params",
-  /** The suggested names. */
+  /** For ignored parameters, the accepted parameters with similar names. */
   suggestedParams: "X-Svc-Suggested-Params",
   /** Fields of a body that are accepted but have no effect. */
   ignoredFields: "X-Svc-Ignored-Fields",
-  /** Values of name filters that no listing has. */
+  /** Filter values that occur in no listing, such as a misspelled make. */
   unknownValues: "X-Svc-Unknown-Values",
 } as const;

@@ -29,9 +29,10 @@ export interface RouteDefinition {
   /** Folder of its function, and the stack that contains it. */
   area: string;
   /**
-   * Name of a function of the same area that serves this console route together with other routes, such as
-   * `serve-chat-tokens`. The other routes are usually the same operation for the other side. The route's own file still
-   * has its handler. For a partner route, the function serves the route's mirror.
+   * Name of a function, such as `serve-chat-tokens`, that serves this console route together with other routes of its
+   * area. The other routes are usually the same operation for the other audience: operators or partners' users. The
+   * route's handler stays in the route's own file. On a partner route, the field names the function of the route's
+   * mirror.
    */
   consoleFunction?: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -44,7 +45,10 @@ export interface RouteDefinition {
   body?: z.ZodMiniType;
   /** True if a sent body is ignored. A response header then names its fields. */
   ignoresBody?: boolean;
-  /** Fields of the body that are accepted but have no effect. A response header names the sent fields among them. */
+  /**
+   * Fields of the body that are accepted but have no effect. If a request contains such fields, a response header names
+   * them.
+   */
   unusedFields?: readonly string[];
   responses: Record<number, RouteResponse>;
   /** Error codes of this route, in addition to the codes of its audience. */

@@ -8,7 +8,9 @@ const byAudience: Record<RouteDefinition["audience"], readonly ErrorCode[]> = {
   partner_console: ["forbidden", "internal_error"],
 };
 
-/** Routes of these audiences return `conflict` when a change loses too many races. */
+/**
+ * Routes of these audiences return `conflict` if concurrent changes of the same resource prevent a change repeatedly.
+ */
 const consoleAudiences: ReadonlySet<RouteDefinition["audience"]> = new Set(["operator", "partner_console"]);
 
 /** Returns every error code of a route: its own codes, and the codes of its audience and its input. */

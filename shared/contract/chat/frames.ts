@@ -17,10 +17,10 @@ import { longestCursor } from "../schema/paging.ts";
 import { shownList, shownText, shownToken } from "../schema/shown-values.ts";
 import { idText } from "../schema/text-values.ts";
 
-/** The subprotocol of the chat stream, which precedes the token in the client's list. */
+/** The subprotocol of the chat stream. A client offers it first, followed by its token. */
 export const chatProtocol = "chat.v1";
 
-/** Bounds of a `list`. */
+/** The maximum and default number of entries in the response to a `list` frame. */
 export const listLimits = { most: 50, default: 50 } as const;
 
 const longestFrameId = 64;

@@ -17,7 +17,7 @@ export async function deriveConsole(directory = join(root, consoleDirectory)): P
   const { renderConsole } = await import("./render-console.ts");
   mkdirSync(directory, { recursive: true });
   for (const [name, text] of Object.entries(renderConsole())) {
-    // Renamed when complete, so that a compiler or another run never reads an unfinished file.
+    // Each file is renamed when it is complete, so that a compiler or another run never reads an unfinished file.
     const unfinished = join(directory, `${name}.${process.pid}`);
     writeFileSync(unfinished, text);
     renameSync(unfinished, join(directory, name));

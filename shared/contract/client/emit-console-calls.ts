@@ -5,8 +5,8 @@ import { answerOf, bodyTypeOf, queryTypeOf } from "./emit-operations.ts";
 import type { PlannedOperation } from "./plan-operations.ts";
 
 /**
- * Returns one constant per operation, so that the chunk of a page contains only the operations that it uses. A constant
- * holds the request format; input and response are types only.
+ * Returns one constant per operation, so that the bundle of a page contains only the operations that the page uses. A
+ * constant holds the request format. Input and response exist only as types.
  */
 export function emitConsoleOperations(operations: readonly PlannedOperation[]): string {
   const constants = operations.map((operation) => {

@@ -38,11 +38,11 @@ const resourceOfNoun: readonly (readonly [noun: string, resource: string])[] = [
   ["Health", "health"],
 ];
 
-/** Nouns of which only the first word repeats the resource. */
+/** The part of a two-word noun that remains in the method name: `getHistoryReport` is `historyLookups.getReport`. */
 const keptEnding: Readonly<Record<string, string>> = {
   WebhookSecret: "Secret",
   HistoryReport: "Report",
-  // The keys are read as one object.
+  // The noun is plural, but the keys are read as one object. The method therefore gets no suffix.
   PublicKeys: "",
 };
 

@@ -52,7 +52,7 @@ const readVersion = (): string =>
 
 /** Returns the named types of a document, its error details, and the types of operations. */
 export function emitTypes(schemas: Record<string, Json>, operations: readonly PlannedOperation[]): string {
-  // Errors are thrown as classes with the envelope fields of their code.
+  // The client throws errors as classes, so the error envelopes need no types.
   const refusals = new Set<string>(errorCodes.map(errorSchemaName));
   const named = Object.entries(schemas)
     .filter(([name]) => !refusals.has(name))

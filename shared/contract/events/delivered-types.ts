@@ -28,7 +28,7 @@ export const deliveredSummaries: Readonly<Record<DeliveredType, string>> = {
   [pingType]: "You requested a ping of the endpoint",
 };
 
-/** Reports whether a type was replaced. It occurs only in replays of older events. */
+/** Reports whether a newer type has replaced this type. A replaced type occurs only in replays of older events. */
 export const isReplaced = (type: DeliveredType): boolean => type in replacedEventTypes;
 
 /** The delivery behavior that a receiver must know for every type. */

@@ -100,7 +100,8 @@ export const eventSchema = z
 
 /**
  * An event whose `data` is too large for a response. Only match events can be too large, because other events describe
- * one table item. It has a single type, so that readers can distinguish the payloads of all other types.
+ * one table item. The schema therefore allows only `eagle_eye.match`. For every other type, readers can derive the form
+ * of `data` from `type`.
  */
 export const eventWithoutDataSchema = z
   .object({

@@ -25,7 +25,8 @@ function readFolder<Content, Example>(
   pick: (content: Content) => Example,
 ): Record<string, Example> {
   const directory = join(examplesDirectory, folder);
-  // Before the first capture there are no examples, because the captured stage is built with the documents.
+  // Before the first capture, the folders do not exist. The documents must build without examples, because examples are
+  // captured on a stage that serves the documents.
   const names = (existsSync(directory) ? readdirSync(directory) : []).filter((name) =>
     name.endsWith(".json"),
   );

@@ -35,7 +35,7 @@ export function parseListingRow(line: string, source: AuctionSource): ParsedRow 
     }));
     return { faults, listingId };
   }
-  // Only stored fields can be invalid, because unknown fields are ignored.
+  // Checks only the text of known fields. Unknown fields are ignored and never stored.
   const text = findFaultyText(parsed.data);
   if (text !== null) return { faults: [{ path: text.path.join("."), reason: text.reason }], listingId };
   if (!parsed.data.listing_id.startsWith(`${source}_`)) {

@@ -59,7 +59,7 @@ function describeStatus(
   };
 }
 
-/** Returns the envelope with one of the codes, each with its own details. */
+/** Returns the schema of an error envelope with one of the codes. Each code has its own form of `details`. */
 function describeCodes(codes: readonly ErrorCode[], schemas: SchemaCollection): Json {
   const [first, ...others] = codes.map((code) => schemas.describe(errorSchemas[code], "output"));
   return first !== undefined && others.length === 0 ? first : { anyOf: [first, ...others] };

@@ -3,9 +3,9 @@ import type { Json } from "./collect-schemas.ts";
 const isNull = (schema: Json): boolean => schema.type === "null" && Object.keys(schema).length === 1;
 
 /**
- * Returns a schema that allows null in the form that code generators of every language understand: a second
- * `type`, or for a reference `oneOf` with null. They treat `anyOf` as a union of any types. Other schemas are
- * returned unchanged.
+ * Rewrites a nullable schema in a form that code generators of every language understand. A schema with a type gets
+ * `null` as a second type, and a reference becomes `oneOf` with null. Code generators would read `anyOf` as a union of
+ * arbitrary types. Other schemas are returned unchanged.
  */
 export function stateNull(schema: Json): Json {
   const { anyOf, ...outer } = schema;

@@ -4,7 +4,10 @@ import { shownId, shownText } from "../schema/shown-values.ts";
 import { idText } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Maximum length of names that were entered in the directory itself. */
+/**
+ * Maximum length of a name in the user directory. Our console accepts only shorter names, but an administrator can
+ * enter a longer name in the directory.
+ */
 const longestUserName = 2048;
 
 /** The operator to whom an order and its thread, or a general thread, are assigned. */

@@ -3,7 +3,7 @@ import { shownToken } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { digestLength } from "./event.ts";
 
-/** The end of the signed part of the audit log. */
+/** A signed statement of the audit log's entries before a time. */
 export const auditCheckpointSchema = z
   .object({
     until: timestamp.check(z.describe("Entries before this time are signed.")),
@@ -18,5 +18,5 @@ export const auditCheckpointSchema = z
     }),
   );
 
-/** The end of the signed part of the audit log. */
+/** A signed statement of the audit log's entries before a time. */
 export type AuditCheckpointResource = z.output<typeof auditCheckpointSchema>;

@@ -10,7 +10,10 @@ import { timestamp } from "../schema/timestamp.ts";
 const longestName = 80;
 /** The longest user name in Cognito. */
 const longestUserName = 128;
-/** Maximum length of names that were entered in the directory itself. */
+/**
+ * Maximum length of a name in the user directory. Our console accepts only shorter names, but an administrator can
+ * enter a longer name in the directory.
+ */
 const longestShownName = 2048;
 const allRoles: readonly ConsoleRole[] = [...consoleRoles.operator, ...consoleRoles.partner];
 

@@ -107,7 +107,7 @@ export const invoiceEditBody = z
   .strictObject(fields)
   .check(z.meta({ id: "InvoiceEdit", description: "Fields to set; omitted fields stay unchanged." }));
 
-/** An operator's corrections to an invoice, which are applied as it is published. */
+/** An operator's corrections to an invoice, applied immediately before publication. */
 export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: invoiceReason }).check(
   z.meta({
     id: "PublishInvoice",
@@ -115,12 +115,12 @@ export const publishInvoiceBody = z.strictObject({ ...fields, override_reason: i
   }),
 );
 
-/** An operator's corrections to an invoice, which are applied as it is published. */
+/** An operator's corrections to an invoice, applied immediately before publication. */
 export type PublishInvoiceBody = z.output<typeof publishInvoiceBody>;
 
 /**
- * Reports whether a number has at most two decimals: then rounding its hundredfold and dividing again gives
- * the same number.
+ * Reports whether a number has at most two decimals. Only such a number stays the same when it is rounded to two
+ * decimals.
  */
 function hasTwoDecimals(value: number): boolean {
   return Math.round(value * 100) / 100 === value;

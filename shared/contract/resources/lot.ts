@@ -13,7 +13,10 @@ import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 /** Maximum number of bids of a lot that a list shows. */
 export const mostShownBids = 20;
 
-/** The state of a lot: `waiting` for its auction, in acquisition, bought, or its result if it was not bought. */
+/**
+ * The states of a lot: before its auction, during acquisition, after a purchase, or the result of a lot that was not
+ * won.
+ */
 export const lotStates = ["waiting", "acquiring", "awarded", ...lossStates] as const;
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>

@@ -32,7 +32,7 @@ export const consigneeInput = consignee.check(z.meta({ id: "ConsigneeInput", des
 
 const usd = (description: string) => z.int().check(z.minimum(0), z.maximum(100_000), z.describe(description));
 
-/** The operator's settings of a partner; the fields of creation and change. */
+/** The settings that operators enter when they create or change a partner. */
 const settings = {
   name: shortText("Name of the partner's business."),
   contact_email: z

@@ -18,7 +18,7 @@ export const longestFilter = 200;
 const longestField = 50;
 const mostFields = 50;
 
-/** Returns the schema of values by field of a condition. */
+/** Returns the schema of an object whose keys are fields of a condition and whose values match `value`. */
 export const fieldsOf = <Value extends z.ZodMiniType>(value: Value, most = mostFields) =>
   z.record(z.string().check(z.maxLength(longestField)), value).check(
     z.refine((fields) => Object.keys(fields).length <= most, `must have at most ${most} fields`),

@@ -100,8 +100,8 @@ function ofValues(one: Conversion): Conversion {
 }
 
 /**
- * Converts with the matching option. Object options are distinguished by their fields. Options with the same
- * fields convert alike.
+ * Returns the conversion of a union. The fields of an object determine its option. Options with the same fields convert
+ * values in the same way.
  */
 function ofOptions(options: readonly z.core.$ZodType[]): Conversion {
   const forms = options.map((option) => {

@@ -34,7 +34,9 @@ const mostIssues = 100;
 /** The maximum number of characters of a sent field name in an error. */
 const longestShownName = 64;
 
-/** For an object with more fields, the error does not list them: its reference is easier to read. */
+/**
+ * For an object with more fields, an error does not list the known fields, because the API reference is easier to read.
+ */
 const mostListedFields = 30;
 
 /**
@@ -136,9 +138,9 @@ function describeBound(
 }
 
 /**
- * Returns the issues of one part of a request (`params`, `query`, `body` or `arguments`), each with its path; the first
- * 100.
- * @param issues found with `describeIssue`
+ * Returns the issues of one part of a request (`params`, `query`, `body` or `arguments`), each with its path. At most
+ * 100 issues are returned.
+ * @param issues the result of a validation that used `describeIssue` for the messages
  */
 export function toProblemIssues(part: string, issues: readonly z.core.$ZodIssue[]): ProblemIssue[] {
   return issues

@@ -27,9 +27,9 @@ function endsOf(name: string): RangeEnds | null {
 }
 
 /**
- * Finds ranges in a validated value, at any depth, whose lower end is above the upper end. Returns an issue for each of
- * the two fields.
- * @param value numbers, instants in milliseconds and days as `YYYY-MM-DD` are compared, nothing else
+ * Finds ranges whose lower end is above their upper end, at any depth of a validated value. Returns one issue for each
+ * end of such a range.
+ * @param value only numbers, instants in milliseconds and days as `YYYY-MM-DD` are compared
  */
 export function findReversedRanges(value: unknown, path: string): ProblemIssue[] {
   if (Array.isArray(value))

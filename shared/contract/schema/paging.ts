@@ -37,7 +37,7 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPag
   });
 
 /**
- * Maximum number of items of a list without a `limit`. Its page ends earlier, at the maximum size of a
- * response.
+ * Maximum number of items of a list without a `limit`. In practice, a page ends earlier, because it reaches the maximum
+ * size of a response.
  */
 export const unlimitedPage = 100_000;

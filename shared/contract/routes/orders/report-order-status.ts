@@ -20,7 +20,7 @@ export const reportOrderStatusRoute = defineRoute({
   body: z
     .strictObject({
       status: z
-        // Statuses of the operator are rejected with a separate code.
+        // Validation also accepts the operator's statuses, so that a later check can reject them with a separate code.
         .enum([...partnerStatuses, ...operatorStatuses], {
           error: ({ input }) =>
             input === undefined ? "is required" : `must be ${partnerStatuses.join(" or ")}`,
