@@ -7,7 +7,7 @@ export interface ReceiptDocument {
   changes: readonly ReceiptChange[];
   /** The terms as the archive recorded them, oldest first. */
   terms: readonly ReceiptTerms[];
-  /** The facts that neither the recorded terms nor an event of these changes states. */
+  /** Names of the order's facts that neither `terms` nor an event in `changes` states. */
   unproven: readonly (keyof ReceiptOrder)[];
   /** End of the partner's log. */
   log: { sequence: number; digest: string };

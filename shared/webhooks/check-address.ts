@@ -111,7 +111,7 @@ async function addressesOf(hostname: string, resolve: ResolveHost): Promise<Reso
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 function kindOfAddress(address: string): "public" | "loopback" | "other" {
-  // A zone belongs to addresses of one link, which are never public.
+  // An address with a zone is valid only on one network link, so it is never public.
   if (isIP(address) === 0 || address.includes("%")) return "other";
   // `process` unwraps IPv4-mapped IPv6, which could otherwise hide an internal address.
   const parsed = ipaddr.process(address);

@@ -6,9 +6,10 @@ import type { CheckedTarget } from "./check-address.ts";
 const headerLimitBytes = 16 * 1024;
 
 /**
- * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response starts;
- * the caller reads its body, which ends or fails by the deadline. A response that switches protocols (101) has a body
- * that fails immediately. Rejects if there is no response; after the deadline, the error is the reason of `deadline`.
+ * Makes one request to a checked target, connecting only to the checked addresses. Resolves when the response starts.
+ * The caller reads the body, which completes or fails by the deadline. A response that switches protocols (101) has a
+ * body that fails immediately. Rejects if no response starts. After the deadline, the rejection's error is the reason
+ * of `deadline`.
  */
 export function requestTarget(
   target: CheckedTarget,

@@ -100,7 +100,10 @@ async function readExcerpt(response: IncomingMessage): Promise<string | null> {
     : `(compressed with ${encoding}, not shown)`;
 }
 
-/** Compressions named in place of an excerpt. Any other name is the receiver's text and is not shown. */
+/**
+ * The names of compressions that may appear in place of an excerpt. Any other name is text from the receiver and is not
+ * shown.
+ */
 const compressions = ["gzip", "deflate", "br", "zstd", "compress"];
 
 function compressionOf({ headers }: IncomingMessage): string | null {

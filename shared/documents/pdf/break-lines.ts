@@ -100,9 +100,10 @@ function trimEnd(graphemes: readonly Grapheme[]): readonly Grapheme[] {
 
 function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
-  // Text extraction may misplace a mark that is drawn separately from its letter.
   const respelt = graphemes.some((grapheme) => grapheme.respelt);
   const turns = graphemes.some(({ level }) => level > 0);
+  // A grapheme drawn as several characters counts too, because text extraction may misplace a mark that is drawn
+  // separately from its letter.
   const differs = graphemes.some(
     ({ shown, written, face }) =>
       isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,

@@ -18,7 +18,7 @@ export const pageMargins = { top: 44, bottom: 58, left: 48, right: 48 };
 
 const fonts = Object.entries(fontFiles).map(([name, path]) => ({ name, bytes: readFileSync(path) }));
 
-/** Escapes the XML of the metadata, which the library does not escape. */
+/** Escapes XML characters in the metadata, because the library writes them unchanged. */
 class PortableDocument extends PDFDocument {
   declare info: PDFKit.DocumentInfo;
 
@@ -33,9 +33,10 @@ class PortableDocument extends PDFDocument {
 }
 
 /**
- * Opens an empty A4 document with the fonts under the names of `fontFiles`. Documents share only font tables.
- * A font keeps the order of glyphs, so sharing it would make the bytes depend on earlier documents. Further
- * typefaces are read if `content`, everything that will be drawn, contains text that needs them.
+ * Opens an empty A4 document whose fonts are registered under the names of `fontFiles`. Documents share only font
+ * tables, not fonts. A shared font would keep the order of its glyphs, and the bytes of a document would depend on
+ * earlier documents.
+ * @param content everything that will be drawn; further typefaces are read if its text needs them
  */
 export async function openDocument(
   { title, author, subject, createdAt }: DocumentInfo,
@@ -61,7 +62,7 @@ export async function openDocument(
       CreationDate: new Date(createdAt),
     },
   };
-  // The types lack the subset and the null font.
+  // The library's types know neither the subset nor the null font.
   const pdf = new PortableDocument(options as unknown as PDFKit.PDFDocumentOptions);
   for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
   for (const { name } of fonts) shareTables(pdf.font(name), name);

@@ -14,7 +14,8 @@ interface Piece {
   level: number;
 }
 
-// Most documents have no such text, and unpacking the algorithm's tables takes time.
+// The bidirectional algorithm, started on first use. Most documents have no right-to-left text, and unpacking the
+// algorithm's tables takes time.
 let bidi: ReturnType<typeof bidiModule.default> | null = null;
 
 function startBidi(): ReturnType<typeof bidiModule.default> {

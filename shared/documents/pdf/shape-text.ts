@@ -6,7 +6,10 @@ export type Shaper = (bytes: Uint8Array, font: EmbeddedFont) => (text: string) =
 /** A positioned glyph, in font units. */
 interface PlacedGlyph {
   id: number;
-  /** Index of the source text that the glyph represents, alone or with its neighbors. */
+  /**
+   * Start index, in the source text, of the text that the glyph represents. Glyphs with the same index represent that
+   * text together.
+   */
   cluster: number;
   /** The pen position before the glyph. */
   pen: number;
@@ -105,7 +108,7 @@ function textOf(text: string, placed: readonly PlacedGlyph[], start: number): st
   );
 }
 
-/** Returns the distance from each letter to the next, and its offset. */
+/** Returns the offset of each letter and its distance to the next letter. */
 function placeLetters(letters: readonly PlacedGlyph[], end: number): ShapedText["positions"] {
   return letters.map(({ pen, xOffset, yOffset }, index) => {
     const start = index === 0 ? 0 : pen;

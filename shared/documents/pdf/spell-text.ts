@@ -7,9 +7,9 @@ interface PageWriter {
 }
 
 /**
- * Makes the drawing of `draw` copyable as `text`. Programs that extract text take its position and size from the
- * graphics state at the end of the span. The library flips each page, and flips it back and sets a font only where it
- * draws text. The span therefore needs its own flip and font.
+ * Calls `draw` and makes the drawing copyable as `text`. Programs that extract text take its position and size from the
+ * graphics state at the end of the span. The library flips the coordinates of each page. It flips them back and sets a
+ * font only while it draws text. The span therefore needs its own flip and font.
  */
 export function spellText(pdf: PDFKit.PDFDocument, text: string, draw: () => void): void {
   const turnOver = () => pdf.save().transform(1, 0, 0, -1, 0, pdf.page.height);
