@@ -38,10 +38,10 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
 }
 
 /**
- * Returns the card of an entry, parsed on demand because parsing is most of the cost of reading a manifest. A
- * schema does not check cards, because there may be a million: the stream's checksum proves that they are as
- * written, and the id proves that the card belongs to its line.
- * @throws Error when the id differs
+ * Returns the card of an entry. The card is parsed only on demand, because parsing is most of the cost of reading a
+ * manifest. No schema checks the card, because a manifest may contain a million cards. The stream's checksum proves
+ * that the card is unchanged, and the listing id proves that the card belongs to its line.
+ * @throws Error when the card and its line have different listing ids
  */
 export function readCard({
   cardBytes,

@@ -4,7 +4,9 @@ import type { CompiledCondition } from "../../domain/watches/compile-condition.t
 import { evaluateSignals } from "../../domain/watches/evaluate-signals.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 
-/** Conditions beyond bounds and categories that watches may share: texts, options, dates and signals. */
+/**
+ * Conditions that several watches may share: texts, options, dates and signals. Bounds and categories are not included.
+ */
 export interface Traits extends Pick<CompiledCondition, "details" | "signals"> {
   condition: Pick<CompiledCondition["condition"], "signals">;
 }
@@ -18,7 +20,7 @@ const maxCarNumber = 2 ** 31;
 
 /**
  * Traits of watches. Each distinct set is stored once, so that a car is evaluated at most once per set, regardless of
- * the number of watches that share it. The reference rules decide.
+ * the number of watches that share it. The domain's own rules evaluate the car.
  */
 export class SharedTraits {
   readonly #codes: Map<string, number>;

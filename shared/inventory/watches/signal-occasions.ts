@@ -1,7 +1,10 @@
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 
-/** The facts of a car that may trigger a signal: none, a lower price, its past or market, or both. */
+/**
+ * The occasions for a signal in a car's facts: `drop` for a price drop, `past` for earlier rounds or a reference price,
+ * `both`, or `none`.
+ */
 export const occasions = ["none", "drop", "past", "both"];
 
 /** Returns the occasion of a car. */
@@ -13,7 +16,7 @@ export function occasionOf({ priceKrw, past }: WatchableCar): string {
   return hasPast ? "past" : "none";
 }
 
-/** Returns the facts that may trigger a signal of the watch; undefined if any fact may trigger one. */
+/** Returns the occasions that may trigger a signal of the watch; undefined if the watch accepts every occasion. */
 export function occasionsWanted({ signals, condition }: CompiledCondition): readonly string[] | undefined {
   const leastListings = condition.signals?.repeat_listing?.min_listing_count ?? 2;
   if (signals.length === 0 || leastListings < 2) return undefined;

@@ -89,8 +89,8 @@ export class WatchBucket {
   /**
    * Writes the positions of the entries with bounds and categories that the car satisfies. The loops have no branches,
    * because results are too evenly distributed to predict and a mispredicted branch costs more than an entry. A
-   * negative difference shows in its highest bit. Every position is written, but the next position overwrites it unless
-   * its entry is satisfied.
+   * negative difference shows in its highest bit. The loops write the position of every entry. If the car does not
+   * satisfy the entry, the next position overwrites the entry's position.
    * @returns the number of positions
    */
   #findWithin(car: CarWords, first: number, positions: Int32Array): number {

@@ -38,8 +38,8 @@ const maxPriceSteps = 0xfffe;
 const [mileageShift, maxMileageSteps] = [6, 0x1fff];
 
 /**
- * The bit above each of the three parts of `reach`. It stays set when a car's part is subtracted and is not
- * larger.
+ * The bit above each of the three parts of `reach`. After a car's part is subtracted, the bit is still set only if the
+ * car's part is not larger.
  */
 export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
 
@@ -91,7 +91,10 @@ export interface CarWords {
   priceSteps: number;
 }
 
-/** Encodes a car's facts; see `maskCar`. */
+/**
+ * Encodes a car's facts.
+ * @param ignoreSignals as in `maskCar`
+ */
 export function encodeCar(car: WatchableCar, ignoreSignals = false): CarWords {
   const { priceKrw, mileageKm, year } = car;
   const [mask0, mask1] = maskCar(car, ignoreSignals);
@@ -135,7 +138,7 @@ const clampYear = (year: number): number => Math.min(Math.max(year, firstYear), 
 const toPriceSteps = (priceKrw: number): number =>
   Math.min(Math.floor(Math.max(0, priceKrw) / priceStepKrw), maxPriceSteps);
 
-/** Reports whether a whole number compares as a word exactly as by value. */
+/** Reports whether a word stores a bound exactly. Other bounds are rounded or clamped. */
 const fitsWord = (bound: number | undefined): boolean =>
   bound === undefined || (Number.isInteger(bound) && bound >= 0 && bound < unbounded - 1);
 const fitsYear = (year: number | undefined): boolean =>

@@ -28,8 +28,8 @@ export class WatchIndex {
   /**
    * Adds a watch that is not in the index.
    * @param watch its number, from 0 to 2^31 - 2
-   * @param terms the partner's terms, if they do not change while the watch is in the index. A landed bound is then
-   * decided here; without the terms, the bound is uncertain.
+   * @param terms the partner's terms, if they do not change while the watch is in the index. With terms, the index
+   * checks a bound on landed cost. Without terms, a watch with such a bound is uncertain.
    */
   add(watch: number, compiled: CompiledCondition, terms: PartnerTerms | null = null): void {
     if (!Number.isInteger(watch) || watch < 0 || watch >= watchNumberLimit) {

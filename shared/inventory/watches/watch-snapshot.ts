@@ -39,9 +39,9 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
 }
 
 /**
- * Returns the index of a snapshot, to which watches can be added at once.
- * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then
- * rebuilt from the watches
+ * Restores the index from a snapshot. Watches can then be added without a rebuild.
+ * @throws SegmentFormatError when the bytes are truncated, altered, or of another layout: the index is then rebuilt
+ * from the watches
  */
 export function openWatchIndex(bytes: Uint8Array): WatchIndex {
   const reader = new SectionReader(SegmentBytes.ofWhole(bytes));
