@@ -7,7 +7,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 import { workInTurn } from "../../shared/platform/work-in-turn.ts";
 
-/** Compares watches' lists with the market, one chunk of a group after the other. */
+/** Compares watches' lists with the market. Messages of one group are processed in order. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:watchRechecks", event, context, () =>
     workInTurn(event, "Watches could not be rechecked", async (body) => {

@@ -8,7 +8,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Warns of failing webhook endpoints and disables them, once a minute. */
+/** Once a minute, warns partners of failing webhook endpoints and disables endpoints that keep failing. */
 export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   disableFailingEndpoints({
     environment: currentEnvironment(),

@@ -47,10 +47,10 @@ const windowBitsFor = (byteCount: number): number =>
   );
 
 /**
- * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. In a function's
- * response it never takes more bytes than the text itself, so the response limit still holds.
+ * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. In a function's response it
+ * never takes more bytes than the text itself, so the response limit still holds.
  * @param text as a string or in UTF-8
- * @param acceptEncoding the value of that header
+ * @param acceptEncoding the value of `Accept-Encoding`
  */
 export function compressBody(text: string | Buffer, acceptEncoding: string | undefined): EncodedBody {
   const plain = () => ({ body: text.toString(), headers: variesByEncoding });

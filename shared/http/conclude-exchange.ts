@@ -27,7 +27,8 @@ export function concludeExchange(operationId: string): Step {
 
 /** Logs the reason for a failed request, which the request's log line does not contain. */
 export function logFailure(problem: Problem, operation: string, requestId: string): void {
-  // Only unexpected errors count against a new version; a failing upstream does not.
+  // An entry of level ERROR rolls back a version that is going live. Only unexpected errors get this level, so that a
+  // failing upstream causes no rollback.
   const level = problem.code === "internal_error" ? "error" : "warn";
   const failure = describeError(problem.cause ?? problem);
   logger[level]("request failed", { request_id: requestId, operation, failure });
@@ -46,8 +47,8 @@ async function conclude(operationId: string, request: StepRequest, reply: Reply)
 }
 
 /**
- * Writes the line of a request, which operators search by its id; of ordinary reads only a sample. It never contains
- * the path, query or body as sent.
+ * Writes the log line of a request. Operators search for the line by the request's id. Only a sample of ordinary reads
+ * is logged. The line never contains the path, query or body as sent.
  */
 function logRequest(
   operationId: string,

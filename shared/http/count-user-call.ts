@@ -5,9 +5,9 @@ import { areRateLimitsEnforced } from "../platform/deployment.ts";
 import type { UserAdmissionRules } from "./admit-partner-user.ts";
 
 /**
- * Returns a step that counts calls of users against a limit and adds the remaining allowance to each
- * response. It skips a limit that the route counts itself.
- * @throws Problem rate_limited, from the count, if the limit is used up and enforced
+ * Returns a function that counts a user's calls against a limit and adds the remaining allowance to each response. If
+ * the route counts its limit itself, the function does nothing.
+ * @throws Problem rate_limited, from the returned function, if the limit is used up and limits are enforced
  */
 export const countUserCall =
   (limit: RateLimitName | undefined): NonNullable<UserAdmissionRules["count"]> =>

@@ -31,14 +31,16 @@ export interface AnswerValidator {
    * unchanged response.
    */
   tagUntil(until: number | null): string;
-  /** Returns the tag of the same response in `If-None-Match` if the tag is still valid at `now`; otherwise null. */
+  /**
+   * Returns the tag in `If-None-Match` that was issued for the same response. Null without such a tag, or if the tag is
+   * no longer valid at `now`.
+   */
   findHeldTag(ifNoneMatch: string | undefined, now: number): string | null;
 }
 
 /**
  * Returns a validator for a response.
- * @param secret the partner's secret: partners have different tags, and the end of a tag's time cannot be
- * forged
+ * @param secret the partner's secret, so that partners have different tags and no caller can forge the expiry of a tag
  * @param basis everything that determines the response, as JSON in any key order; the code version is added
  * automatically
  */

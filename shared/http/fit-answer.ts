@@ -13,7 +13,10 @@ class AnswerTooLarge extends Error {
 /** Bytes reserved for `next_cursor`. It is longest when a position names many partitions. */
 const cursorBytes = 8 * 1024;
 
-/** A character takes at most three bytes, and an escaped character two. */
+/**
+ * Maximum number of bytes of a character in a function's response: three in UTF-8. An escaped quotation mark or
+ * backslash takes only two.
+ */
 const mostBytesOfCharacter = 3;
 
 const isWithin = (json: string | Buffer, budget: number): boolean =>

@@ -8,7 +8,7 @@ export interface CallsAtOnce {
   concerns: (request: UncheckedRequest) => boolean;
   /**
    * Counts a call as running.
-   * @returns the function that ends the call, which never rejects
+   * @returns a function that stops counting the call. The function never rejects.
    * @throws Problem rate_limited when the maximum number is running
    */
   begin: (callerId: string, now: number) => Promise<() => Promise<void>>;
@@ -18,7 +18,7 @@ export interface CallsAtOnce {
 export interface CallLimiter<Caller> {
   /** Starts counting, in parallel with the key check. */
   begin: (event: ExchangeEvent<Caller>) => void;
-  /** Runs after admission: rejects a call beyond the limit, and counts an accepted call as ended once it has ended. */
+  /** Runs after admission. Rejects a call beyond the limit. Stops counting an accepted call when the call ends. */
   step: Step<Caller>;
 }
 

@@ -17,7 +17,7 @@ export interface ConsoleIdentity {
   actor: string;
   /** Whether the token belongs to a machine instead of a person. */
   isMachine: boolean;
-  /** The name that partners see of an operator. */
+  /** The name under which partners see an operator. */
   displayName: string;
   /** The partner in the token; null if there is none. */
   partnerId: string | null;

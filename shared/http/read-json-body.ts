@@ -25,7 +25,7 @@ export function readJsonBody(route: RouteDefinition): Step {
 
 /**
  * Returns the raw body of a request; empty if there is none.
- * @throws Problem payload_too_large; unsupported_media_type when a body is not declared as JSON, or as compressed
+ * @throws Problem payload_too_large; unsupported_media_type when a body is compressed or is not declared as JSON
  */
 export function requireJsonBytes(event: ExchangeEvent): Buffer {
   const bytes = bodyBytes(event);

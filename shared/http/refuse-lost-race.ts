@@ -2,9 +2,9 @@ import { RaceLost } from "../application/commit-until-settled.ts";
 import { Problem } from "../domain/errors/problem.ts";
 
 /**
- * Converts a race that was lost too often to `conflict`, for console routes. Partner routes, whose codes are fixed,
- * return a retryable `internal_error`.
- * @throws Problem conflict for a lost race, any other error unchanged.
+ * Converts a `RaceLost` to the problem `conflict`, for the console API and the chat stream. Routes of the partner API
+ * have fixed error codes and return a retryable `internal_error` instead.
+ * @throws Problem conflict for a `RaceLost`, any other error unchanged.
  */
 export function refuseLostRace(error: unknown): never {
   if (!(error instanceof RaceLost)) throw error;

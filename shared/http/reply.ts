@@ -14,7 +14,7 @@ export interface Reply {
   cursorAfter?: (position: number) => string | null;
   /** Set on a page whose items are immutable and shared by later responses: their JSON is created once. */
   sharesItems?: true;
-  /** Sent unchanged instead of a body; `headers` contain their type. */
+  /** Sent unchanged instead of `body`; `headers` state the media type. */
   bytes?: Uint8Array;
   headers?: Record<string, string>;
   /** The entity tag, if it is known before the body; otherwise it is computed from the body. */

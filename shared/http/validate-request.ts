@@ -11,7 +11,7 @@ import { fieldNamesOf, ignoredHeaders } from "./name-ignored.ts";
 import { nameThings } from "./name-things.ts";
 import { parseJsonBodyUnchecked } from "./read-json-body.ts";
 
-/** A request may have a hundred thousand errors; the response has room for these. */
+/** Maximum number of errors in a response. A request may have a hundred thousand errors, too many for a response. */
 const mostIssues = 100;
 
 /**

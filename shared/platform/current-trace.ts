@@ -7,8 +7,8 @@ export const recordedTrace =
   /^Root=1-[0-9a-f]{8}-[0-9a-f]{24}(?:;[A-Za-z]+=[\w.:-]+){0,8};Sampled=1(?:;[A-Za-z]+=[\w.:-]+){0,8}$/;
 
 /**
- * Returns the trace header of this invocation, which Lambda sets for each; undefined outside Lambda, and if
- * the trace is not recorded, because then there is nothing to link to.
+ * Returns the trace header of this invocation, which Lambda sets for every invocation. Returns undefined outside
+ * Lambda. Also returns undefined if the trace is not recorded, because a link to the trace would lead nowhere.
  */
 export function currentTraceHeader(): string | undefined {
   const header = process.env._X_AMZN_TRACE_ID;

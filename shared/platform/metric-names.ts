@@ -8,13 +8,13 @@ export const metricNamespace = "VehicleSourcing";
 export const metricDimensions = {
   /** A circuit breaker opened, or stayed open after its trial call, in one function environment. */
   BreakersOpened: "upstream",
-  /** A log that does not follow from its last signed checkpoint. */
+  /** A log was altered: entries are missing, or they contradict their digests or an order. */
   ChangedLogs: null,
   /** 1 for an accepted attempt of a webhook delivery, otherwise 0. */
   DeliverySuccess: null,
   /** Minutes since the current exchange rate was read. */
   FxRateAgeMinutes: null,
-  /** Listings that a full batch lacks and that were kept, because too many would be removed. */
+  /** Listings that a full batch does not contain but that stay, because the batch would remove too many listings. */
   HeldRemovals: null,
   /** Partners withdrew the highest bid on a car after its cutoff. */
   LeadingBidsWithdrawn: null,

@@ -4,7 +4,10 @@ import { minuteMilliseconds } from "../domain/time/durations.ts";
 /** The part of the Lambda context with the remaining time. */
 export type RunContext = Pick<Context, "getRemainingTimeInMillis">;
 
-/** Time that sweeps reserve. Their runs last less than a minute, and a page of items takes less than this time. */
+/**
+ * Time reserved at the end of a sweep's run. The default of a minute would be too long, because sweeps run for less
+ * than a minute. A page of items takes less than this time.
+ */
 export const sweepReserveMilliseconds = minuteMilliseconds / 3;
 
 /**

@@ -77,7 +77,7 @@ export type ObjectArea =
   | "media/orders/"
   /** Published invoices. */
   | "documents/invoices/"
-  /** A record of the table that assigned each invoice number. */
+  /** Objects that record which table assigned each invoice number. */
   | "documents/numbers/"
   /** The seller's logo. */
   | "documents/seller/"

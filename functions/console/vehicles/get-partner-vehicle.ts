@@ -8,7 +8,7 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 export const handler = consoleHandler(getPartnerVehicleRoute, async ({ params, now }) => {
   const { id: partnerId, vehicle_id: vehicleId } = params;
   const reads = loadShownVehicle(vehicleId, now);
-  // An unknown partner is rejected before the vehicle is read for that partner.
+  // Rejects an unknown partner before `readVehicle` computes the partner's view of the vehicle.
   await Promise.all([readPartner(partnerId), reads]);
   return { status: 200, body: await readVehicle(vehicleId, reads, { partnerId, now, dealerSources }) };
 });

@@ -7,7 +7,9 @@ import type { Reply } from "../reply.ts";
 export interface AccountCaller {
   /** The only partner whose data the call may access. */
   partnerId: string;
-  /** The owner of idempotency keys and exact limits: the id of the key, or a user. */
+  /**
+   * Identifies the caller for idempotency keys and for limits that are counted exactly: the id of the key, or a user.
+   */
   requesterId: string;
   /** The id of the sent key; null for a signed-in user. */
   keyId: string | null;

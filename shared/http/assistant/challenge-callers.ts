@@ -3,8 +3,8 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { Step } from "../exchange.ts";
 
 /**
- * Adds the required authentication to every 401 response, as RFC 9110 (11.6.1) requires. Clients of the
- * protocol read it before they ask their user.
+ * Adds the header `WWW-Authenticate` to every 401 response, as RFC 9110 (11.6.1) requires. Clients of the protocol read
+ * the header before they ask their user for credentials.
  */
 export const challengeCallers: Step = {
   onError: ({ error, event }) => {

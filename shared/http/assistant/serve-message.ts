@@ -14,7 +14,7 @@ import type { CallResult } from "./prepare-call.ts";
 const listSeconds = hourSeconds;
 const toolNames = toolTable.map(({ name }) => name).join(", ");
 
-/** Created on first use: most requests run a tool and do not list them. */
+/** Created on first use, because most requests run a tool and do not list the tools. */
 let listedTools: ListedTool[] | null = null;
 
 /** The dependencies of a message response. */

@@ -20,8 +20,8 @@ import { namesOfConnection } from "./name-connection.ts";
 import type { SocketExchange } from "./socket-pipeline.ts";
 
 /**
- * Executes a frame and returns the response, which API Gateway sends back on the connection. One round trip
- * counts the frame and reads its connection, before anything but the frame's id is read.
+ * Executes a frame and returns the response, which API Gateway sends back on the connection. First, one round trip
+ * counts the frame and reads its connection. Until then, only the frame's id is read.
  * @throws Problem as the HTTP routes of the same use cases; invalid_chat_token if the connection is not open;
  * rate_limited beyond the frames per minute
  */

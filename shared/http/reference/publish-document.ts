@@ -12,7 +12,7 @@ const descriptions = {
   production: "Production: orders are binding.",
 } as const;
 
-/** The variable of a collection with which every URL in it starts. */
+/** In the Postman collection, the variable with the API's base URL. */
 const addressVariable = "base_url";
 
 type Document = Record<string, unknown>;
@@ -33,7 +33,7 @@ export const publishAsyncapi = (document: Document): Document => ({
   info: withContact(document.info),
 });
 
-/** Returns the collection of requests with the stage's URL in its variable. */
+/** Returns the Postman collection with the stage's URL in the variable `base_url`. */
 export const publishCollection = (document: Document): Document => ({
   ...document,
   variable: (document.variable as { key: string }[]).map((variable) =>
