@@ -7,7 +7,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Ends orders that were not acquired within the grace period after their auction, once a minute. */
+/** Once a minute, ends orders that were not acquired within the grace period after their auction. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const ended = await endPassedOrders({
     now: systemClock.now(),

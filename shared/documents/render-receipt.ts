@@ -100,7 +100,10 @@ function renderOrder(
   sheet.skip(6);
 }
 
-/** Names the facts that are not proven yet. Only the partner's own last response or a future event proves them. */
+/**
+ * Draws the names of the facts that no event proves yet. Only the partner's own last response or a future event proves
+ * these facts.
+ */
 function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => `"${labels[name]}"`).join(", ");

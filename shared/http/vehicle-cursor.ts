@@ -10,7 +10,7 @@ import {
 
 const bindingOf = (partnerId: string): string => `listVehicles:${partnerId}`;
 
-/** Returns a cursor to continue after a position. It is valid for any filter and sort of the partner. */
+/** Returns a cursor to continue after a position. The same partner can use it with any filter and sort. */
 export function sealVehicleCursor(secret: string, partnerId: string, position: VehiclePosition): string {
   const packed = isDealerPosition(position) ? packDealerPosition(position) : position;
   return sealCursor(secret, bindingOf(partnerId), { ...packed, vocabularyVersion });

@@ -50,7 +50,7 @@ const invoiceToleranceFloorUsd = amount(
   "A difference of at most this many US dollars needs no reason however cheap the car is. Unchanged if omitted.",
 );
 
-/** The fee table as the operator sets it, with all houses at once. */
+/** The fee table that the operator sets. It always contains all auction houses. */
 export const feeSettingsInputSchema = z.strictObject({
   auctions: feesByAuction("AuctionFeeInput"),
   ocean_freight_usd: amount("Freight to the destination port, whole US dollars."),

@@ -79,7 +79,7 @@ export function renderRuns(
   }
 }
 
-/** Leaves the run's font selected. */
+/** Returns the width of a run, and leaves the run's font selected. */
 function widthOfRun(pdf: PDFKit.PDFDocument, { face, text }: TextRun, { weight, size }: TextStyle): number {
   return pdf.font(fontNameOf(face, weight)).fontSize(size).widthOfString(text);
 }
