@@ -67,8 +67,8 @@ export function splitIntoTransactions<Group>(
 }
 
 /**
- * Plans as many of the first steps as fit into a transaction, for writes that depend on the chosen steps.
- * Without steps, plans none.
+ * Returns the plan for as many of the first steps as fit into a transaction. Use it when the writes depend on the
+ * chosen steps. If `steps` is empty, returns `plan([])`.
  * @throws Error if not even the first step fits
  */
 export function planFitting<Step, Plan extends { writes: readonly Write[] }>(

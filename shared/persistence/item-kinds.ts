@@ -46,7 +46,7 @@ export const itemKinds = {
   awaitedPrice: "LOT#",
   /** The results of an auction day that operators have typed and not submitted. */
   resultDraft: "RESULTDRAFT#",
-  /** Exists where an order on a car with this plate has ended. */
+  /** Exists if an order on a car with this plate has ended. */
   plate: "PLATE#",
   /** An ended order on a car with this plate. */
   plateOrder: "PLATE#",
@@ -132,7 +132,7 @@ export const itemKinds = {
   watchMatch: "MATCHES#",
   /** Cars that a watch found when it was created, packed into items of up to 90 cars. */
   firstMatches: "MATCHES#",
-  /** Exists where a car with this VIN is on a static list. */
+  /** Exists if a car with this VIN is or was on a static list. */
   listedVin: "LISTEDVIN#",
   /** Recent calls that count against a limit, or calls that wait for dealer sources. */
   recentCalls: "RECENT#",
@@ -227,7 +227,7 @@ export const duePrefix = {
   waitingDelivery: "WAITINGDELIVERY#",
   /** Endpoints with a backlog, by the due time of their run. */
   endpointTurn: "ENDPOINTTURN#",
-  /** Orders whose auction has passed, or whose listing must be read because no auction ends them. */
+  /** Orders due after their auction; orders that do not end with an auction are due for a read of their listing. */
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and availability must be polled. */
   dealerOrder: "DEALERORDER#",

@@ -48,7 +48,7 @@ export const partnerKey = (partnerId: string) => itemKey("partner", partnerId, "
  */
 export const partnerNameKey = (word: string, partnerId: string | null) =>
   itemKey("partnerName", "", partnerId === null ? word : `${word}#${partnerId}`);
-/** Returns the key of the pointer from a key's id to its hash, within its partner. */
+/** Returns the item key of the pointer from an API key's id to its hash, in the partition of its partner. */
 export const apiKeyPointerKey = (partnerId: string, keyId: string) =>
   itemKey("apiKeyPointer", partnerId, `APIKEY#${keyId}`);
 export const invoiceKey = (partnerId: string, invoiceId: string) =>
@@ -64,22 +64,22 @@ export const invoiceOwnerKey = (invoiceId: string) => itemKey("invoiceOwner", in
 export const approvalKey = (approvalId: string) => itemKey("approval", approvalId, "APPROVAL");
 /** Returns the key of the pointer from an invoice to its latest request. */
 export const latestApprovalKey = (invoiceId: string) => itemKey("latestApproval", invoiceId, "LATEST");
-/** Returns the partition of the environment's requests, sorted by id and therefore by time. */
+/** Returns the partition of the environment's approval requests, sorted by id and therefore by time. */
 export const approvalLogKey = (approvalId: string) => ({
   gsi1pk: indexPartition("approvalLog", ""),
   gsi1sk: approvalId,
 });
 export const partnerViewKey = (viewId: string) => itemKey("partnerView", viewId, "VIEW");
 export const requestSearchKey = (searchId: string) => itemKey("requestSearch", searchId, "SEARCH");
-/** Returns the key of the partner of an invoice prefix, assigned permanently. */
+/** Returns the key of the item that permanently assigns an invoice prefix to a partner. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
 /** Returns the key of the item that counts a user's calls against a limit in a minute. */
 export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
   itemKey("userCalls", requesterId, `${limit}#${minute}`);
-/** Returns the key of the calls of a key on a KST day (`YYYY-MM-DD`); sorts by day. */
+/** Returns the item key of an API key's calls on a KST day (`YYYY-MM-DD`); sorts by day. */
 export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
   itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
-/** Returns the key of a key's recent calls, for a rate limit. */
+/** Returns the item key of an API key's recent calls, which count against a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
 export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
   itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");

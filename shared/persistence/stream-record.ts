@@ -20,7 +20,7 @@ export interface StreamRecord {
 export const readRemovedItem = ({ eventName, dynamodb }: StreamRecord): StoredItem | null =>
   eventName === "REMOVE" && dynamodb?.OldImage !== undefined ? readImage(dynamodb.OldImage) : null;
 
-/** Returns the item of one kind that a stream record inserted, whole; null for any other record. */
+/** Returns the complete item of one kind that a stream record inserted; null for any other record. */
 export const readInsertedItem = ({ eventName, dynamodb }: StreamRecord, kind: string): StoredItem | null =>
   eventName === "INSERT" && kindOf(dynamodb?.NewImage) === kind ? readImage(dynamodb?.NewImage ?? {}) : null;
 

@@ -5,7 +5,8 @@ import { getItem, type StoredItem } from "./table.ts";
 import { putWrite } from "./transaction.ts";
 
 /**
- * The position of a sweep: the index row of the last processed item, by shard. Other shards start at their first item.
+ * The position of a sweep: the index row of the last processed item, by shard. Shards that are not listed start at
+ * their first item.
  */
 export type SweepPlace = Readonly<Record<string, StoredItem>>;
 

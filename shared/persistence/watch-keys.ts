@@ -25,7 +25,7 @@ export const watchedCarKey = (vehicleId: string, watchId: string) => ({
   gsi1pk: indexPartition("watchedCar", vehicleId),
   gsi1sk: watchId,
 });
-/** Returns the key of an item that exists if a car with this VIN is on a static list. */
+/** Returns the key of an item that exists if a car with this VIN is or was on a static list. */
 export const listedVinKey = (vin: string) => itemKey("listedVin", vin, "VIN");
 /** Returns the key of the prices of a dealer search's cars, as last read for watches. */
 export const dealerPricesKey = (branchName: string) => itemKey("dealerPrices", branchName, "PRICES");

@@ -8,7 +8,10 @@ import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
 import { endedDayWrite } from "./day-calls.ts";
 
-/** Each attempt to begin a minute fails if calls of the ended minute are added in the meantime. */
+/**
+ * Maximum number of attempts to begin a minute. An attempt fails if calls of the ended minute are added in the
+ * meantime.
+ */
 const beginAttemptLimit = 3;
 const begunMinute = "begun-minute";
 
@@ -154,10 +157,7 @@ async function commitUnlessCounted(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
-/**
- * Makes an update that counts calls. While a transaction locks the key, nothing is counted and the key is
- * read.
- */
+/** Makes an update that counts calls. If a transaction locks the key, counts nothing and only reads the key. */
 async function countAndRead(
   keyHash: string,
   write: Parameters<typeof updateAndRead>[0],

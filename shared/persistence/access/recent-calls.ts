@@ -57,7 +57,8 @@ function roomOf(recent: readonly number[], { maxCalls, withinMilliseconds }: Cal
   const oldestCounted = recent.at(-maxCalls) ?? recent[0] ?? 0;
   return {
     remaining: Math.max(0, maxCalls - recent.length),
-    // A call counted by a clock that is ahead counts as made now, so that no wait exceeds the period.
+    // The clock that counted a call may be ahead. Such a call is treated as made now, so that no wait exceeds the
+    // period.
     refillsAt: Math.min(oldestCounted, now) + withinMilliseconds,
   };
 }

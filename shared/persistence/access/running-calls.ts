@@ -53,7 +53,7 @@ export async function beginRunningCall(
   return null;
 }
 
-/** Counts calls as ended; calls that no longer count change nothing. */
+/** Counts calls as ended. Ignores calls that no longer count. */
 export async function endRunningCalls(
   callerId: string,
   kind: string,
@@ -65,7 +65,8 @@ export async function endRunningCalls(
       "ended-calls",
       recentCallsKey(callerId, kind),
       { expression: "DELETE running :calls", values: { ":calls": new Set(calls) } },
-      // If the table has deleted the item in the meantime, this would create an item that never expires.
+      // The table may have deleted the item in the meantime. Without the condition, the update would then create an
+      // item that never expires.
       { condition: "attribute_exists(pk)" },
     ),
   );

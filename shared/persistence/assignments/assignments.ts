@@ -35,7 +35,7 @@ export async function listAssignedOrders(
 ): Promise<{ references: { partnerId: string; orderId: string }[]; more: boolean }> {
   const { items, lastKey } = await queryIndexPage("queryIndex:assignee", {
     partition: indexPartition("assignee", userId),
-    // Threads of accounts have the ids of partners.
+    // Excludes account threads, whose ids are partner ids.
     sortKey: "begins_with(gsi1sk, :orders)",
     values: { ":orders": "ord_" },
     descending: true,

@@ -59,7 +59,7 @@ export async function listStuckCertificates(shard: number, now: number): Promise
 export const newCertificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), mustBeNew);
 
-/** Returns the write that replaces the version of a run that was read. */
+/** Returns the write that stores a changed run; rejected if the run changed since it was read. */
 export const certificateWrite = (certificate: Certificate): Write =>
   putWrite("put:certificate", certificateGuard, toItem(certificate), atVersion(certificate.version - 1));
 

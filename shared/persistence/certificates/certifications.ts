@@ -16,7 +16,7 @@ export async function getCertification(partnerId: string): Promise<Certification
   return item === null ? null : certificationItems.fromItem(item);
 }
 
-/** Returns the write that opens a run, replacing the version that was read. */
+/** Returns the write that opens a run; rejected if the certification state changed since it was read. */
 export const openCertificationWrite = (opened: Certification): Write =>
   putWrite(
     "put:certification",

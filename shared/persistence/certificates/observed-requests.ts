@@ -4,8 +4,8 @@ import { updateWrite } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 
 /**
- * Records, if a partner has or had a certificate, that an order was repeated with the same idempotency key.
- * Only the first repetition of an order counts. One conditional write.
+ * Records that a partner repeated the request for an order with the same idempotency key. Records nothing for a partner
+ * that never started a certification run. Only the first repetition of an order counts. One conditional write.
  * @returns whether it was recorded
  */
 export const noteRepeatedOrder = (
@@ -31,9 +31,9 @@ export const noteRepeatedOrder = (
   );
 
 /**
- * Records that the events after `after` were read up to `through`, if that advances the integration in the
- * gap that a certification run has created. Consecutive reads add up, and progress is never reduced. One
- * conditional write.
+ * Records that the integration read the events after `after` up to `through`. A certification run checks with this
+ * record whether the integration reads all events that it has missed. A read is recorded only if it continues the
+ * recorded progress without a gap and advances it. One conditional write.
  * @returns whether it was recorded
  */
 export const noteReadEvents = (

@@ -74,8 +74,8 @@ export const chatPlaceGuard = "chat-place";
 export const chatTokenGuard = "chat-token";
 
 /**
- * Returns the writes that store a connection by its id and in its slot of the thread, which must be free at
- * the time of opening, and count it for its token.
+ * Returns the writes that store a connection by its id, occupy its slot of the thread, and count the connection for its
+ * token. The slot must be free at the time of opening.
  */
 export function openedConnectionWrites(connection: ChatConnection): Write[] {
   const { connectedAt } = connection;
@@ -158,8 +158,8 @@ export const closedConnectionWrites = ({
 ];
 
 /**
- * Counts a frame of a connection and reads the connection, in one round trip. If the connection must be
- * closed, nothing more is counted.
+ * Counts a frame of a connection and reads the connection, in one round trip. Does not count a frame that exceeds the
+ * limit, because the connection must then be closed.
  * @returns the connection, null if it does not exist, and whether it must be closed
  */
 export async function countChatFrame(

@@ -29,8 +29,8 @@ export async function readCheckpointRun(): Promise<CheckpointRun | null> {
 }
 
 /**
- * Stores the progress of a run. The last write wins, which does no harm: a log gets only one checkpoint with the
- * same end.
+ * Stores the progress of a run. The last write wins. This is harmless, because a log gets at most one checkpoint with
+ * the same end.
  */
 export async function writeCheckpointRun(run: CheckpointRun): Promise<void> {
   const item = { ...sweepPlaceKey("checkpoints"), entity: "sweep_place", ...run };

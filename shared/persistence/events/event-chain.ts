@@ -10,7 +10,10 @@ const digestText = (text: string): string => hash("sha256", text, "base64url");
 /** Events have had digests since this instant. */
 const digestsSince = Date.parse("2026-11-28T00:00:00+09:00");
 
-/** Reports whether a partner, by the time in its id, has only events with digests. */
+/**
+ * Reports whether every event of a partner has a digest. This is the case if the creation time in the partner's id is
+ * not before `digestsSince`.
+ */
 export const hasOnlyDigests = (partnerId: string): boolean =>
   (idTime(partnerId) ?? digestsSince) >= digestsSince;
 
@@ -44,8 +47,8 @@ export function openBody(body: string): { content: string; digest: string } | nu
   const content = `${body.slice(0, -end.length)}}`;
   const envelope: EventEnvelope = JSON.parse(content);
   const { type } = envelope;
-  // Only compact JSON is unchanged except for the removed text. In any other spelling, the digest would not
-  // cover all other bytes, so the text is not removed.
+  // Removing the text leaves all other bytes unchanged only if the content is compact JSON. In any other spelling, a
+  // change of those bytes could keep the digest valid, so the text is not removed.
   const isCovered = type !== "chat.message" || JSON.stringify(envelope) === content;
   return { content: isCovered ? withoutMessageText({ type, body: content }) : content, digest };
 }

@@ -86,9 +86,9 @@ export const batchWrite = (batch: Batch): Write =>
 export const heldBatchGuard = "held-batch";
 
 /**
- * Returns the write that names the batch that decides a batch's held removals.
+ * Returns the write that stores `decidedBy`, the id of the batch that decides on the held removals of another batch.
  *
- * @param isFirst whether the write is rejected if another batch was named before
+ * @param isFirst true for the first decision, which is rejected if the removals were already decided
  */
 export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirst: boolean): Write =>
   updateWrite(
@@ -104,7 +104,7 @@ export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirs
       : { condition: "attribute_exists(pk)" },
   );
 
-/** Returns the write that stores a batch without a file, which has no sequence number of its own. */
+/** Returns the write that stores a batch without a file. Such a batch has no sequence number of its own. */
 export const removalBatchWrite = (batch: Batch): Write =>
   putWrite("put:batch", "batch", toItem(batch), mustBeNew);
 

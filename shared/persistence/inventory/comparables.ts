@@ -14,7 +14,7 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 /** No reader needs sales that are older than the comparison period. */
 const keptDays = 2 * comparableDays;
 
-/** The latest sales suffice for a model year that sells more often. */
+/** Maximum number of sales per model year. If more cars were sold, the latest sales suffice. */
 const maxSalesPerYear = 100;
 
 /** Returns sales of similar cars up to `now`, the latest 100 of each model year, in one round trip. */

@@ -16,8 +16,8 @@ export interface SourceState {
 }
 
 /**
- * Name of the guard that lets only one batch of a source write, and only onto the inventory with which it was
- * compared.
+ * Name of the guard that rejects the writes of a batch if another batch has reserved the source, or if the inventory
+ * changed since the batch was compared with it.
  */
 export const sourceClaimGuard = "source-claim";
 

@@ -5,7 +5,10 @@ import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 /** Enough shards for the cars won at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
-/** Returns an invoice's index attributes for the invoice board. Its id begins with its creation time. */
+/**
+ * Returns an invoice's index attributes for the invoice board. The board sorts by id, because an id begins with the
+ * creation time.
+ */
 export const invoiceBoardEntry = (invoice: Invoice) => ({
   gsi1pk: boardPartition(invoice.status, dueShardOf(invoice.invoiceId) % boardShardCount),
   gsi1sk: invoice.invoiceId,

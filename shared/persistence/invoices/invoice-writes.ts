@@ -60,8 +60,8 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
   );
 
 /**
- * Returns the write that stores a published version, which can only be read after this write. The write needs no guard
- * of its own, because the invoice's write in the same transaction has one.
+ * Returns the write that stores a published version. The version cannot be read before this write. The write needs no
+ * guard of its own, because the invoice's write in the same transaction has one.
  */
 export function invoiceVersionWrite(invoice: IssuedInvoice | PaidInvoice): Write {
   const { partnerId, invoiceId } = invoice;

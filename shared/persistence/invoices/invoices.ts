@@ -56,7 +56,7 @@ export async function getInvoiceVersion(
         documentKey: document ? String(document.documentKey) : null,
       };
     },
-    // One transaction publishes a version and its document, and a single read may miss either.
+    // One transaction publishes a version and its document, but a single read may return only one of the two.
     ({ invoice, documentKey }) =>
       invoice === null || (publicationOf(invoice)?.version ?? 0) >= version === (documentKey !== null),
   );

@@ -75,8 +75,8 @@ export const newAttachmentWrite = (attachment: Attachment): Write => {
 };
 
 /**
- * Returns the write that assigns an attachment to its message and keeps it; rejected if it is gone or belongs
- * to another message.
+ * Returns the write that assigns an attachment to its message and removes its expiry; rejected if the attachment no
+ * longer exists or belongs to another message.
  */
 export const sentAttachmentWrite = (attachment: Attachment): Write =>
   putWrite(

@@ -7,7 +7,7 @@ import { updateWrite, type Write } from "../transaction.ts";
 import { packEventBody, toStoredEvent } from "../webhooks/event-items.ts";
 import { endOfSequence, readSubjectLog } from "../webhooks/event-log.ts";
 
-/** Returns the event of a message; null after it has left the table. */
+/** Returns the event of a message; null if the event has left the table. */
 export async function findMessageEvent({
   partnerId,
   messageId,

@@ -7,10 +7,10 @@ import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const searchItems = storedEntity<RequestSearch>("request_search");
 
-/** Name of the guard that rejects recording a second time that a search's request was shown. */
+/** Name of the guard that rejects storing a search twice, or recording twice that its request was shown. */
 export const requestSearchGuard = "request-search";
 
-/** Returns a search by its id; null when the id is unknown or its day is over. */
+/** Returns a search by its id; null when the id is unknown or the search has expired. */
 export async function getRequestSearch(searchId: string): Promise<RequestSearch | null> {
   const item = await getItem("get:requestSearch", requestSearchKey(searchId));
   return item && searchItems.fromItem(item);

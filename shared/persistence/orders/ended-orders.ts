@@ -16,9 +16,9 @@ const plateWriteName = "plate:";
 export const isOfPlate = (name: string): boolean => name.startsWith(plateWriteName);
 
 /**
- * Returns the writes that update the list of ended orders by plate with a change of an order, and record that
- * its partner may have to be notified of current rounds. Orders on one car share the writes named after their
- * plate.
+ * Returns the writes that update the list of ended orders by plate after a change of an order. If the order joins the
+ * list of a plate, the writes also record that its partner may have to be notified of current rounds. Orders on one car
+ * share the writes that are named after their plate.
  */
 export function plateWrites(before: Order, after: Order): Write[] {
   const former = endedPlate(before);

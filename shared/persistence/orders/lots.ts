@@ -35,8 +35,8 @@ interface StoredLot extends Omit<Lot, "tally" | "acquiring" | "pendingAward"> {
   tallyCount?: number;
   tallyDigest?: number;
   /**
-   * The version that the tally belongs to. If it differs from the lot's version, a release without tallies
-   * has written since.
+   * The version of the lot that the tally belongs to. If it differs from the lot's version, a release without tallies
+   * has changed the lot since.
    */
   tallyVersion?: number;
   acquiring?: number;
@@ -88,9 +88,9 @@ async function queryLot(vehicleId: string): Promise<RankedLot> {
 }
 
 /**
- * Returns the orders of some entries of a lot, in their order.
- * @throws TransactionRefused by `lotGuard` when an order differs from its entry: lot and orders were read at
- * different moments and must be read again
+ * Returns the orders of some entries of a lot, in the order of the entries.
+ * @throws TransactionRefused by `lotGuard` when an order differs from its entry: lot and orders were read at different
+ * moments and must be read again
  */
 export async function getOrdersOfLot(vehicleId: string, entries: readonly LotEntry[]): Promise<Order[]> {
   const orders = await getOrders(entries);

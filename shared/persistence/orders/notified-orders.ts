@@ -32,10 +32,10 @@ export async function getNotifiedDigests(
 }
 
 /**
- * Returns the write that stores the digest of the notified order state and the order's position on the order
- * board. Without `seen` it belongs in the transaction that changes the order.
- * @param seen the digest read before, null if there was none; rejected by `orderNotifiedGuard` when it has
- * changed
+ * Returns the write that stores the digest of the notified order state and the order's position on the order board. A
+ * write without `seen` belongs in the transaction that changes the order.
+ * @param seen the digest that was read before, null if there was none. If the stored digest differs,
+ * `orderNotifiedGuard` rejects the write.
  */
 export const notifiedWrite = (order: Order, digest: string, seen?: { digest: string | null }): Write =>
   digestWrite(order, digest, seen && asSeen(seen.digest));
@@ -75,8 +75,8 @@ function digestWrite(order: Order, digest: string, guard: Guard | undefined): Wr
 }
 
 /**
- * Returns the write that updates the order's position on the order board after a change that is not an event of the
- * order itself. An existing digest is kept, so that other changes stay pending.
+ * Returns the write that updates the order's position on the order board without storing a new notified state, as for
+ * an invoice event. Keeps a stored digest, so that other changes stay pending.
  */
 export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Write =>
   updateWrite(

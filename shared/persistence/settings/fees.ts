@@ -22,7 +22,7 @@ export async function getFees(): Promise<FeeSettings> {
 /** Every caller that commits `feesWrite` must clear this cache. */
 export const keptFees = new KeptReading<FeeSettings>();
 
-/** Returns the same fees for displaying prices, at most `keptSeconds` old at `now`. */
+/** Returns the fee table for displaying prices, at most `keptSeconds` old at `now`. */
 export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
 /**

@@ -7,8 +7,8 @@ import { deleteWrite, putWrite, type Write } from "../transaction.ts";
 import { firstMatchesKey } from "../watch-keys.ts";
 
 /**
- * Cars that a watch found when it was created, packed into one item: a part of its list, by ids. A car of a list is
- * either in a pack or in its own row; one transaction replaces a pack with rows.
+ * A pack of a watch's list: cars that the watch found when it was created, consecutive by id and stored in one item. A
+ * car of a list is either in a pack or in its own row. One transaction replaces a pack with rows.
  */
 export interface FirstMatches {
   watchId: string;
@@ -64,8 +64,8 @@ export async function listFirstMatchesAfter(
     const page: QueryPage = await queryPage("query:firstMatches", {
       partition: pk,
       sortKey: "sk BETWEEN :from AND :behind",
-      // The upper bound is the next prefix, which follows every id, because DynamoDB rejects a reversed
-      // range.
+      // DynamoDB rejects a range that ends before it starts. The next prefix follows every id, so it is always a valid
+      // upper bound.
       values: { ":from": firstMatchesKey(watchId, after ?? "").sk, ":behind": prefixAfter(head) },
       limit: Math.ceil(remaining / membersOfPack),
       startKey,

@@ -6,8 +6,8 @@ import { storedEntity } from "../stored-entity.ts";
 import { activeWatchKey, watchKey } from "../watch-keys.ts";
 
 /**
- * Returns the index keys of an active watch, for the list that matches changes and for the index of due
- * rechecks. Null for a static list.
+ * Returns the index attributes of an active watch: for the list of active watches, which is read to match changed cars,
+ * and for the index of due rechecks. Null for a static list.
  */
 export function activeIndexKeys(
   watch: Pick<Watch, "watchId" | "condition" | "isAutomatic">,

@@ -158,7 +158,7 @@ export async function* watchesOfCarPages(
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
   putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
 
-/** Stores a car of a watch that is not stored yet. */
+/** Stores a car of a new watch before the watch itself is stored, so the write needs no guard. */
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
   putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
 

@@ -162,8 +162,8 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
 }
 
 /**
- * Returns the write that updates a watch's counts with its list. Rejected when the watch is not in the state
- * `as`, or when the list would exceed `limit`.
+ * Returns the write that adds a change of a watch's list to the watch's counts. Rejected when the watch is not in the
+ * state `as`, or when the list would exceed `limit`.
  */
 export function countsWrite(
   watch: Pick<Watch, "partnerId" | "watchId">,

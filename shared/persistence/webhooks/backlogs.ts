@@ -15,7 +15,10 @@ const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 /** The time for which an empty backlog stays stored, so that the state of a returning endpoint is known. */
 const idleSeconds = daySeconds;
 
-/** Each lost race means that another change was stored; there are at most a few dozen concurrent changes. */
+/**
+ * Maximum number of attempts. An attempt fails only if another change was stored first, and there are at most a few
+ * dozen concurrent changes.
+ */
 const attemptLimit = 200;
 
 /**

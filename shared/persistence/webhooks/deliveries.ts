@@ -60,7 +60,10 @@ export const loadSignableTargets = (
 
 const freshMilliseconds = 60_000;
 
-/** Reports whether a target is complete; parts that an older delivery lacks no longer exist. */
+/**
+ * Reports whether a target needs no further read. Parts that an older delivery lacks were deleted, so another read
+ * would not find them.
+ */
 function isWhole({ event, delivery, endpoint }: DeliveryTarget<SignableEndpoint>, now: number): boolean {
   if (delivery === null) return false;
   const isFresh = now - (delivery.eventCreatedAt ?? 0) < freshMilliseconds;

@@ -126,8 +126,8 @@ function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: numbe
   return { duepk: `${duePrefix.endpoint}${dueShardOf(endpoint.endpointId)}`, dueat: check.at };
 }
 
-// Conditional on the list that was read, as emission is: an event goes to exactly the endpoints subscribed at its
-// commit.
+// Like event emission, this write is conditional on the list that was read. Therefore an event goes to exactly the
+// endpoints subscribed at its commit.
 function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscription[]): Write {
   return updateWrite(
     "update:eventStream",

@@ -39,7 +39,8 @@ export const endOfSequence = 999_999_999_999;
 // Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
 const pageLimit = 10;
 
-// A page must fit into a response, which is smaller than this, so further events need not be unpacked.
+// Maximum size of the events of a page. A response is smaller than this and could not contain more events, so further
+// events need not be unpacked.
 const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.

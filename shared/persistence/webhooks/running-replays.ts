@@ -6,7 +6,7 @@ import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-/** A partner's running replays, counted by version so that no change is lost. */
+/** A partner's running replays. The version prevents concurrent changes from overwriting each other. */
 interface RunningReplays {
   running: readonly RunningReplay[];
   version: number;
