@@ -97,7 +97,9 @@ export class SegmentBytes {
     if (this.listAbsentPages(from, to).length > 0) throw new MissingBytes([{ bytes: this, from, to }]);
   }
 
-  /** Returns the memory of a range, even if its bytes are not loaded. Read it only after `require`. */
+  /**
+   * Returns the memory of the whole file, even if its bytes are not loaded. Read a range of it only after `require`.
+   */
   get memory(): { buffer: ArrayBufferLike; byteOffset: number } {
     return this.#bytes;
   }

@@ -54,7 +54,7 @@ export class Dictionary {
     this.#bytes = reader.octets(`${name}.text`);
   }
 
-  /** Returns the number of codes, null's included. */
+  /** Returns the number of codes, including the code of null. */
   get size(): number {
     return this.#ends.length;
   }

@@ -65,9 +65,9 @@ export class ListingIdTable {
   readonly #text: Section<Uint8Array>;
   readonly #blocks: Section<Uint32Array>;
   readonly #count: Section<Uint32Array>;
-  /** Format 1 has no heads: its segments are never loaded in parts. */
+  /** Null in format 1: segments of this format are never loaded in parts, so they need no heads. */
   readonly #heads: { texts: Section<Uint8Array>; ends: Section<Uint32Array> } | null;
-  /** The text. Only the most recently opened blocks may be read. */
+  /** The text section of the ids. Only the most recently opened blocks may be read. */
   #opened: Uint8Array = new Uint8Array();
   readonly #current = Buffer.alloc(256);
   #currentLength = 0;
@@ -108,7 +108,7 @@ export class ListingIdTable {
     return this.#current.toString("latin1", 0, this.#copyEntry(this.#blocks.at(block), rank % blockLength));
   }
 
-  /** Returns the number of ids below the given id: its rank, even if the id is absent. */
+  /** Returns the number of ids that sort before the given id. If the table contains the id, this is its rank. */
   countBelow(id: string): number {
     const wanted = Buffer.from(id);
     const { low, high } = this.#findBlocks(wanted);

@@ -144,9 +144,8 @@ export class OrderedColumn {
   }
 
   /**
-   * Does nothing if the codes of values, and their numbers of rows, are loaded. All starts of codes are
-   * loaded together with the values: the wanted codes are known only from the values, and loading further
-   * pages later takes longer than loading all.
+   * Does nothing if the distinct values and the starts of all codes are loaded. The wanted codes are known only from
+   * the values. Loading all starts together with the values takes less time than loading some starts afterwards.
    *
    * @throws MissingBytes otherwise
    */
@@ -162,7 +161,7 @@ export class OrderedColumn {
     return this.#marks.length;
   }
 
-  /** Returns the ascending codes with a bitset of the rows with lower codes. */
+  /** Returns the marks: the codes, ascending, for which a bitset of the rows with lower codes is stored. */
   get marks(): Uint32Array {
     return this.#marks.all();
   }

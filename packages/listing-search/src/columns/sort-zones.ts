@@ -5,10 +5,7 @@ import type { VisitCodes } from "./posting-set.ts";
 /** Few enough rows that reading a zone in vain costs little; counts fit into two bytes. */
 export const defaultZoneRows = 4096;
 
-/**
- * The field by which the rows of a zone are counted: by code for a field with few codes, by mark for an
- * ordered field.
- */
+/** A field whose rows are counted per zone: by code for a field with few codes, by mark for an ordered field. */
 type ZonedField = CategoryField | OrderedField | "options";
 type PerField = Readonly<Record<ZonedField, number>>;
 
@@ -17,7 +14,8 @@ const zonedFields: readonly ZonedField[] = [...categoryFields, "options", ...ord
 /**
  * Returns the start of each field's counts within a zone, and the end of all.
  *
- * @param sizes the number of counts per field: one per code; for an ordered field, one per mark, and for known values
+ * @param sizes the number of counts per field: one per code; for an ordered field, one per mark and one for all known
+ * values
  */
 function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
   let end = 0;
@@ -147,7 +145,7 @@ export class SortZones {
     this.#counts.all();
   }
 
-  /** Returns the number of rows of a zone with a code. */
+  /** Returns how many rows of a zone have a code. */
   countOf(field: CategoryField | "options", code: number, zone: number): number {
     return this.#at(this.#starts[field] + code, zone);
   }

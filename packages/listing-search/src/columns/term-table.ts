@@ -34,7 +34,8 @@ export function encodeTerms(
   const positionOfRow = new Uint32Array(order.length);
   for (const [position, row] of order.entries()) positionOfRow[row] = position;
   const buckets = Math.max(1, Math.ceil(hashes.length / bucketEntries));
-  // One number per entry sorts millions of entries without an object for each: 53 bits are exact.
+  // Each entry is packed into one number, so that millions of entries are sorted without an object for each. Numbers
+  // are exact up to 53 bits.
   const keys = Float64Array.from(hashes, (hash, at) => {
     const group = bucketOf(hash, buckets) * 0x100 + checkOf(hash);
     return group * mostRows + (positionOfRow[rowOf[at] ?? 0] ?? 0);

@@ -143,15 +143,15 @@ export class VariantTable {
   }
 
   /**
-   * Returns the first variant of each model of each make, whose variants are adjacent; one more element ends
-   * the last.
+   * Returns the first variant of each model of each make. The variants of a model are adjacent. One more element is the
+   * end of the last model.
    */
   get modelStarts(): Uint32Array {
     this.#modelStarts ??= this.#measureModels();
     return this.#modelStarts;
   }
 
-  /** Returns positions in `modelStarts` of the models with a code of their make or model, ascending. */
+  /** Returns the models whose make or model has this code, as ascending positions in `modelStarts`. */
   modelsOf(field: "make" | "model", code: number): readonly number[] {
     const models = this.#models.get(field) ?? this.#groupModels(field);
     this.#models.set(field, models);

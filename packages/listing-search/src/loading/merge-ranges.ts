@@ -7,8 +7,8 @@ export interface ByteRange {
 /** Maximum number of concurrent requests. */
 export const requestsAtOnce = 48;
 /**
- * The number of bytes that cost as much as another step of requests: half of the bytes loaded in 60 ms at 80 MB/s,
- * because bytes also count against the limit of a first response.
+ * The number of bytes that cost as much as another step of requests. A step takes 60 ms, in which 80 MB/s would load
+ * twice as many bytes. The number is halved, because bytes also count against the limit of a first response.
  */
 const turnBytes = 2_400_000;
 /** Candidate gap sizes over which ranges are merged. */

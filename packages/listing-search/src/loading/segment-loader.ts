@@ -7,7 +7,7 @@ import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
 /** Reads part of a stored segment, or less if the segment ends before. */
 export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
 
-/** The initial read of a segment when it is opened. */
+/** Sizes that decide how much of a segment is read when it is opened. */
 export interface OpeningSizes {
   /** The start, which has most of the data that responses need. */
   beginningBytes: number;
@@ -17,12 +17,12 @@ export interface OpeningSizes {
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
 /**
- * Enough for nearly everything but the summaries of the largest delta. Otherwise, a query whose data is in the base's
- * beginning waits for further steps of its deltas.
+ * Enough for nearly everything but the summaries of the largest delta. With smaller sizes, a query that needs only the
+ * beginning of the base would wait for further reads of the deltas.
  */
 const deltaSizes: OpeningSizes = { beginningBytes: 1280 * 1024, smallBytes: 1280 * 1024 };
 
-/** Returns the initial read of an index segment; number 0 is the base. */
+/** Returns the opening sizes of an index segment; number 0 is the base. */
 export const openingSizesOf = (segmentNumber: number): OpeningSizes =>
   segmentNumber === 0 ? baseSizes : deltaSizes;
 

@@ -18,8 +18,9 @@ export const costs = {
 };
 
 /**
- * Returns the number of candidates in this many words up to which all are read, without checking whether a few bands of
- * the sort suffice. The check must count the bits of the words, but can save reading candidates.
+ * Returns the number of candidates, in a set of this many words, up to which a search reads all candidates. With more
+ * candidates, the search first checks whether a few bands of the sort suffice. The check can save reading candidates,
+ * but must count the bits of the words.
  */
 export const freeCandidates = (words: number): number => 2000 + words / 5;
 

@@ -1,7 +1,7 @@
 import type { SortZones } from "../columns/sort-zones.ts";
 import type { RowSource } from "./row-sources.ts";
 
-/** The operations of a predicate: `retain`, `open` or `narrow`. */
+/** The uses of a predicate: `test` calls `retain`, `list` calls `open`, and `narrow` calls `narrow`. */
 export type PredicateUse = "test" | "list" | "narrow";
 
 /** A condition on rows of one segment, in the forms that plans use. */
@@ -14,7 +14,7 @@ export interface RowPredicate {
    * @throws MissingBytes otherwise
    */
   prepare(use: PredicateUse): void;
-  /** Keeps, in place and in order, the rows of a chunk that satisfy it; returns their number. */
+  /** Keeps, in place and in order, the rows of a chunk that satisfy the predicate; returns their number. */
   retain(chunk: Uint32Array, length: number): number;
   /**
    * Returns the approximate number of rows in a zone of an order that satisfy the predicate, 0 only if no row does;
@@ -27,6 +27,9 @@ export interface RowPredicate {
   readonly narrows: "exactly" | "roughly";
   /** The number of passes of `narrow` over the words. */
   readonly narrowPasses: number;
-  /** Clears, within a range of words, the bits of rows that do not satisfy it. `spare` is a buffer of the same size. */
+  /**
+   * Clears, within a range of words, the bits of rows that do not satisfy the predicate. `spare` is a buffer of the
+   * same size.
+   */
   narrow(words: Uint32Array, fromWord: number, toWord: number, spare: Uint32Array): void;
 }

@@ -78,9 +78,9 @@ const filledWords = new Uint32Array(blockWords);
 const filledAt = new Uint32Array(blockWords);
 
 /**
- * Rows of a set that a mask keeps, ascending. Only one set may be read at a time. Words with rows are first
- * found and then read: in a set of few rows the processor cannot predict these words, and each misprediction
- * costs as much as copying about ten words without a branch.
+ * Rows of a set that a mask keeps, ascending. Only one set may be read at a time. The words that have rows are
+ * collected before their rows are read. In a set of few rows, the processor cannot predict which words have rows, and
+ * each misprediction costs as much as copying about ten words without a branch.
  */
 export class BitsetSource implements RowSource {
   readonly #set: MatchSet;

@@ -56,8 +56,8 @@ function collectFromBands(
 }
 
 /**
- * Returns the first band up to which there are about as many candidates as wanted, starting at `from`; at
- * most the end of the known or unknown keys.
+ * Returns the end of the bands that start at `from` and contain about as many candidates as wanted, and their estimated
+ * number of candidates. The bands contain either only known keys or only unknown keys.
  */
 function findBandEnd(
   candidates: Candidates,

@@ -9,7 +9,10 @@ import { foldText } from "../text/fold-text.ts";
 import type { LiveSegment } from "./list-facets.ts";
 import { visitSegment } from "./search-segment.ts";
 
-/** The filters that select values of each field, and the filters that depend on them. */
+/**
+ * For each field, the filters that do not apply when its values are counted: the filter on the field, and the filters
+ * that depend on the chosen value.
+ */
 const ownFilters = {
   make: ["makes", "models", "subModels"],
   model: ["models", "subModels"],
@@ -41,7 +44,8 @@ const countedFields = Object.keys(ownFilters) as CountedField[];
 
 /**
  * Counts the matching rows by value of each field. The values of a field are counted without the filter on that field,
- * because they show what another choice would find. Visits the matching rows once, and again for each filtered field.
+ * because the counts show what another choice would find. Visits the matching rows once, and again for each filtered
+ * field.
  */
 export function countValues(segments: readonly LiveSegment[], filters: SearchFilters): ValueCounts {
   const scratch = createScratch(Math.max(0, ...segments.map(({ segment }) => segment.rowCount)));

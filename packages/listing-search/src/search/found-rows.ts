@@ -32,8 +32,8 @@ export class FoundRow implements SearchHit {
 }
 
 /**
- * Returns the rows of a page and the row after it, in sort order, merged from the segments' rows.
- * @param pages the pages of each segment, in sort order, with one row more than the page
+ * Returns the rows of all segments, merged in sort order. They begin with the rows of the page and the row after it.
+ * @param pages the rows that each segment found for the page and the row after it, in sort order
  * @throws MissingBytes if ids that order rows of equal keys, or other data of the page, are not loaded
  */
 export function mergeFound(

@@ -47,7 +47,8 @@ export class SearchIndex {
         () => compileFilters(segment, () => this.#liveOf(segmentNumber), filters),
         () => order.prepareStart(),
       );
-      // One more row shows whether anything follows. Deltas only need to return rows before it.
+      // The limit includes one more row, which shows whether anything follows. Once a segment has found that row, later
+      // segments only need to return rows up to its key.
       const endKey = last === undefined ? order.endKey : order.endKeyOf(last.key);
       const page = { order, fromOrdinal, endKey, limit: limit + 1 };
       const found = searchSegment(segment, predicates, page, this.#scratch).map(
@@ -73,8 +74,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of listings with a term: of each segment at most `limit`, without an auction date first, then by
-   * the latest auction. Some may be without the term, replaced or removed, so compare the listings with the term.
+   * Returns the ids of listings that may have a term, at most `limit` per segment: first those without an auction date,
+   * then by the latest auction. Check each listing, because it may lack the term, or may have been replaced or removed.
    */
   findByTerm(term: string, limit: number): string[] {
     const found = gatherEach(this.#segments, ({ terms, rankOfRow, listingIds }) =>
@@ -88,7 +89,10 @@ export class SearchIndex {
     return this.#segments.map((segment, number) => ({ segment, live: this.#liveOf(number) }));
   }
 
-  /** Marked by the first query, because an index can be opened without the list of replaced rows. */
+  /**
+   * Returns the current rows of a segment. They are determined by the first query, because an index can be opened
+   * before its lists of replaced rows are loaded.
+   */
   #liveOf(segmentNumber: number): LiveRows {
     this.#live ??= markLiveRows(this.#segments);
     return this.#live[segmentNumber] ?? null;

@@ -9,16 +9,16 @@ import type { SortOrder } from "./sort-order.ts";
 import type { OrderWalk } from "./walk-order.ts";
 
 /**
- * Number of rows for which a walk is prepared. A longer walk must wait for more rows; a walk reads some rows beyond its
- * end.
+ * Maximum number of rows whose data is requested before a walk begins. A longer walk requests further rows when it
+ * reaches them. `rowsBeyond` covers the rows that a walk reads beyond its end.
  */
 const preparedRows = 32_768;
 const rowsBeyond = 2049;
 
 /**
- * Requests everything that a step of a plan reads before the step begins. Otherwise, missing parts would be detected
- * and loaded one at a time. The request need not be complete, because the rest is requested when it is read.
- * @throws MissingBytes if part of what a walk along the order reads is not loaded
+ * Requests, before a walk along the order begins, everything that the walk reads. Otherwise, missing parts would be
+ * detected and loaded one at a time. The request need not be complete, because the rest is requested when it is read.
+ * @throws MissingBytes if part of this data is not loaded
  */
 export function prepareWalk(
   order: SortOrder,

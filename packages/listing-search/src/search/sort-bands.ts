@@ -3,8 +3,8 @@ import { everyRow, type RowMask } from "../predicates/match-set.ts";
 import type { SortOrder } from "./sort-order.ts";
 
 /**
- * The rows of a sort divided into bands, in sort order, at the column's marks, which have bitsets of the rows
- * below. Rows with unknown keys are the last band.
+ * The rows of a sort divided into bands, in sort order. The bands are divided at the column's marks, because a bitset
+ * of the rows below each mark is stored. Rows with unknown keys are the last band.
  */
 export class SortBands {
   /** Key position of the start of each band of known keys, then the end of the last. */

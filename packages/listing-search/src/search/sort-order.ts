@@ -25,8 +25,8 @@ export class SortOrder {
   }
 
   /**
-   * Converts a code of the column to its key position in the sort, and back, because both are the same
-   * reversal. Null stays last.
+   * Converts a code of the column to its key position in the sort, or a key position to its code. In a descending sort,
+   * both conversions reverse the order of the known codes, and null stays last.
    */
   flip(code: number): number {
     return this.descending && code < this.column.nullCode ? this.column.nullCode - 1 - code : code;
@@ -68,7 +68,7 @@ export class SortOrder {
     return this.column.nullCode + 1;
   }
 
-  /** Returns the key position after all rows with a value. No row needs to have this value. */
+  /** Returns the key position after all rows with this key, even if no row has the key. */
   endKeyOf(key: number | null): number {
     if (key === null) return this.endKey;
     const { column } = this;
@@ -135,7 +135,8 @@ export class SortOrder {
   }
 
   /**
-   * Does nothing if the key of every row is loaded. The values are few, and merging segments reads them in any case.
+   * Does nothing if the code of every row and the distinct values are loaded. The values are included because they are
+   * few, and merging segments reads them in any case.
    * @throws MissingBytes otherwise
    */
   prepareKeys(): void {

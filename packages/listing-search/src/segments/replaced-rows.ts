@@ -66,9 +66,10 @@ export function* findRows(
 }
 
 /**
- * Adds the rows of the given listings in each segment below: `replaced.ends`, the end of each segment's part in
- * `replaced.gaps`, and there, for each row in ascending order, the number of rows between it and the previous one, in
- * groups of 7 bits, lowest first, with the highest bit set in all but the last.
+ * Adds the rows of the given listings in each segment below, as two sections. `replaced.gaps` contains, for each row of
+ * a segment in ascending order, the number of rows between it and the previous row. The number is stored in groups of 7
+ * bits, lowest first, with the highest bit set in all groups but the last. `replaced.ends` contains the end of each
+ * segment's part in `replaced.gaps`.
  */
 export function encodeReplacedRows(
   sections: Map<string, Column>,
