@@ -134,7 +134,7 @@ export class Conversation {
       const marked = await this.#connection.request("mark_read", { through });
       this.#show(showThread(this.window, marked as LinePage["thread"]));
     } catch (error) {
-      // The next message, connection or view marks the messages as read again.
+      // Lets the next message, connection or view send the read marker again.
       if (this.#marking === through) this.#marking = 0;
       if (error instanceof Refusal && passingCodes.includes(error.code)) this.#lookLater(error);
     }
@@ -164,7 +164,7 @@ export class Conversation {
     });
   }
 
-  /** Shows the newest messages instead of unconnected older ones. */
+  /** Loads the newest messages if they are not loaded. They replace older messages to which they do not connect. */
   async showEnd(): Promise<void> {
     if (!this.window.isAtEnd) await this.#refresh([], true);
   }

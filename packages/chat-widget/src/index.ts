@@ -6,8 +6,8 @@ export type { Attachment, ChatToken, Line, Side, Thread } from "./wire.ts";
 export { VehicleOrderChat };
 
 /**
- * Defines the custom element; importing the package does this. A second copy on the page leaves the first one
- * unchanged.
+ * Defines the custom element. Runs when the package is imported. If a page contains the package twice, the first
+ * definition stays.
  */
 function define(): void {
   if (globalThis.customElements === undefined || customElements.get("vehicle-order-chat") !== undefined)

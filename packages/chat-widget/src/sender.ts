@@ -89,7 +89,7 @@ export class Sender {
     this.#change(dropOutgoing(this.outbox, key));
   }
 
-  /** Ends the delay; `sendNext` starts again. */
+  /** Cancels a scheduled retry; `sendNext` schedules it again. */
   stop(): void {
     clearTimeout(this.#timer);
   }

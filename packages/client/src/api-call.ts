@@ -32,7 +32,10 @@ export type ApiCall<Data> = Promise<Data> & {
   withResponse(): Promise<ApiAnswer<Data>>;
 };
 
-/** Converts the promise of a response to a call. Only awaiting callers receive a failure. */
+/**
+ * Converts the promise of a response to a call. If a caller uses only `withResponse`, a failure causes no unhandled
+ * rejection of the data.
+ */
 export function toCall<Data>(answer: Promise<ApiAnswer<Data>>): ApiCall<Data> {
   const data = answer.then((one) => one.data);
   const withResponse = () => {

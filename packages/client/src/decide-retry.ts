@@ -27,7 +27,7 @@ export interface FailedAttempt {
 }
 
 /**
- * Returns the wait before another attempt, in milliseconds; null if there must be none.
+ * Returns the wait before another attempt, in milliseconds; null if the request must not be sent again.
  *
  * `retryable` in the envelope takes precedence. Without it, requests are repeated after 408, 429, 5xx and a lost
  * connection. An operation that is not repeatable is repeated only if the failure proves that the service did nothing.

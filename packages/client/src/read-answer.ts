@@ -2,7 +2,7 @@ import { ApiError, UnreadableAnswerError } from "./errors.ts";
 import { errorClasses, retryableCodes } from "./generated/errors.ts";
 import type { Operation } from "./operation.ts";
 
-/** A response with its body, from which the key is removed. */
+/** A response and the bytes of its body, which has already been read. */
 export interface ReadResponse {
   response: Response;
   bytes: Uint8Array<ArrayBuffer>;

@@ -74,7 +74,9 @@ export class Transport implements Sender {
     }
   }
 
-  /** Returns the same headers for every attempt, so that all attempts have one idempotency key. */
+  /**
+   * Returns the request options that all attempts of a call share, so that each attempt has the same idempotency key.
+   */
   #initOf(operation: Operation, { body, options }: CallInput): RequestInit {
     const userId = options.userId ?? this.#settings.userId;
     const headers: Record<string, string> = {

@@ -58,7 +58,7 @@ async function check(client: VehicleSourcing): Promise<void> {
   }
 }
 
-/** Reads a line without echoing it; the first line of a pipe. */
+/** Reads a line from the terminal without echoing it, or the first line of a pipe. */
 async function askQuietly(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;
   const silent = new Writable({ write: (_, __, done) => done() });

@@ -37,7 +37,7 @@ const triggers: Readonly<Record<string, Trigger>> = {
   "chat.message": async (client) => (await client.messages.send({ text: "Sent by vsp trigger." })).id,
 };
 
-/** Events that a key alone cannot trigger, with their triggers. */
+/** Causes of the events that an API key alone cannot trigger, by event type. */
 const outOfReach: Readonly<Record<string, string>> = {
   "order.auction_rescheduled": "the auction house moves the auction",
   "order.price_updated": "the price of the car behind a placed order changes",
@@ -84,7 +84,7 @@ export const triggerCommand: Command = {
 /** Errors that concern only one car, so that another car may still be orderable. */
 const notToBeHad = [DuplicateOrderError, PastOrderCutoffError, VehicleUnavailableError];
 
-/** Returns a placed order on a car without another order. */
+/** Places an order on the first car that can be ordered, and returns the order. */
 async function placeOrder(client: VehicleSourcing): Promise<Order> {
   for await (const car of client.vehicles.list({ orderable_only: true, limit: 50 })) {
     const listingPrice = car.pricing?.listing_price;

@@ -18,7 +18,8 @@ export async function verifyReceipt(receipt: OrderReceipt, keys: PublicKeys): Pr
 }
 
 /**
- * Verifies a checkpoint without calling the service: the signature, and that it covers your log at the place shown.
+ * Verifies a checkpoint without calling the service: the signature, and that it covers your account and each field as
+ * shown.
  * @param keys the published keys, from `client.publicKeys.get()` or a file
  * @throws InvalidSignatureError with the reason
  */

@@ -5,8 +5,8 @@ const secretPrefix = "whsec_";
 const encoder = new TextEncoder();
 
 /**
- * One signature scheme: the headers that it reads, the signed content, and the algorithm. Every delivery is
- * signed with both.
+ * One signature scheme: the headers that it reads, the signed content, and the algorithm. Every delivery is signed with
+ * both schemes.
  */
 export interface SignatureScheme {
   /** The header with the signatures. */
