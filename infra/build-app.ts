@@ -26,8 +26,8 @@ export interface AppOptions {
   /** Output directory of the assembly. */
   outputDirectory: string;
   /**
-   * Whether the CDK checks the templates by the rules of CloudFormation, which takes a third of a synthesis; true by
-   * default.
+   * Whether the CDK validates the templates by CloudFormation's rules; true by default. The validation takes a third of
+   * a synthesis.
    */
   checksTemplates?: boolean;
 }

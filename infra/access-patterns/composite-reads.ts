@@ -1,4 +1,4 @@
-/** A question that takes more than one read of a partition, and its bound. */
+/** A question that needs more than one read of a partition. `bound` is the most that the reads return or process. */
 interface CompositeRead {
   question: string;
   read: string;

@@ -1,6 +1,6 @@
 /**
- * Replaces `@aws-sdk/endpoint-cache` in every bundle. The table client creates one on construction, for
- * commands that discover their endpoint. We use none of these, and the real package includes a library of
- * data structures.
+ * Replaces `@aws-sdk/endpoint-cache` in every bundle. The table client creates an endpoint cache on construction, for
+ * commands that discover their endpoint. We use no such command, and the real package includes a library of data
+ * structures.
  */
 export class EndpointCache {}

@@ -1,6 +1,6 @@
 /**
- * Replaces `@smithy/core/event-streams` in every bundle. Every client includes its codecs, 19 KiB, but we
- * send and receive no event streams.
+ * Replaces `@smithy/core/event-streams` in every bundle. Every client includes the codecs of this module, 19 KiB, but
+ * we send and receive no event streams.
  */
 
 /** Returns the additional configuration of the S3 client, which is empty. */

@@ -33,15 +33,15 @@ export interface BundleEntry {
   in: string;
   /** Path of the bundle below the output directory, without extension. */
   out: string;
-  /** Additional conditions for resolving imports. `console`: partners authenticate by token. */
+  /** Additional conditions for resolving imports. With `console`, the function authenticates partners by token. */
   conditions?: readonly "console"[];
   /** True for functions that read field descriptions of the contract at run time. */
   keepsDescriptions?: boolean;
 }
 
 /**
- * Returns every function of the project, sorted: a file below `functions/` by its path without extension, and a console
- * copy of a partner route by the path of its own bundle, `console/orders/get-own-order`.
+ * Returns the entry of every function of the project, sorted. The entry of a file below `functions/` is the file's path
+ * without extension. A console copy of a partner route has its own entry, `console/orders/get-own-order`.
  */
 export const listFunctionEntries = (): string[] =>
   functionBundles(projectRoot)
@@ -101,9 +101,9 @@ export interface BundleOptions {
 }
 
 /**
- * Bundles every function into `outputDirectory`: one ES module each, including the SDK, with fonts next to functions
- * that render documents and reference pages next to the function that serves them. The same sources give the same
- * bytes.
+ * Bundles every function into `outputDirectory`, each as one ES module that includes the SDK. Adds fonts next to
+ * functions that render documents, and reference pages next to the function that serves them. The same sources give the
+ * same bytes.
  */
 export async function bundleFunctions(
   outputDirectory: string,

@@ -6,9 +6,9 @@ interface Credentials {
 }
 
 /**
- * Replaces the SDK's default chain of credential providers in every bundle. Lambda passes a function its
- * role's credentials only in the environment, and the rest of the chain is a quarter of a route's bundle.
- * @throws Error (from the provider) when they are absent.
+ * Replaces the SDK's default chain of credential providers in every bundle. Lambda passes a role's credentials to a
+ * function only in environment variables. The rest of the chain would take a quarter of a route's bundle.
+ * @throws Error (from the provider) if the variables are absent
  */
 export const defaultProvider = () => async (): Promise<Credentials> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

@@ -8,7 +8,7 @@ const anyDescription = new RegExp(description, "g");
 
 /**
  * Bundles the contract without field descriptions, because documents are generated from the source and a function only
- * validates. The assistant's function needs the descriptions for the model, so it is bundled without this.
+ * validates. The assistant's function is bundled without this plugin, because the model needs the descriptions.
  */
 export const leaveOutDescriptions: Plugin = {
   name: "leave-out-descriptions",

@@ -25,14 +25,14 @@ export const replacedFiles: Readonly<Record<string, string>> = {
   // A retry mode that no client uses.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":
     'export class AdaptiveRetryStrategy { constructor() { throw new Error("The retry mode adaptive is not bundled"); } }',
-  // All partitions except the commercial one, and that partition's list of region names, because the SDK also
-  // recognizes regions by the form of their names.
+  // Keeps only the commercial partition, without its list of region names. The SDK also recognizes regions by the form
+  // of their names.
   "@aws-sdk/core/dist-es/submodules/client/util-endpoints/lib/aws/partitions.js": `export const partitionsInfo = ${JSON.stringify(
     {
       partitions: [commercialPartition],
     },
   )};`,
-  // The region of an EC2 instance. Lambda sets AWS_REGION.
+  // Finds the region of an EC2 instance. Lambda sets AWS_REGION instead.
   "@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion.js":
     "export const getInstanceMetadataRegion = async () => undefined;",
   // Headers of messages in an event stream, for their signatures. No command uses event streams.

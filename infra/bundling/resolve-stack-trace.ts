@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 
-/** Matches a position in a bundle as stack traces contain it, with its path in Lambda. */
+/** Matches a bundle position in a stack trace, including the bundle's path in Lambda. */
 const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
 
 /**

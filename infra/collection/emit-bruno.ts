@@ -4,7 +4,7 @@ import type { PlannedField, PlannedFolder, PlannedRequest } from "./plan-request
 
 /** One file per environment with its host and key variable. No file contains a key. */
 const environments: Readonly<Record<string, readonly object[]>> = {
-  // `npm start` writes the host and the key to .local/env.json, from which the process environment gets them.
+  // `npm start` writes the host and the key to `.local/env.json`. Bruno reads both from environment variables.
   local: [
     { name: "base_url", value: "{{process.env.VSP_BASE_URL}}" },
     { name: "api_key", value: "{{process.env.VSP_API_KEY}}" },
@@ -26,7 +26,7 @@ function remoteVariables(baseUrl: string): object[] {
   ];
 }
 
-/** Returns the files of the collection in the OpenCollection format, by path: as YAML, one per request. */
+/** Returns the YAML files of the collection in the OpenCollection format, by path. Each request has its own file. */
 export function emitBruno(folders: readonly PlannedFolder[], version: string): Record<string, string> {
   const files: [string, object][] = [
     ["opencollection.yml", describeCollection(version)],

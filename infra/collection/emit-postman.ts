@@ -68,7 +68,10 @@ const describeField = ({ name, value, description, isEnabled }: PlannedField): J
   ...(!isEnabled && { disabled: true }),
 });
 
-/** Stores an existing value and ignores a missing one, for example after a rejection. */
+/**
+ * Stores values of the response in variables. If a value is missing, for example after a rejection, its variable stays
+ * unchanged.
+ */
 const keepVariables = (keeps: Readonly<Record<string, string>>): Json => ({
   listen: "test",
   script: {

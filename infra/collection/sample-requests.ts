@@ -3,7 +3,7 @@
  * it sets for later requests.
  */
 export interface SampleRequest {
-  /** Query parameters by name. The collection also contains all others, disabled. */
+  /** Query parameters to send, by name. The collection also contains the operation's other parameters, disabled. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   /** `{{name}}` is a variable set by an earlier request or by the environment. */
@@ -17,8 +17,8 @@ const watchCars = { body: { vehicle_ids: ["{{vehicle_id}}"] } };
 const condition = { filters: { make: "Hyundai", price_max_krw: 30_000_000, no_frame_damage: true } };
 
 /**
- * Every operation for an API key, in an order that works from first to last: a car, then an order on it, its
- * events, and so on. Folders are in the order of their first request.
+ * Every operation that accepts an API key, ordered so that the requests work from first to last: a car, then an order
+ * for this car, the order's events, and so on. Folders follow the order of their first request.
  */
 export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   getHealth: {},

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 if (import.meta.main) {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
   const directory = join(root, "docs/collection");
-  // Rendered completely before anything is deleted, because it throws for an operation without an example.
+  // Rendered completely before anything is deleted, because rendering throws for an operation without an example.
   const files = renderBruno(version);
   rmSync(directory, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {

@@ -33,7 +33,7 @@ Accepted variations:
 A row is rejected if a text contains U+FFFD, half a surrogate pair, or a control character other than a tab or a line end.
 `;
 
-/** Returns a row of the table per limit, with the fields that have it. */
+/** Returns one table row per limit, which names the fields with this limit. */
 function describeBounds(): string {
   const fieldsByBound = Map.groupBy(listBounds(listingRowSchema), ([, bound]) => bound);
   return [...fieldsByBound]

@@ -37,7 +37,10 @@ operator has taken the award back.
 When an order becomes \`secured\`, its draft invoice is created and the partner owes the price.
 `;
 
-/** Returns the lines of the diagram: one arrow per pair of statuses, with the start and the ends. */
+/**
+ * Returns the lines of the diagram: arrows from the start to the first statuses, one arrow per pair of statuses, and
+ * arrows from the last statuses to the end.
+ */
 function describeArrows(): string[] {
   const pairs = new Set(transitionTable.map(({ from, to }) => `${from} --> ${to}`));
   const ends = orderStatuses.filter((status) => transitionTable.every(({ from }) => from !== status));

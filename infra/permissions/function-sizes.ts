@@ -12,7 +12,7 @@ const listing: FunctionSize = { memoryMib: 1024 };
 const lotAction: FunctionSize = { timeoutSeconds: 29 };
 // Rendering needs CPU. The timeout includes the pauses of requests that compete for an invoice number.
 const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
-// Reads up to a hundred megabytes of a log. Computing their digests needs CPU.
+// Reads up to a hundred megabytes of a log. Computing digests of that much data needs CPU.
 const proving: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
 /** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */

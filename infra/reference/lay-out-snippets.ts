@@ -1,6 +1,6 @@
 import { type Snippet, snippetLanguages } from "./snippets.ts";
 
-/** The language that is shown if a program is missing in the selected language. Most machines have its tools. */
+/** The language to show if a program is missing in the selected language. Most machines have Python installed. */
 const standIn = "python";
 
 /**

@@ -9,8 +9,8 @@ import type { RouteCost } from "./route-cost.ts";
 export const routeCosts = { partnerReads, partnerChanges, operatorReads, operatorChanges, consoleRoutes };
 
 /**
- * Returns the documented round trips of a route in the usual case: the number with which its text begins. Tests count
- * them.
+ * Returns the documented round trips of a route. If `trips` is a text, the number at its start is the usual case. Tests
+ * count the round trips.
  */
 export function tripsOf(operationId: string): number {
   const all: RouteCost[] = Object.values(routeCosts).flat();
