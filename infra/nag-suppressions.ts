@@ -69,7 +69,7 @@ export function acknowledgeAlarmStates(role: Construct): void {
   );
 }
 
-/** AWS names log groups, and a search of hundreds uses their name prefixes. */
+/** A query may name at most fifty log groups, so a search selects the APIs' log groups by name prefix. */
 export function acknowledgeLogSearch(role: Construct, groups: string): void {
   acknowledge(
     role,
@@ -83,7 +83,9 @@ export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
 
-/** A role may send to or end open connections of another stack's API; they have no ids before they are open. */
+/**
+ * A role may send to open connections of another stack's API, or close them. A connection has no id before it is open.
+ */
 export function acknowledgeConnections(
   role: Construct,
   { api, connectionsArn }: { api: CfnApi; connectionsArn: string },
@@ -106,7 +108,7 @@ export function acknowledgeGatewayLogging(role: Construct, groups: string): void
   );
 }
 
-/** The rule recognizes dead-letter queues only by another queue's redrive policy, not by a stream's. */
+/** The rule recognizes a dead-letter queue only by another queue's redrive policy. A stream has no redrive policy. */
 export function acknowledgeStreamDeadLetters(queue: Construct): void {
   acknowledge(queue, "AwsSolutions-SQS3", "Is itself the dead-letter queue of a table stream's worker");
 }
@@ -162,7 +164,7 @@ export function acknowledgeChosenFactor(users: Construct): void {
   acknowledge(users, "AwsSolutions-COG2", "The stage's file decides; with a production it cannot be off");
 }
 
-/** A bucket of access logs. */
+/** A bucket of access logs needs no access log of its own. */
 export function acknowledgeLogBucket(bucket: Construct): void {
   acknowledge(bucket, "AwsSolutions-S1", "Is itself the bucket of access logs");
 }

@@ -73,7 +73,7 @@ const stage: StageConfig = {
     partnerScope: "partner",
     localUserPoolId: "ap-northeast-2_local",
   },
-  // The name is as deployed; the runner replaces it by its own URL.
+  // A domain name, as in a deployed stage. The runner replaces it by the local console's URL.
   console: {
     domain: {
       hostedZoneId: "Z00LOCAL",

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 const longestOutputBytes = 16 * 1024 ** 2;
-/** Runs at low priority. */
+/** The nice value of the build process, which gives it a low priority. */
 const patient = 10;
 const saidLines = 30;
 

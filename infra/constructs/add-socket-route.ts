@@ -11,9 +11,9 @@ export interface SocketRouteProps {
 }
 
 /**
- * Connects one route of a WebSocket API to its function, which only that route may invoke. API Gateway sends
- * the result of the `$default` function back on the connection, because a route response saves a call per
- * response.
+ * Connects one route of a WebSocket API to its function, which only that route may invoke. API Gateway sends the result
+ * of the `$default` function back on the connection as a route response. The function therefore need not call API
+ * Gateway to respond.
  * @see
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-route-response.html
  *

@@ -26,8 +26,8 @@ export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker
     maxConcurrency: batchesAtOnce(target, worker),
     reportBatchItemFailures: true,
   });
-  // AWS rejects the mapping until the role can read the queue.
   nameAlias(mapping, target);
+  // AWS rejects the mapping until the role can read the queue.
   mapping.node.addDependency(target.role);
 }
 
@@ -81,7 +81,7 @@ export function addStreamTrigger(
   mapping.node.addDependency(target.role);
 }
 
-/** Returns the filter for one kind of record, for items of some entities; none for no entity. */
+/** Returns the filter for records of one kind, limited to items of the entities; empty without entities. */
 const filterOf = (eventName: string, image: string, entities: readonly string[]) =>
   entities.length === 0
     ? []

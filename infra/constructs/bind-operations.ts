@@ -29,7 +29,7 @@ export interface Place {
 /** ARNs are built from queue names, so that the data stack exports no more than the alarms need. */
 const arnPrefix = ({ account, region }: Place): string => `arn:aws:sqs:${region}:${account}:`;
 
-/** Returns the setting with the dead-letter queues for the functions. */
+/** Returns the value of the setting that lists the dead-letter queues for the functions. */
 export const describeDeadLetterQueues = (queues: readonly OperatedQueue[], place: Place): string =>
   JSON.stringify({
     arn: arnPrefix(place),

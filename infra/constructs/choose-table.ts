@@ -14,9 +14,9 @@ export interface EnvironmentTable extends GrantedTable {
 }
 
 /**
- * Returns the table of an environment: its own, or a restored one. The environment's own table is kept either way, and
- * so are the exports for other stacks, because an export cannot be deleted while a stack that is deployed later still
- * imports it.
+ * Returns the table of an environment: its own, or a restored one. The environment's own table and its exports are kept
+ * in either case. CloudFormation cannot delete an export that another stack still imports, and the importing stacks are
+ * deployed later.
  */
 export function chooseTable(stack: Stack, own: Table, restored: RestoredTable | null): EnvironmentTable {
   for (const value of [own.tableArn, own.tableName, own.tableStreamArn]) stack.exportValue(value);

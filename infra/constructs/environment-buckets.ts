@@ -77,7 +77,7 @@ export interface EnvironmentBucketsProps {
 
 /** Creates the buckets: private, encrypted, TLS only, versioned, with access logs. */
 export function createBuckets(scope: Construct, props: EnvironmentBucketsProps): EnvironmentBuckets {
-  // Resources of a failed first deployment are deleted with it, so that it can be repeated.
+  // A failed first deployment deletes the resources that it created, so that the deployment can be repeated.
   const removalPolicy = props.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
   const safe: BucketProps = {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -147,10 +147,10 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     expiration: Duration.days(1),
     noncurrentVersionExpiration: Duration.days(1),
   };
-  // Processed within minutes; dead-letter queues store messages for a shorter time than this.
+  // Processed within minutes. The expiration exceeds the 14 days for which dead-letter queues store messages.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
   const matches = { prefix: "matches/", expiration: Duration.days(30) };
-  // The responses identify cars, so they are stored only as long as they may have to be parsed again.
+  // A response identifies a car, so it is stored only as long as it may have to be parsed again.
   const answers = { prefix: "answers/", expiration: Duration.days(365) };
   return {
     intake,
@@ -252,8 +252,8 @@ function createArchive(
 }
 
 /**
- * Returns a bucket whose objects cannot be deleted by anyone, because business documents must be kept; a developer's
- * stage has no such documents.
+ * Returns the bucket for business documents. Its policy denies every deletion, except in a developer's stage, which has
+ * no business documents.
  */
 function createDocuments(
   scope: Construct,

@@ -19,9 +19,10 @@ const logActions = [
 ];
 
 /**
- * The role with which API Gateway writes access logs of WebSocket APIs. HTTP APIs need no role. The role is a setting
- * of the account and region: the last deployment sets it to a role with the same permissions. Role and setting are
- * retained, because other stages of the account may use them. A developer stage deletes its role and setting.
+ * The role with which API Gateway writes access logs of WebSocket APIs. HTTP APIs need no role. An account has one such
+ * setting per region, so the deployment of one stage replaces the role of another stage. All these roles have the same
+ * permissions. Role and setting are retained, because other stages of the account may use them. A developer stage
+ * deletes its role and setting.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-logging.html
  */
 export class GatewayLogRole extends Construct {

@@ -153,12 +153,12 @@ export class ServiceFunction extends Construct {
       role: this.role.withoutPolicyUpdates(),
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // A run that failed, ran out of time or of memory is a warning.
+      // Lambda logs a run at level WARN if the run failed, timed out or ran out of memory.
       ...(props.logsRuns === false && { systemLogLevelV2: SystemLogLevel.WARN }),
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {
-        // A version created by a failed deployment is deleted with it; Lambda deletes the others with their
+        // A failed deployment deletes the version that it created. Lambda deletes the other versions with their
         // function.
         removalPolicy: settings.keepsVersions
           ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
@@ -200,7 +200,7 @@ export class ServiceFunction extends Construct {
   }
 
   #allowListing(bucket: Bucket, prefixes: string[]): void {
-    // A list may be limited to a folder of the area, such as the matches of one batch.
+    // A list request may name a folder of the area, such as the matches of one batch.
     const conditions = { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}*`) } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
@@ -264,8 +264,8 @@ export class ServiceFunction extends Construct {
   }
 
   /**
-   * Connects the function to a network. Lambda does so with the role's permissions, which the function's own
-   * code cannot use.
+   * Connects the function to a network. Lambda creates the network interfaces with the role's permissions. A policy
+   * statement denies these permissions to the function's own code.
    */
   placeInNetwork(placement: NetworkPlacement): void {
     (this.lambda.node.defaultChild as CfnFunction).vpcConfig = placement;

@@ -11,7 +11,7 @@ const deletionDays = 30;
 /** Returns the id of a signing key's construct. */
 export const signingKeyConstructId = (keyId: string): string => `SigningKey${keyId}`;
 
-/** Returns the path of an environment's function roles that sign. */
+/** Returns the IAM path of the roles of an environment's signing functions. */
 export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
 
 /**
@@ -37,7 +37,10 @@ export const createSigningKeys = (
     return { keyId: id, signsFrom, arn: key.keyArn };
   });
 
-/** A condition compares the ARN of the role, including its path, for every session of the role. */
+/**
+ * Denies signing to roles outside `signersPath`. The condition sees the ARN of the role, including its path, in every
+ * session of the role.
+ */
 function denyOthers(scope: Construct): PolicyStatement {
   const signers = Stack.of(scope).formatArn({
     ...{ service: "iam", region: "", resource: `role${signersPath(scope)}*` },

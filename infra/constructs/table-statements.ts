@@ -27,9 +27,9 @@ const itemActions: Record<ItemAction, readonly string[]> = {
 };
 
 /**
- * Returns the policy statements that allow exactly the permissions, as precisely as IAM can distinguish
- * items: by the prefix of their partition key, and for an aspect by the attributes that an update names. One
- * statement per set of partitions, aspect and index.
+ * Returns the policy statements that allow exactly the permissions. IAM distinguishes items only by the prefix of their
+ * partition key, and an aspect by the attributes that an update names. There is one statement per set of partitions,
+ * aspect and index.
  */
 export function tableStatements(
   table: GrantedTable,

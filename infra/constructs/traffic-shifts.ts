@@ -89,7 +89,7 @@ const createPolicy = (functions: readonly ServiceFunction[]): PolicyDocument =>
     ],
   });
 
-/** Counts the errors that the new version of a function handles itself, in one of several metrics. */
+/** Counts the errors that the new version of a function handles and logs. The functions of one alarm share a metric. */
 const countFailures = (target: ServiceFunction, metricName: string): MetricFilter =>
   new MetricFilter(target, "Failures", {
     logGroup: target.logGroup,

@@ -27,7 +27,7 @@ export const passEverything = (scope: Construct): OriginRequestPolicy =>
 /** The time for which browsers must use https. */
 export const hstsSeconds = Number(/\d+/.exec(securityHeaders["Strict-Transport-Security"])?.[0]);
 
-/** Also adds the functions' security headers to responses that no function created. */
+/** Adds the functions' security headers to every response, including responses that no function created. */
 export const secureAnswers = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, "SecureAnswers", {
     comment: "The security headers of every answer",

@@ -55,7 +55,10 @@ export class EdgeWatch extends Construct {
     }
   }
 
-  /** Returns the metrics of an alarm, each with the value that distinguishes alarms of the same definition. */
+  /**
+   * Returns the metrics of an alarm, each with a name suffix. The suffix distinguishes several alarms of one
+   * definition.
+   */
   #bind({ measurement, periodSeconds, leastSamples }: EdgeAlarmDefinition): [string, IMetric][] {
     const period = Duration.seconds(periodSeconds);
     const { certificates } = this.#props;

@@ -8,7 +8,7 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
-/** Redirects requests for a picture that could not be copied to its original. */
+/** Redirects a request for a picture to the original if the picture could not be copied. */
 export function leadToOriginal(scope: Construct): FunctionAssociation {
   return {
     eventType: FunctionEventType.VIEWER_RESPONSE,

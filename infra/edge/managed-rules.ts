@@ -1,6 +1,6 @@
 /**
- * The rules in AWS's groups by name, as published on 2026-11-22. Naming a rule gives its rejections our
- * response. AWS ignores unknown names; a rule missing here rejects with CloudFront's own page.
+ * The rules in AWS's groups by name, as published on 2026-11-22. If a listed rule rejects a request, the client gets
+ * our response. If an unlisted rule rejects it, the client gets CloudFront's own page. AWS ignores unknown names.
  * @see https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 export const managedRules = {

@@ -8,8 +8,8 @@ import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-name
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
 
 /**
- * Returns the origin name of an API's chat stream, which only CloudFront uses. Its certificate makes the name
- * public.
+ * Returns the origin name of an API's chat stream. Only CloudFront uses the name, but the name is public, because
+ * certificates are published.
  */
 export const streamOriginNameOf = (publicName: string): string => `stream-origin.${publicName}`;
 

@@ -105,7 +105,7 @@ const readTimeoutSeconds = 35;
 
 /**
  * Returns an API as CloudFront's origin, by its origin name.
- * @param originSecret admits requests through CloudFront
+ * @param originSecret sent with each request; the API rejects requests without it
  */
 export const apiOrigin = (originName: string, originSecret: string): HttpOrigin =>
   new HttpOrigin(originName, {

@@ -168,7 +168,7 @@ const refuse: CfnWebACL.RuleActionProperty = {
   block: { customResponse: { responseCode: 403, customResponseBodyKey: "refused" } },
 };
 
-/** Every rule of the group rejects with our response, except count-only rules. */
+/** Applies a rule group of AWS. Each of its rules rejects with our response, except rules that only count requests. */
 const applyGroup = (priority: number, name: ManagedRuleGroup): CfnWebACL.RuleProperty => ({
   name,
   priority,

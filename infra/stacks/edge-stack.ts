@@ -29,7 +29,7 @@ export interface EdgeStackProps extends Required<Pick<StackProps, "env">> {
   /** The environment. */
   name: Environment;
   receivers: StageConfig["alarms"];
-  /** The URLs of the APIs and the images. */
+  /** The account and region of the stacks with the APIs and the image bucket. */
   home: { account: string; region: string };
 }
 

@@ -39,8 +39,9 @@ const partnerScope = new ResourceServerScope({
  */
 const onlyRefreshing: AuthFlow = { userSrp: false };
 /**
- * With refresh token rotation, tokens are refreshed at the token endpoint, and the flow for refreshing is not
- * allowed here. This flow admits nobody, because it needs functions that the directory does not have.
+ * With refresh token rotation, clients refresh tokens at the token endpoint, and Cognito does not allow the refresh
+ * flow in this list. The list therefore contains the custom flow, which admits nobody, because it needs functions that
+ * the directory does not have.
  */
 const noOtherFlow: AuthFlow = { custom: true };
 /** After this time, an administrator resends the invitation. */
@@ -51,8 +52,8 @@ const passwordDays = 3;
  */
 const rotationGrace = Duration.seconds(10);
 /**
- * Attributes that a user may change through a client: neither the email nor the partner, nor the name that
- * partners see. An empty list would mean all attributes.
+ * Attributes that a user may change through a client. The list omits the email, the partner, and the name that partners
+ * see. An empty list would allow all attributes.
  */
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 

@@ -31,7 +31,7 @@ export class MailStack extends Stack {
     const identity = new CfnEmailIdentity(this, "Identity", {
       emailIdentity: domain,
       dkimSigningAttributes: { nextSigningKeyLength: "RSA_2048_BIT" },
-      // The notifications below contain the same data for more receivers than the sender's own mailbox.
+      // Forwarding is off, because the notifications below send the same data, and not only to the sender's mailbox.
       feedbackAttributes: { emailForwardingEnabled: false },
       configurationSetAttributes: { configurationSetName: settings.ref },
     });

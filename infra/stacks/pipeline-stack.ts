@@ -27,9 +27,10 @@ export interface PipelineStackProps {
 
 /**
  * Lets jobs of a GitHub repository deploy a stage, and other jobs compare the stage, with tokens that GitHub signs for
- * each job. A job gets a role only in the GitHub environment of that name, where GitHub requires reviewers; no key is
- * stored anywhere. The deploying role assumes the roles of the CDK's bootstrap, reads the stage's stacks and publishes
- * the web console. The comparing role only reads the stage's stacks.
+ * each job. No key is stored anywhere. Each role belongs to one GitHub environment, and only jobs in that environment
+ * get the role. GitHub requires reviewers for the environment of the deploying role. This role assumes the roles of the
+ * CDK's bootstrap, reads the stage's stacks and publishes the web console. The comparing role only reads the stage's
+ * stacks.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */

@@ -28,7 +28,7 @@ export interface RouteStackProps extends FunctionStackProps {
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
-    // Functions that only read queue attributes do not block changes to the queues.
+    // With weak references, functions that only read queue attributes do not block changes to the queues.
     if (props.routes.some(({ area }) => area === "operations")) {
       CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
       this.addStackDependency(props.api);

@@ -24,7 +24,7 @@ const reserve = z.int().min(0).max(10_000);
 /** Lambda processes a queue with at least two concurrent runs. */
 const reserveOfQueue = reserve.refine((count) => count !== 1, "Use 0, or at least 2");
 
-/** Reserved concurrency, so that one kind of work cannot use up another's environments. 0 reserves none. */
+/** Reserved concurrency, so that one kind of work cannot use up the concurrency of another kind. 0 reserves nothing. */
 const reservedConcurrency = z.strictObject({
   /** Reserved concurrency of `POST /v1/orders`. */
   orders: reserve,
@@ -52,7 +52,7 @@ const watches = z.strictObject({
   inAll: z.int().min(100).max(1_000_000),
 });
 
-/** Protects an auction house's inventory against its own incomplete export. */
+/** Protects the inventory of an auction house in case the house's export is incomplete. */
 const inventory = z.strictObject({
   /** Percentage of the current listings above which a full batch's removals are held back. */
   heldRemovalPercent: z.int().min(1).max(100),
@@ -76,7 +76,9 @@ export const environment = z.strictObject({
   domains: domains.nullable(),
   /** The URLs of the APIs of a local stage; null in a deployed stage. */
   localApis: localApis.nullable(),
-  /** Base URL of copied images; null for `domains.media`, or without domains for the distribution's own address. */
+  /**
+   * Base URL of copied images. Null selects `domains.media`, or CloudFront's own address in a stage without domains.
+   */
   mediaUrl: baseUrl.nullable(),
   /** The origins of developer machines that may also serve the console's pages. */
   developmentOrigins: z.array(baseUrl).max(5),

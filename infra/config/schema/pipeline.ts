@@ -14,8 +14,8 @@ export const pipeline = z
      */
     ids: z.strictObject({ owner: gitHubId, repository: gitHubId }),
     /**
-     * The account's OIDC provider for GitHub's tokens. An account has at most one: its first stage creates it (null),
-     * and later stages name it.
+     * The account's OIDC provider for GitHub's tokens; null if this stage creates the provider. An account has at most
+     * one such provider: the first stage creates it, and later stages name it.
      */
     existingProviderArn: z
       .string()

@@ -45,13 +45,13 @@ export function partsOf(stageName: string, config: StageConfig): StagePart[] {
   ];
 }
 
-/** Reports whether the stage has a distribution with a name of its own. */
+/** Reports whether any distribution of the stage has a domain name that the stage configures. */
 const hasPublicNames = ({ console: { domain }, environments }: StageConfig): boolean =>
   domain !== null || Object.values(environments).some(({ domains }) => domains !== null);
 
 /**
- * Reports whether a stack belongs to the part. Names of stages are in lower case, and the stack's name
- * follows in Pascal case.
+ * Reports whether a stack belongs to the part. The name of a part's stack continues in Pascal case after the part's id.
+ * If the name continues in lower case, the stack belongs to another stage.
  */
 export const isStackOf = (part: StagePart, stackName: string): boolean =>
   stackName.startsWith(`${part.id}-`) && /^[A-Z]/.test(stackName.slice(part.id.length + 1));

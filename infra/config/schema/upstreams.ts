@@ -6,7 +6,7 @@ const withCredentials = z.strictObject({ baseUrl, secretName });
 
 /** The third parties that functions call, with the secrets of their credentials. */
 export const upstreams = z.strictObject({
-  /** Exchange rates. Null for public providers, which require no credentials. */
+  /** Exchange rates. `secretName` is null for a public provider, which requires no credentials. */
   fx: z.strictObject({ baseUrl, secretName: secretName.nullable() }),
   retailA: withCredentials,
   retailB: withCredentials,
