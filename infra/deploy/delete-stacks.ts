@@ -16,7 +16,7 @@ import {
 
 /** Access logs arrive late, so a bucket may fill again during its deletion. */
 const attempts = 3;
-/** A distribution takes up to half an hour. */
+/** The deletion of a distribution takes up to half an hour. */
 const longestSeconds = 3_600;
 
 /**

@@ -16,11 +16,11 @@ export const stacksAtOnce = 6;
 const retryMilliseconds = 30_000;
 
 /**
- * Deploys all stacks of a part of a stage, each after the stacks whose exports it uses, without asking: the
- * deployment is already approved. A part is deployed again if calls were throttled or named a role that IAM had
- * not propagated.
+ * Deploys all stacks of a part of a stage, each after the stacks whose exports it uses. Asks for no approval, because
+ * the deployment is already approved. Deploys the part a second time if AWS throttled calls, or rejected a role that
+ * IAM had not propagated.
  * @param pauseMilliseconds the pause before the second deployment
- * @throws DeploymentError if a stack fails, with the remaining resources; the CDK has printed the reason
+ * @throws DeploymentError if a stack fails. The message lists resources that remain; the CDK has printed the reason.
  */
 export async function deployPart(
   account: DeploymentAccount,

@@ -35,9 +35,9 @@ export function findLastDeployment(functions: readonly LiveFunction[]): number |
 }
 
 /**
- * Returns which aliases move back, and to which version. Functions whose live version was published since a
- * time move to their newest earlier version that was not abandoned. A function that already moved back stays
- * unchanged, so a repeated rollback changes nothing.
+ * Returns which aliases move back, and to which version. If a function's live version was published at or after
+ * `since`, its alias moves to the newest version from before `since` that was not abandoned. A function that already
+ * moved back stays unchanged, so a repeated rollback changes nothing.
  *
  * @param since epoch milliseconds
  */

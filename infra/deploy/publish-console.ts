@@ -18,9 +18,9 @@ import type { DeployableStage } from "./read-stage.ts";
 const filesAtOnce = 8;
 
 /**
- * Publishes the web console of an assembly with the settings of the deployed stage. Referenced files are
- * uploaded first and the document last, so that a user always gets one complete release, even if this fails
- * midway. Files of earlier releases stay for open tabs; hashed names prevent collisions.
+ * Publishes the web console of an assembly with the settings of the deployed stage. Uploads referenced files first and
+ * the document last, so that a user always gets one complete release, even if the upload fails midway. Files of earlier
+ * releases stay for open tabs; hashed names prevent collisions.
  * @returns the settings
  * @throws DeploymentError when the stage's user directory is not deployed
  */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { StagePart } from "../config/schema/stage-parts.ts";
 import { builtSiteOutput } from "../console/site-files.ts";
 
-/** The compared parts of a stack's two templates. */
+/** A CloudFormation template. Only the section with the exports has a type. */
 export interface StackTemplate {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
   [section: string]: unknown;

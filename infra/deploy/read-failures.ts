@@ -17,7 +17,7 @@ const passing = new RegExp(
 /** The clock of this machine may be ahead of CloudFormation's. */
 const clockToleranceMilliseconds = 60_000;
 
-/** Returns the reasons for which services rejected resources of a part since a time. */
+/** Returns the reasons for which services rejected resources of a part from `since` on. */
 async function listFailureReasons(
   account: Pick<DeploymentAccount, "cloudFormation">,
   part: StagePart,
@@ -34,7 +34,7 @@ async function listFailureReasons(
       for (const { Timestamp, ResourceStatus = "", ResourceStatusReason = "" } of StackEvents) {
         if ((Timestamp?.getTime() ?? 0) < earliest) break events;
         const isOwn = /^(?:CREATE|UPDATE)_FAILED$/.test(ResourceStatus);
-        // Resources that were in progress when another resource failed.
+        // Skips resources that CloudFormation cancelled because another resource failed.
         if (isOwn && !/^Resource (?:creation|update) cancelled/i.test(ResourceStatusReason))
           reasons.push(ResourceStatusReason);
       }
@@ -44,8 +44,8 @@ async function listFailureReasons(
 }
 
 /**
- * Reports whether only throttling or new roles caused the failures in a part since a time. Other failures, such as an
- * alarm's rollback or an invalid value, would repeat.
+ * Reports whether only throttling or new roles caused the failures in a part from `since` on. Other failures, such as
+ * an alarm's rollback or an invalid value, would occur again.
  */
 export async function failedInPassing(
   account: Pick<DeploymentAccount, "cloudFormation">,

@@ -17,9 +17,10 @@ export const readSmokeUrl = (of: Environment | "console"): string | null =>
   process.env[variable("URL", of)]?.replace(/\/$/, "") || null;
 
 /**
- * Reads keys and URLs for the smoke test: `SMOKE_KEY_SANDBOX`, or a file line with a key of the environment, and
- * `SMOKE_URL_SANDBOX`.
- * @throws DeploymentError for a value that is not a key of the environment; the value is not repeated
+ * Reads the key and the URL for the smoke test. The key is in `SMOKE_KEY_SANDBOX`, or in the key file, which
+ * may also contain keys of other environments. The URL is in `SMOKE_URL_SANDBOX`.
+ * @throws DeploymentError if the variable contains no key of the environment, or if the file cannot be read. The
+ * message never contains the key.
  */
 export async function readSmokeSettings(
   keyFile: string | null,

@@ -113,7 +113,7 @@ async function readFunctions(client: LambdaClient, names: readonly string[]): Pr
   return functions.sort((left, right) => (left.functionName < right.functionName ? -1 : 1));
 }
 
-/** Fails if another process moved the alias since it was read, because the revision differs. */
+/** Moves an alias. Lambda rejects the move if another process has changed the alias since its revision was read. */
 async function moveAlias(client: LambdaClient, move: AliasMove, forward: boolean): Promise<void> {
   const { functionName, live, to, givenUp, revisionId } = move;
   const remembered = forward ? givenUp.filter((version) => version !== to) : [...givenUp, live];

@@ -26,8 +26,8 @@ const strangePath = "/smoke-test/no.such-page";
 const missingFile = "/assets/smoke-test-00000000.js";
 
 /**
- * Tests a stage's web console like a browser, until it responds: the page with its policy, the published
- * settings, any page URL, and the sign-in page. Changes nothing and does not sign in.
+ * Tests a stage's web console with requests like a browser's: the page with its policy, the published settings, any
+ * page URL, and the sign-in page. Retries until each URL responds correctly. Changes nothing and does not sign in.
  * @param pauseMilliseconds between two attempts
  * @throws DeploymentError with the actual response
  */

@@ -42,8 +42,8 @@ interface StreamEnd {
 /**
  * Lets every partner's event numbers in a restored table continue after the last number that the partner has seen, so
  * that no number is assigned twice. Events after the restore point are copied from the original table, because partners
- * have received them and signed checkpoints cover them. Copying ends at the first event that does not follow from the
- * one before. Safe to repeat, because no number decreases. Run it before anything writes to the restored table.
+ * have received them and signed checkpoints cover them. Copying stops at the first event that does not continue the
+ * digest chain. Safe to repeat, because no number decreases. Run it before anything writes to the restored table.
  */
 export async function advanceSequences(
   client: DynamoDBClient,
@@ -82,7 +82,7 @@ async function readStreamEnd(
   };
 }
 
-/** Copies the events that follow from a stream's end in another table, and returns the new end. */
+/** Copies the events after a stream's end from another table, and returns the new end. */
 async function copyEvents(
   client: DynamoDBClient,
   tables: { from: string; to: string },

@@ -17,9 +17,9 @@ export interface CheckedPartner {
 }
 
 /**
- * Adds every order that a schedule must check, and that was stored before the schedule existed, to the index of due
- * work. Skips orders that are in the index or that change in the meantime. The run is safe to repeat, and to stop at
- * any time. Reads by partner, never the whole table.
+ * Adds orders to the index of due work: every order that a schedule must check and that was stored before the schedule
+ * existed. Skips orders that are already in the index, and orders that change during the run. The run is safe to
+ * repeat, and to stop at any time. It queries the orders of each partner and never scans the table.
  */
 export async function* fillOrderChecks(
   client: DynamoDBClient,
@@ -37,8 +37,7 @@ export async function* fillOrderChecks(
 }
 
 /**
- * @returns false if nothing is due, or if the order was changed in the meantime, because that change has
- * indexed it
+ * @returns false if nothing is due, or if the order was changed in the meantime. The change has then updated the index.
  */
 async function putCheck(client: DynamoDBClient, TableName: string, order: Order): Promise<boolean> {
   const { duepk, dueat } = orderDueAttributes(order);

@@ -25,10 +25,10 @@ export interface FilledPartner {
 }
 
 /**
- * Adds the vehicle of the snapshot to every order that was stored without `vehicle`, in the order and in its
- * newest version. Nobody is notified. Orders with a vehicle are unchanged, so it is safe to repeat, and to
- * stop at any time: `fromPartner` continues with the interrupted partner. Reads by partner, never the whole
- * table.
+ * Adds the snapshot's vehicle to every order that was stored without `vehicle`, both in the order and in its newest
+ * version. Nobody is notified. The run does not change orders that have a vehicle, so it is safe to repeat, and to stop
+ * at any time: `fromPartner` continues with the interrupted partner. The run queries the orders of each partner and
+ * never scans the table.
  */
 export async function* fillOrderVehicles(
   client: DynamoDBClient,
@@ -107,7 +107,7 @@ async function writeVehicle(
   }
 }
 
-/** Reports whether only the order's own condition, or another transaction, prevented the write. */
+/** Reports whether the write can be retried: another write changed the order or was in progress. */
 const isLostRace = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.[1]?.Code !== "ConditionalCheckFailed";

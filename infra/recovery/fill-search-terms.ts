@@ -22,8 +22,8 @@ export interface FoundPartner {
 }
 
 /**
- * Stores the texts by which the console's search finds every partner and order. Existing texts are stored
- * again, so it is safe to repeat, and to stop at any time. Reads by partner, never the whole table.
+ * Stores the texts by which the console's search finds every partner and order. The run stores existing texts again, so
+ * it is safe to repeat, and to stop at any time. It queries the orders of each partner and never scans the table.
  */
 export async function* fillSearchTerms(
   client: DynamoDBClient,

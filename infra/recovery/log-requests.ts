@@ -13,8 +13,8 @@ export interface LogRequest {
 }
 
 /**
- * Logs every request of a partner's keys, or of all keys, until a given time. Functions read this time together with
- * the key of the next request. Safe to repeat. @returns the number of keys
+ * Logs every request of a partner's keys, or of all keys, until a given time. The time takes effect with the next
+ * request of a key, because functions read it with the key. Safe to repeat. @returns the number of keys
  */
 export async function logRequests(
   client: DynamoDBClient,

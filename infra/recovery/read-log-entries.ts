@@ -23,7 +23,10 @@ export async function* readStoredEvents(
     yield readStoredEvent(fromAttributes(item), partnerId);
 }
 
-/** The attributes by which lists find and show an event repeat what its body states. */
+/**
+ * Returns an event, with the name of the first attribute that contradicts the event's body. Such attributes repeat
+ * values of the body, so that lists can find and show events.
+ */
 function readStoredEvent(item: StoredItem, partnerId: string): LoggedEvent {
   const event = toStoredEvent(item);
   const { id, type, sequence, created_at } = JSON.parse(event.body);

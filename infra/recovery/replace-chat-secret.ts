@@ -9,7 +9,7 @@ import { toAttributes } from "../../shared/persistence/table.ts";
 
 /**
  * Replaces the chat secret in an environment's table.
- * @throws Error if the table has no secret: it is another table, or no token was ever requested
+ * @throws Error if the table has no secret, because it is the wrong table or no token was ever requested
  */
 export async function replaceChatSecret(client: DynamoDBClient, TableName: string): Promise<void> {
   const Item = toAttributes(chatSecretItem(generateSecret()));

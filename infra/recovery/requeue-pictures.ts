@@ -13,12 +13,12 @@ export type SendPictures = (messages: { body: string; groupId: string }[]) => Pr
 const sentAtOnce = 100;
 
 /**
- * Queues the pictures of all orders placed since a given time, for a table stream that missed these orders, because a
- * stream cannot be read from a point in time. Stored pictures are unchanged, so the run is safe to repeat.
+ * Queues the pictures of all orders placed since a given time. Use it if the table's stream has no records of these
+ * orders. The run is safe to repeat, because it does not change stored pictures.
  *
  * @param since epoch milliseconds
  * @returns the number of queued pictures
- * @throws Error if the queue rejected some
+ * @throws Error if the queue rejected some pictures
  */
 export async function requeuePictures(
   client: DynamoDBClient,

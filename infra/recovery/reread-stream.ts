@@ -35,8 +35,8 @@ const recordsAtOnce = 5;
 const emptyPagesAtMost = 100;
 
 /**
- * Invokes a function again with the records of a range of its stream, which is possible for 24 hours, and stops at a
- * failure. The function must be idempotent.
+ * Invokes a function again with the records of a range of its stream, and stops at a failure. The stream keeps records
+ * for 24 hours. The function must be idempotent.
  *
  * @throws Error if the stream no longer has, or never had, a record at either end of the range
  */

@@ -4,7 +4,7 @@ import { hourSeconds } from "../../shared/domain/time/durations.ts";
 import { logRequests } from "./log-requests.ts";
 
 // `npm run log-requests -- --table NAME --partner ID --hours 1`, with the credentials and region of an administrator.
-// Without --partner for all partners; --hours 0 ends it.
+// Without --partner, the command logs requests of all partners; --hours 0 ends the logging.
 const { values } = parseArgs({
   options: {
     table: { type: "string" },

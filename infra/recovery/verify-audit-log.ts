@@ -124,7 +124,7 @@ async function readStored(
   return items;
 }
 
-/** Returns the entries of this period from the folders of its days. */
+/** Returns the archived entries of a time span. The archive has one folder per day. */
 async function readArchived(
   client: S3Client,
   bucket: string,

@@ -55,8 +55,8 @@ interface Clients {
 
 /**
  * Verifies the chains of partners' events across the table and the archive, and compares them with the signed
- * checkpoints. The partners are those of the table and of the archive, so removing one from the table hides no log.
- * Only reads, with a few pages in memory. Events that are emitted during the run are left to the next run.
+ * checkpoints. Covers every partner that the table or the archive has, so that removing a partner from the table hides
+ * no log. Only reads, with a few pages in memory. Events that are emitted during the run are left to the next run.
  */
 export async function* verifyLogs(clients: Clients, request: VerifyRequest): AsyncGenerator<VerifiedLog> {
   const { tableName, archiveBucket, onlyPartner } = request;
@@ -158,7 +158,7 @@ class LogWalk {
     this.findings.push(`event ${broken.sequence} has digest ${broken.found}, and ${broken.expected} follows`);
   }
 
-  /** Compares the end of the log with its counter. */
+  /** Compares the end of the log with the stored counter and with the checkpoints. */
   end(last: { sequence: number; digest: unknown }): void {
     this.#findGap(last.sequence + 1);
     const { sequence, digest } = this.#place;
@@ -174,7 +174,7 @@ class LogWalk {
       );
   }
 
-  /** Records numbers that are missing or duplicate. The first events may have left the archive too. */
+  /** Records missing and duplicate numbers. An old log may lack its first events, because archived events expire. */
   #findGap(sequence: number): void {
     const before = this.#before?.sequence ?? (haveLeftArchive(this.#partnerId) ? sequence - 1 : 0);
     if (sequence === before) this.findings.push(`event ${sequence} is there twice, with different content`);
@@ -200,6 +200,9 @@ const haveLeftArchive = (partnerId: string): boolean =>
   (idTime(partnerId) ?? Number.POSITIVE_INFINITY) <
   Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;
 
-/** An archive object may repeat lines of another, and the archive contains no message texts. */
+/**
+ * Reports whether an event is a copy of the previous event, because objects in the archive may repeat each other's
+ * lines. Ignores message texts, because the archive contains none.
+ */
 const isCopy = (event: LoggedEvent, before: LoggedEvent | null): boolean =>
   before?.sequence === event.sequence && withoutMessageText(before) === withoutMessageText(event);
