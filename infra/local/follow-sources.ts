@@ -18,7 +18,7 @@ export interface FollowedSources {
 
 /**
  * Makes functions of an assembly follow changes in `functions` and `shared`, and reports when a change needs a restart.
- * @param stageNames the stages of the assembly that run
+ * @param stageNames the running stages of the assembly
  * @param tell called with one line for each change
  */
 export async function followSources(

@@ -21,8 +21,8 @@ export function listLocalAccounts(
 }
 
 /**
- * A person with the first role of a side signs in by the name of the side, other people by their role. The password is
- * the same name.
+ * Returns the account of a person with this role. The account is named after its side if the role is the first of that
+ * side, and after the role otherwise. The password equals the name.
  */
 function describeUser(
   role: ConsoleRole,
@@ -36,7 +36,7 @@ function describeUser(
   };
 }
 
-/** Returns the same accounts in the form that the issuer accepts. */
+/** Returns the local accounts in the form that the issuer accepts. */
 export function toIssuerAccounts(
   accounts: ReturnType<typeof listLocalAccounts>,
   consoleUrl: string,
@@ -57,7 +57,7 @@ export function toIssuerAccounts(
 
 /**
  * Requests an operator's access token from the local issuer.
- * @throws Error with the issuer's response when it issues none.
+ * @throws Error with the issuer's response if it contains no token
  */
 export async function requestOperatorToken(
   issuerUrl: string,

@@ -116,7 +116,10 @@ function printFault(fault: HostileFault): void {
   print({ identity: "hostile", stream: "stdout", line: JSON.stringify(fault) });
 }
 
-/** A function's standard error is always shown; other output only on request. For programs, lines are unchanged. */
+/**
+ * Prints a function's standard error always, and other output only with `--log`. With `--json`, prints every line
+ * unchanged, as JSON.
+ */
 function print(line: LogLine): void {
   const output = line.stream === "stderr" ? process.stderr : process.stdout;
   if (values.json) output.write(`${JSON.stringify(line)}\n`);

@@ -7,7 +7,7 @@ const fileName = "format";
 
 /**
  * Requires that a data directory contains nothing in an earlier format, and records the current format.
- * @param untouched names of files and folders that do not show the format
+ * @param untouched names of files and folders that do not depend on the format
  * @throws Error with the command to start over
  */
 export async function requireFormat(directory: string, untouched: readonly string[]): Promise<void> {

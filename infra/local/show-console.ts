@@ -36,7 +36,8 @@ export interface ConsoleSource {
 }
 
 /**
- * Returns the console of its templates, with the settings that a deployment would write.
+ * Returns the console that the templates in `assemblyDirectory` define, with the settings that a deployment would
+ * write.
  * @throws Error when the templates contain something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {

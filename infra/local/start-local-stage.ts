@@ -67,8 +67,8 @@ export interface LocalStageOptions {
   /** Whether the console is built after all cars are listed, before anyone opens it. */
   preparesConsole?: boolean;
   /**
-   * Whether the start ends with the first cars and the others are entered in the background; by default it
-   * waits for all.
+   * Whether the start waits only for the first cars, and the other cars are entered in the background. By default, the
+   * start waits for all cars.
    */
   seedsBehind?: boolean;
   /**
@@ -261,7 +261,9 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
-/** Returns the addresses of the APIs and streams that the console's pages use, once they have their ports. */
+/**
+ * Returns the addresses of the APIs and streams that the console's pages use. Only running stages have these addresses.
+ */
 const readApiAddresses = (
   { sandbox, production }: Record<SeedableEnvironment, EnvironmentAccess>,
   stages: Record<SeedableEnvironment, RunningStage>,
@@ -308,7 +310,7 @@ function requireApi(environment: SeedableEnvironment, { apis }: RunningStage, na
   return api.url;
 }
 
-/** Removes all state except our lock, and the assembly, which can be built again from the sources. */
+/** Empties the data directory, except for our lock and the build results. Build results contain no state. */
 async function emptyDirectory(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     if (!keptNames.includes(name)) await rm(path.join(directory, name), { recursive: true });

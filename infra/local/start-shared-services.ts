@@ -57,10 +57,10 @@ interface SharedServiceOptions {
 }
 
 /**
- * Starts everything that the environments share: emulators, proxy, upstreams, issuer and the console's
- * address.
+ * Starts everything that the environments share: emulators, proxy, upstreams, issuer and the console's address.
  *
- * @param options `clock` is the clock that all parts share, or states whether that clock can be set.
+ * @param options `clock` is the clock that all parts share. A boolean creates this clock and states whether it can be
+ * set.
  * @param stageNames the environments.
  * @param closing receives the stop function of each part as soon as it runs.
  */

@@ -17,7 +17,7 @@ export const assemblySources: readonly string[] = [
 const bundleSourcesName = "bundle-sources.json";
 const machineSources = path.join("infra", "local");
 
-/** Reports whether a source file only runs assemblies and is part of none. */
+/** Reports whether a source file only runs assemblies. Such a file changes no assembly. */
 export const runsAssemblies = (file: string): boolean => file.startsWith(machineSources);
 
 /**

@@ -23,7 +23,10 @@ export interface AlarmCondition {
   periods: number;
   /** The number of periods that must breach the threshold. */
   breachingPeriods: number;
-  /** The number of values below which a period does not count; null if one is enough. Part of the expression. */
+  /**
+   * The minimum number of values for a period to count; null if one value is enough. The alarm's expression applies
+   * this minimum.
+   */
   leastSamples: number | null;
   /** The effect of a period without data: `breaching` if silence is the failure. */
   missingData: "breaching" | "notBreaching";

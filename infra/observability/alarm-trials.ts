@@ -74,8 +74,8 @@ const trialsByMetric: Readonly<Record<string, TrialName>> = {
 };
 
 /**
- * Reports whether a worker reads a stream. Streams discard records that their worker rejects, because there
- * is no queue in between.
+ * Reports whether a series counts the dead letters of a worker that reads a stream. No queue feeds this worker, so its
+ * dead letters are records that the worker rejected.
  */
 const isBehindStream = (series: MetricSeries): boolean =>
   series.of === "deadLetters" && series.entry.startsWith("streams/");

@@ -7,7 +7,7 @@ import {
   totalUsd,
 } from "./idle-cost.ts";
 
-/** Every resource of a stage, by its owner: one environment, or both. */
+/** Every resource of a stage, by its owner. `shared` contains the resources that both environments use. */
 export type ResourcesOfStage = Readonly<
   Record<"sandbox" | "production" | "shared", readonly PricedResource[]>
 >;

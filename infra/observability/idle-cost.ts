@@ -30,7 +30,7 @@ const checksOfRegion = 2 * 2 * minutesOfMonth;
 const metricsOfRoute = 6;
 const usdOfCustomMetric = 0.3;
 
-/** Our metrics that a schedule always records. Others cost only in hours with events. */
+/** Metrics that a schedule records all the time. Other metrics cost something only in hours with events. */
 export const steadyMetrics: readonly MetricName[] = ["FxRateAgeMinutes", "SearchIndexAgeMinutes"];
 
 type Resources = readonly PricedResource[];
@@ -43,7 +43,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   },
   {
     ...{ name: "Own metrics", priceUsd: usdOfCustomMetric, basis: "each that is recorded without traffic" },
-    // Only an environment has schedules, which record these metrics. A metric costs the same without an alarm.
+    // Only environments have schedules, which record these metrics. A metric costs the same with or without an alarm.
     count: (ofType) => (ofType("AWS::Events::Rule").length > 0 ? steadyMetrics.length : 0),
   },
   {
@@ -106,7 +106,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   },
 ];
 
-/** Returns the monthly cost of the resources without traffic, without free tiers and fixed addresses. */
+/** Returns the monthly cost of the resources without traffic. Excludes fixed addresses, and subtracts no free tier. */
 export const idleCosts = (resources: Resources): CostItem[] =>
   kinds.map(({ count, ...item }) => ({ ...item, count: count(selectType(resources)) }));
 

@@ -4,7 +4,7 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 export const certificateWorkers = {
   "queues/run-certificate": {
     description: "Plays the week of certificates and judges what integrations answer",
-    // The sweep continues waiting messages in the meantime.
+    // While messages wait, the sweep continues their certification runs.
     queue: { name: "certificates", runbookSection: "dead-lettered-certificates", longestWaitMinutes: 15 },
     // Starts no step after 20 s. One step takes at most a request of 15 s and its writes.
     timeoutSeconds: 60,

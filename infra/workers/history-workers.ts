@@ -7,8 +7,8 @@ const lookups = {
     keepsOrder: true,
     longestWaitMinutes: 15,
   },
-  // Two requests to the provider, each with one retry. After a killed run, the partner's next lookups wait for this
-  // time and half a minute, because the run hid its message only for its maximum duration.
+  // A run makes two requests to the provider, each with one retry. If a run is killed, its message stays hidden for the
+  // maximum duration of a run. The partner's next lookups then wait for this time and half a minute.
   timeoutSeconds: 60,
   memoryMib: 1024,
   batchSize: 1,

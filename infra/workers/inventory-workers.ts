@@ -23,7 +23,7 @@ export const inventoryWorkers = {
   },
   "schedules/request-missing-index": {
     description: "Requests a build of a missing or outdated search index",
-    // Until an index in a new format exists, a release that cannot read the previous format rejects lists.
+    // A release that cannot read the previous index format rejects list requests until an index in its format exists.
     everyMinutes: 1,
   },
   "schedules/maintain-index": {

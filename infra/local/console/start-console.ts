@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { listenLocally } from "@vehicle-sourcing/local-aws/machine/listen-locally.ts";
 
-/** The content of a console URL. */
+/** A console to serve, prepared on demand. */
 export interface ShownConsole {
   /** Prepares the site; called for the first request, and again after a failure. */
   load(): Promise<LoadedConsole>;
@@ -17,7 +17,7 @@ export interface LoadedConsole {
 export interface ConsoleServer {
   /** The origin of the console. */
   readonly url: string;
-  /** The current handler; before the first handler is set, every request gets 503. */
+  /** Sets the console to serve. Until the first call, every request gets 503. */
   show(shown: ShownConsole): void;
   /** Prepares the site before the first request. @throws Error when that fails */
   prepare(): Promise<void>;

@@ -166,7 +166,10 @@ function requestedPartner(context: KoaContextWithOIDC): string {
   throw new errors.InvalidRequest("partner_id is needed to act for a partner");
 }
 
-/** Machines of this issuer may ask for a smaller role, so that tests can act in each. */
+/**
+ * Returns the role that a machine requests. Only the local issuer accepts a requested role, so that tests can act in
+ * every role.
+ */
 function requestedRole(context: KoaContextWithOIDC): { console_role?: string } {
   const role = context.oidc.body?.console_role;
   return typeof role === "string" && role !== "" ? { console_role: role } : {};
@@ -178,8 +181,8 @@ async function grantOwnScope(context: KoaContextWithOIDC, user: DirectoryUser | 
   const scope = user && scopeOf(user);
   if (!client || !scope) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: user.id });
-  // The provider checks these scopes a second time because clients are limited to them; tokens contain only the
-  // resource's scopes.
+  // The provider limits clients to these scopes, but requires them in the grant too. Tokens contain only the resource's
+  // scopes.
   grant.addOIDCScope(`openid email offline_access ${scopes}`);
   grant.addResourceScope(consoleResource, scope);
   grant.rejectResourceScope(consoleResource, scope === "operator" ? "partner" : "operator");

@@ -11,7 +11,7 @@ const corners = 28;
 const spokes = 5;
 const width = 0.2;
 
-/** Returns a wheel's tread and its outer side, which `side` turns to the left (1) or the right (-1). */
+/** Returns a wheel's tread and outer side. `side` is 1 for a wheel on the left of the car, and -1 on the right. */
 export function buildWheel({ halfWidth, wheelRadius }: CarShape, along: number, side: number): Quad[] {
   const at = (corner: number, radius: number, inward: number): SpacePoint => {
     const turn = (2 * Math.PI * corner) / corners;

@@ -16,7 +16,10 @@ export const upholstery: readonly Rgb[] = [
   [112, 74, 52],
 ];
 
-/** Paints the front seats in a color of {@link upholstery} and the dashboard, from the middle of the rear seats. */
+/**
+ * Paints the dashboard and the front seats, as seen from the middle of the rear seats. `choice` selects the color of
+ * the seats in {@link upholstery}.
+ */
 export function paintInterior(canvas: Canvas, choice: number): void {
   const seat = upholstery[choice] as Rgb;
   const fill = (points: readonly PixelPoint[], color: Rgb) => fillPolygon(canvas, points, color);

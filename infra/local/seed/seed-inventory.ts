@@ -58,7 +58,7 @@ function shareOut(listingCount: number): number[] {
   return [first, ...Array.from({ length: others }, () => Math.ceil((listingCount - first) / others))];
 }
 
-/** Enters the cars of a house; returns false when it already has a later batch. */
+/** Enters the cars of an auction house. Returns false if the house already has a later batch. */
 async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: string): Promise<boolean> {
   const batch = await announce(console, source);
   if (batch === null) return false;
@@ -68,7 +68,7 @@ async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: 
   return waitUntilCompleted(console, source, String(batch.id));
 }
 
-/** Returns the batch of an auction house; null if another sequence is current. */
+/** Announces the seed's batch for an auction house and returns it; null if another sequence of the house is current. */
 async function announce(console: ConsoleClient, source: AuctionSource) {
   try {
     return await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });
@@ -87,7 +87,10 @@ async function upload(batch: Record<string, unknown>, file: Uint8Array<ArrayBuff
   if (status !== 200 && status !== alreadyUploaded) throw new Error(`The upload was answered ${status}`);
 }
 
-/** Reports whether a batch completes; false when a later one of its house completed first. */
+/**
+ * Waits until a batch is completed, and returns true. Returns false if the batch was rejected and its house has a later
+ * batch.
+ */
 async function waitUntilCompleted(
   console: ConsoleClient,
   source: AuctionSource,

@@ -1,7 +1,7 @@
 import type { AlarmStatus } from "@vehicle-sourcing/local-aws/alarms/describe-change.ts";
 import type { SimulatedRoute } from "./simulator/simulated-upstream.ts";
 
-/** Returns the route `GET /control/alarms` with every alarm of the stages at its last evaluation. */
+/** Returns the route `GET /control/alarms`, which lists every alarm of the stages as of its last evaluation. */
 export const serveAlarms = (list: () => AlarmStatus[]): SimulatedRoute => ({
   method: "GET",
   path: "/control/alarms",
