@@ -52,14 +52,17 @@ export interface MachineOptions {
     | "answer"
   >;
   clock: Clock;
-  /** Ports of the APIs by name or logical id; a free one for all others. */
+  /** Ports by the name or logical id of an API. APIs that are not listed get a free port. */
   ports?: Readonly<Record<string, number>>;
   /** The directory that keeps progress across restarts; null keeps it in memory. */
   dataDirectory: string | null;
   logSink: LogSink;
   /** The concurrency shared by functions without a reservation, as in an account; no limit by default. */
   unreservedConcurrency?: number;
-  /** The maximum number and lifetime of its functions' environments; by default suitable for the machine. */
+  /**
+   * The maximum number and the lifetime of the environments of the stage's functions; by default suitable for the
+   * machine.
+   */
   environments?: EnvironmentBounds;
   /**
    * The metrics of the account, shared with its other stages and the proxy; by default only of this stage.
@@ -84,7 +87,7 @@ export interface MachineOptions {
 /** The current definition of a stage. */
 export interface StageSource {
   stageName: string;
-  /** The stage's APIs, which get their URLs first, because other parts refer to them. */
+  /** The stage's APIs. They get their URLs before `resolve`, because other parts of the stage refer to these URLs. */
   apis: readonly ApiPlace[];
   /** Returns the complete definition, with the APIs at the given URLs. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;

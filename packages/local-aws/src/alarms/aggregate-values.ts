@@ -11,7 +11,7 @@ export interface Aggregate {
   classes: Map<number, number> | null;
 }
 
-/** Values of a class differ by less than a hundredth, which is the precision of percentiles. */
+/** Values of a class differ by less than 1 %, so percentiles are accurate to 1 %. */
 const classRatio = Math.log(1.01);
 
 /** Returns an empty aggregate. */

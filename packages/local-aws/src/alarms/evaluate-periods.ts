@@ -38,8 +38,8 @@ export function evaluatePeriods(values: Values, rule: AlarmRule, current: AlarmS
   if (missingData === "notBreaching") return decide(0);
   if (real.length === 0) return missingData === "missing" ? "INSUFFICIENT_DATA" : current;
   if (breaching < real.length || breaching >= datapointsToAlarm) return decide(0);
-  // All real values breach the threshold, but there are too few of them. With `missing`, the alarm goes off once the
-  // oldest value is old enough. Otherwise the state stays.
+  // All real values breach the threshold, but there are too few of them. With `missing`, the state becomes ALARM once
+  // the oldest real value is `datapointsToAlarm` periods old. Otherwise the state does not change.
   const oldestAge = values.length - values.findIndex((value) => value !== null);
   return missingData === "missing" && oldestAge >= datapointsToAlarm ? "ALARM" : current;
 }

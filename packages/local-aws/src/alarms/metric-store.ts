@@ -25,8 +25,8 @@ interface Series {
 }
 
 /**
- * The metrics that alarms read, by minute. Other metrics and older values are dropped, so the templates bound the
- * memory of the store.
+ * The metrics that alarms read, by minute. Other metrics and older values are dropped, so the number of alarms limits
+ * the memory of the store.
  */
 export class MetricStore {
   readonly #series = new Map<string, Series>();

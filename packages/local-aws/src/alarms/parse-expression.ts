@@ -3,7 +3,7 @@ export type Values = readonly (number | null)[];
 
 /** A metric math expression over named series. */
 export interface MetricExpression {
-  /** Ids of the series that it reads. */
+  /** Ids of the series that the expression reads. */
   names: ReadonlySet<string>;
   /** @param valuesOf returns lists of equal length */
   evaluate(valuesOf: (name: string) => Values, periods: number): Values;
@@ -57,7 +57,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   "!=": (left, right) => Number(left !== right),
 };
 
-/** Operators of equal precedence, lowest first. */
+/** Groups of operators with equal precedence. The group with the lowest precedence comes first. */
 const levels = [
   ["==", "!=", ">=", "<=", ">", "<"],
   ["+", "-"],

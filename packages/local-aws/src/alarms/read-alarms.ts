@@ -18,7 +18,7 @@ export interface LocalAlarm {
   /** The comparison of values with the threshold, such as `greater than or equal to`. */
   comparison: string;
   periodSeconds: number;
-  /** The series that it reads, by their ids in the expression. */
+  /** The series that the alarm reads, by their ids in the expression. */
   queries: ReadonlyMap<string, MetricQuery>;
   expression: MetricExpression;
   /** ARNs of the topics to notify, by the new state of the alarm. */

@@ -13,7 +13,7 @@ interface Transformation {
 }
 
 interface MetricFilter {
-  /** Members of a line with the text that each must equal, at least one. */
+  /** The required text of each member that the filter names; never empty. */
   wanted: ReadonlyMap<string, string>;
   transformations: Transformation[];
 }
@@ -35,7 +35,7 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
   const byIdentity = new Map(functions.map(({ identity, logGroup }) => [identity, byGroup.get(logGroup)]));
   return (identity, line) => {
     const filters = byIdentity.get(identity) ?? [];
-    // A line must contain the texts, which excludes most lines without parsing.
+    // The texts are searched first, because most lines lack them and then need no parsing.
     const possible = filters.filter(({ wanted }) =>
       [...wanted.values()].every((text) => line.includes(`"${text}"`)),
     );

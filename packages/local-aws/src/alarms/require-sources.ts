@@ -37,7 +37,8 @@ const resourceNames: Readonly<Record<string, { types: readonly string[]; attribu
 
 /**
  * Rejects an alarm that could never have data: an alarm on an AWS metric that the stage does not report, or on a
- * resource that the stage does not have. Functions write metrics in other namespaces.
+ * resource that the stage does not have. Metrics in other namespaces are not checked, because functions can write any
+ * of them.
  * @throws Error naming stack, alarm and metric
  */
 export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm[]): void {
@@ -58,7 +59,10 @@ export function requireSources(stage: ResolvedStage, alarms: readonly LocalAlarm
   }
 }
 
-/** Returns tables whose streams the stage reads. A table restored under another name is in no template. */
+/**
+ * Returns the tables whose streams the stage reads. They can include a restored table, whose new name is in no
+ * template.
+ */
 const readTables = (stage: ResolvedStage): string[] =>
   stage
     .ofType("AWS::Lambda::EventSourceMapping")

@@ -207,7 +207,8 @@ class Alarms implements LocalAlarms {
   async #tick(): Promise<void> {
     const { clock, reportTrouble } = this.#context;
     const moved = Math.abs(clock.now() - Date.now() - this.#offsetMilliseconds);
-    // A clock jump is in progress: the work that became due in it is awaited before the evaluation.
+    // If `moved` exceeds the tolerance, a clock jump is in progress. The jump listener evaluates the alarms after the
+    // work that became due in the jump.
     if (moved < jumpToleranceMilliseconds) {
       await this.#measureAndJudge(() => this.#evaluateWholeMinute()).catch((error) =>
         reportTrouble(`Evaluating alarms: ${String(error)}`),
@@ -227,8 +228,8 @@ class Alarms implements LocalAlarms {
   }
 
   /**
-   * Evaluates the last complete minute once. Later evaluations include the new minute, and its filled-in data would
-   * hide the values of the complete minute.
+   * Evaluates the last complete minute, at most once. Later evaluations include the new minute, so its filled-in data
+   * would hide the values of the complete minute.
    */
   #evaluateWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;

@@ -104,7 +104,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    // Stacks that limit each other's calls are advanced concurrently.
+    // With `limits`, the calls of several stacks compete, so `run` advances the stacks concurrently instead.
     while (limits === null && performance.now() < end) {
       if (advanceOperation(context, stackId)) continue;
       shifts.check();
@@ -123,7 +123,8 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     handleRequest(request, { context, blobs, wake }, options)
       .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
-      // A zone may have been delegated meanwhile. Clients poll a stack that waits for the delegation.
+      // Lets waiting stacks check again whether their zone is delegated. Clients poll such stacks, so calls keep
+      // arriving.
       .then(wakeAll)
       .catch((error: Error) => response.destroy(error));
   };

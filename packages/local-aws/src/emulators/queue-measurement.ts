@@ -10,7 +10,7 @@ export interface QueueMeasurement {
   oldestSentMilliseconds: number | null;
 }
 
-/** A request for measurements to the process of the queues. The response has the same id. */
+/** A request for measurements, sent to the process that runs SQS. The response has the same id. */
 export interface MeasurementRequest {
   id: number;
   names: readonly string[];

@@ -10,8 +10,8 @@ import { trimStreamRecords } from "./trim-stream-records.ts";
 import { unsignedHeaders } from "./unsigned-headers.ts";
 import { waitUntilReady } from "./wait-until-ready.ts";
 
-// The binary does not notice the end of its parent. The shell holds the read end of a pipe from this process:
-// when this process ends, even by kill -9, the pipe ends and the watcher ends the binary.
+// The binary does not notice when its parent process ends. A watcher in the shell therefore reads from a pipe that this
+// process holds open. When this process ends, even by kill -9, the pipe closes and the watcher kills the binary.
 const watchedRun = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
@@ -25,8 +25,8 @@ wait $child
 /** The process of DynamoDB. */
 export interface DynamodbProcess extends EmulatorProcess {
   /**
-   * Deletes some of the oldest records of a shard, up to the record that must stay. Returns true if there may be more
-   * to delete. Does nothing if the records are not in a local file.
+   * Deletes some of the oldest records of a shard, at most up to the sequence number `upTo`. Returns true if there may
+   * be more to delete. Does nothing if the records are not in a local file.
    */
   trimStream(records: { tableName: string; shardId: string; upTo: bigint }): boolean;
 }
@@ -82,7 +82,7 @@ async function startBinary(
   const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
   const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
-  // Runs in a separate process group, because Ctrl-C would stop it before its writers.
+  // Runs in a separate process group. Otherwise Ctrl-C would stop DynamoDB before the code that still writes to it.
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], {
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],

@@ -9,7 +9,7 @@ export type Emulators = {
   readonly dynamodbUrl: string;
   readonly sqsUrl: string;
   readonly s3Url: string;
-  /** Process ids of our own emulators, for a test that ends a single one. */
+  /** Process ids of our own emulators, for tests that kill only one of them. */
   readonly processIds: { readonly dynamodb: number | null; readonly fauxqs: number | null };
   /** Returns the attributes of queues by name. Omits nonexistent queues, and all queues while SQS is down. */
   measureQueues(names: readonly string[]): Promise<QueueMeasurement[]>;
@@ -25,10 +25,10 @@ export type Emulators = {
 
 /**
  * Starts DynamoDB, SQS and S3 on free loopback ports and resolves when they respond. The emulators end with this
- * process in any case. An emulator with state on disk that ends earlier is restarted.
+ * process in any case. If an emulator with state on disk ends earlier, it is restarted.
  *
- * @param options.dataDirectory the directory of the state (created when absent). A later start with it finds everything
- * that was acknowledged. Null keeps state in memory.
+ * @param options.dataDirectory the directory of the state (created when absent). A later start with the same directory
+ * finds all acknowledged data. Null keeps state in memory.
  * @throws Error when an emulator does not start or no binary exists for this platform.
  */
 export async function startEmulators(options: { dataDirectory: string | null }): Promise<Emulators> {
@@ -59,7 +59,7 @@ export async function startEmulators(options: { dataDirectory: string | null }):
 async function startBoth(
   dataDirectory: string | null,
 ): Promise<[KeptEmulator<DynamodbProcess>, KeptEmulator<FauxqsProcess>]> {
-  // Data in memory is lost with the process.
+  // Data in memory is lost with the process, so only emulators with a directory are revived.
   const keeping = { isRevived: dataDirectory !== null };
   const starting = [
     superviseEmulator((port) => startDynamodb(dataDirectory, port), keeping),

@@ -60,7 +60,7 @@ function createMeasuring(child: ChildProcess, ended: Promise<void>): FauxqsProce
     const id = last;
     const { promise, resolve } = Promise.withResolvers<QueueMeasurement[]>();
     asked.set(id, resolve);
-    // If the process ends in between, its end is the result.
+    // A failed send is ignored: the process has then ended, and its end resolves the promise.
     child.send({ id, names } satisfies MeasurementRequest, () => {});
     return promise.finally(() => asked.delete(id));
   };

@@ -13,7 +13,10 @@ const longPollSeconds = 20;
 const initialPollers = 2;
 const retryMilliseconds = 250;
 const settleCheckMilliseconds = 25;
-/** Pollers beyond the machine's capacity would only start environments and slow each other down. */
+/**
+ * The time without a finished batch before another poller is added. Pollers beyond the machine's capacity would only
+ * start environments and slow each other down.
+ */
 const stuckAfterMilliseconds = 250;
 
 /** The dependencies of queue polling. */

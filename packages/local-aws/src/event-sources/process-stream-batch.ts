@@ -7,11 +7,11 @@ import type { StreamMapping } from "./read-mappings.ts";
 /** The dependencies of batch processing. */
 export interface BatchContext {
   invoke(records: LambdaStreamRecord[]): Promise<InvocationResult>;
-  /** Called when everything up to a sequence number is processed, in order. */
+  /** Called in order, when all records up to a sequence number are processed. */
   advance(sequenceNumber: string): void;
   /** Receives discarded records, and the reason. */
   giveUp(records: LambdaStreamRecord[], reason: DiscardReason, attempts: number): Promise<void>;
-  /** Aborted when no further attempt must be made. */
+  /** Aborted when no further attempts are allowed. */
   stopping: AbortSignal;
 }
 

@@ -10,8 +10,8 @@ export interface Checkpoints {
    */
   get(shardId: string): string | undefined;
   /**
-   * Records progress, which is on disk within a moment. After a crash before that, later records are
-   * delivered again.
+   * Records progress and writes it to disk after a moment. If the process crashes before the write, the records since
+   * the last write are delivered again.
    */
   set(shardId: string, sequenceNumber: string): void;
   /** Resolves when all progress is on disk. */
@@ -49,7 +49,7 @@ function keep(
   const write = () => {
     timer = null;
     last = last.catch(() => {}).then(() => store(positions));
-    // `flush` reports a failure; until then a missing write only repeats records.
+    // `flush` reports the failure. Until then, a missing write only causes repeated records.
     last.catch(() => {});
   };
   return {

@@ -24,7 +24,7 @@ export interface TrimmingContext {
  */
 const keptRecords = 5_000n;
 const idleMilliseconds = 5_000;
-/** The delay while there is more to delete, because the emulator blocks other requests meanwhile. */
+/** The delay between deletions while more records remain. The emulator blocks other requests during a deletion. */
 const busyMilliseconds = 200;
 
 /**

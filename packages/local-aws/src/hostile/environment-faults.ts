@@ -2,7 +2,10 @@ import type { EnvironmentFaults } from "../runtime/environment-faults.ts";
 import { largestClockDifferenceMilliseconds, lastCallOfEnding } from "./hostile-faults.ts";
 import type { SeededChance } from "./seeded-chance.ts";
 
-/** Creates faults of environments: clocks that differ, dead connections after a freeze, and ends within a request. */
+/**
+ * Creates faults of environments: different clocks, dead connections after a freeze, and environments that end during a
+ * request.
+ */
 export function createHostileEnvironments(chance: SeededChance): EnvironmentFaults {
   const drawCall = (identity: string) => 1 + Math.floor(chance.draw(`ending ${identity}`) * lastCallOfEnding);
   return {

@@ -6,7 +6,7 @@ import type { SeededChance } from "./seeded-chance.ts";
 
 type Failure = readonly [code: string, statusCode: number];
 
-/** Temporary rejections of each service; the last is an internal error. */
+/** Temporary rejections by service. The last entry of each list is an internal error. */
 const failures: Record<ServiceName, readonly [Failure, ...Failure[]]> = {
   dynamodb: [
     ["ProvisionedThroughputExceededException", 400],

@@ -2,7 +2,7 @@ import { askDynamodb } from "../proxy/ask-dynamodb.ts";
 import type { Upstreams } from "../proxy/forward-call.ts";
 import { keyOf, nameItem, type StoredItem, type TableShape } from "./table-shapes.ts";
 
-/** The earlier state of a changed item that some reads still return; null if the item is new. */
+/** A changed item and its earlier `image`, which some reads still return. `image` is null if the item is new. */
 export interface HeldImage {
   readonly key: StoredItem;
   image: StoredItem | null;

@@ -40,7 +40,10 @@ export const longestLagMilliseconds = 5_000;
 /** Maximum difference between the clocks of two environments. */
 export const largestClockDifferenceMilliseconds = 2_000;
 
-/** The highest call number at which an environment may end. A request with fewer calls survives. */
+/**
+ * The highest number of a call at which an environment may end. If the request makes fewer calls than the chosen
+ * number, the environment survives.
+ */
 export const lastCallOfEnding = 12;
 
 /** The time until a transaction becomes visible. Its caller gets no response earlier. */

@@ -14,7 +14,7 @@ export interface MergedPage {
   shape: TableShape;
   indexName: string | undefined;
   isDescending: boolean;
-  /** Maximum number of items of a page, if the request contains it. */
+  /** Maximum number of items of a page, if the request sets a limit. */
   limit: number | undefined;
   /** The items returned by the table. */
   page: ItemPage;
@@ -25,8 +25,8 @@ export interface MergedPage {
 }
 
 /**
- * Returns a query page with earlier images of some items instead of the current ones. The page keeps its end, and later
- * items stay on the next page.
+ * Returns a query page in which earlier images replace the current state of some items. The page still ends at the same
+ * key, so later items stay on the next page.
  */
 export function mergePage(merged: MergedPage): ItemPage {
   const { shape, indexName, isDescending, limit = Number.POSITIVE_INFINITY, page, earlier, shown } = merged;

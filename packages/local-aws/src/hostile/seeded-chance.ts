@@ -6,8 +6,8 @@ export interface HostileFault {
   fault: FaultName;
   seed: number;
   /**
-   * The scope, such as the caller and its operation, then the number of this call among the calls of the scope that the
-   * fault could have affected.
+   * The scope and the number of the call. The scope is, for example, the caller and its operation. The number counts
+   * the calls of the scope that the fault could have affected.
    */
   call: string;
 }

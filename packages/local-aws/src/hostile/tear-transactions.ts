@@ -10,9 +10,9 @@ import { groupKeys, isWrite, writtenKeys } from "./written-keys.ts";
 
 /**
  * Makes some transactions visible item by item. DynamoDB promises that queries, scans and batch reads return committed
- * items, but not that all items of a transaction appear at the same moment, even in consistent reads. Until the
- * transaction's caller has its response, such reads return some of its items in their earlier state. An item that is
- * read individually or written becomes visible to everyone.
+ * items, but not that all items of a transaction appear at the same moment, even in consistent reads. Until the caller
+ * of a transaction has its response, such reads return the earlier state of some of the transaction's items. Once an
+ * item is read individually or written, all reads return its new state.
  */
 export class TornTransactions {
   readonly #readShape: (tableName: string) => Promise<TableShape>;

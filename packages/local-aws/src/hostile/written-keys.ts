@@ -6,7 +6,7 @@ const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem",
 /** Reports whether a call of DynamoDB writes items. */
 export const isWrite = ({ operation }: Pick<AwsCall, "operation">): boolean => writes.has(operation);
 
-/** Returns the keys in parts of a call, by table. Keys may be whole items. */
+/** Returns the keys or whole items in the requests, by table. */
 export function groupKeys(requests: readonly KeyedRequest[]): Map<string, StoredItem[]> {
   const byTable = new Map<string, StoredItem[]>();
   for (const { tableName, items } of requests)

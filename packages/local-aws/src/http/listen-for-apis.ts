@@ -26,14 +26,14 @@ export class ApiListeners {
   readonly #ports: Readonly<Record<string, number>>;
   readonly #listeners = new Map<string, ApiListener>();
 
-  /** @param ports by name or logical id of the API; a free one for all others. */
+  /** @param ports maps the name or logical id of an API to its port; an API that is not listed gets a free port. */
   constructor(ports: Readonly<Record<string, number>>) {
     this.#ports = ports;
   }
 
   /**
-   * Reserves a port for every new API and releases the ports of removed APIs. Ports come first, because templates refer
-   * to the URL of an API.
+   * Reserves a port for every new API and releases the ports of removed APIs. Call this before the templates are
+   * resolved, because templates refer to the URL of an API.
    */
   async listen(apis: readonly ApiPlace[]): Promise<void> {
     const wanted = new Set(apis.map(keyOf));

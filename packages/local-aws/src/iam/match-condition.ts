@@ -41,9 +41,9 @@ const knownKeys = new Set([
 ]);
 
 /**
- * Evaluates the condition of a statement for a request. All of its parts must hold, so a part that fails
- * decides the result regardless of the others. `reportUnknown` receives an operator or key on which the outcome
- * depends if it is unsupported or missing from the request.
+ * Evaluates the condition of a statement for a request. All of its parts must hold, so a part that fails decides the
+ * result regardless of the others. If no part fails, `reportUnknown` receives each unsupported operator, and each
+ * unsupported key that the request lacks.
  */
 export function evaluateCondition(
   condition: PolicyStatement["Condition"],

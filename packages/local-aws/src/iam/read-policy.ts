@@ -12,8 +12,8 @@ const principalKinds = ["AWS", "Service"];
  * not start with them: unknown elements (including `NotPrincipal`), principals other than accounts and
  * services, and policy variables.
  *
- * @param owner the policy's owner: an identity, whose statements name no principal, or a resource, whose
- * statements do.
+ * @param owner the kind of the policy's owner. The statements of an identity's policy name no principal; the
+ * statements of a resource's policy do.
  * @param where names the policy in errors.
  * @throws Error naming the policy and the unsupported part.
  */

@@ -12,7 +12,7 @@ export type Grant = {
   identity: string;
   action: string;
   resource: string;
-  /** Pattern of the partition keys to which it is limited; null for no limit. */
+  /** Pattern of the partition keys to which the permission is limited; null for no limit. */
   leadingKey: string | null;
 };
 
@@ -36,10 +36,7 @@ type UnusedGrants = {
   byAction: Map<string, ConditionalGrant[]>;
 };
 
-/**
- * Creates an empty ledger. Denials are not grants, and actions and resources given by exclusion are not
- * tracked.
- */
+/** Creates an empty ledger. Denials are not tracked, and neither are statements with `NotAction` or `NotResource`. */
 export function createGrantLedger(): GrantLedger {
   const unusedByIdentity = new Map<string, UnusedGrants>();
   return {

@@ -31,8 +31,7 @@ export function indexArn(tableName: string, indexName: string): string {
 }
 
 /**
- * Returns the ARN of a table's stream; `label` is the time stamp that DynamoDB gives the stream, `*` in a
- * policy.
+ * Returns the ARN of a table's stream. `label` is the time stamp that DynamoDB gives the stream, or `*` in a policy.
  */
 export function streamArn(tableName: string, label: string): string {
   return `${tableArn(tableName)}/stream/${label}`;
@@ -59,7 +58,7 @@ export function logGroupArn(name: string): string {
   return `arn:aws:logs:${region}:${accountId}:log-group:${name}`;
 }
 
-/** Returns the URL of an SQS queue behind `baseUrl`, the proxy's or the emulator's. */
+/** Returns the URL of an SQS queue. `baseUrl` is the URL of the proxy or of the emulator. */
 export function queueUrl(baseUrl: string, queueName: string): string {
   return `${baseUrl.replace(/\/$/, "")}/${accountId}/${queueName}`;
 }
@@ -84,7 +83,9 @@ export function secretArn(name: string): string {
   return `${absentSecretArn(name)}-000000`;
 }
 
-/** Returns the name that identifies a nonexistent secret requested by name. */
+/**
+ * Returns the ARN with which a request for a nonexistent secret is authorized. This ARN lacks the six final characters.
+ */
 export function absentSecretArn(name: string): string {
   return `arn:aws:secretsmanager:${region}:${accountId}:secret:${name}`;
 }

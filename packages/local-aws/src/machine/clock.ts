@@ -9,8 +9,8 @@ export interface Clock {
   /** Returns the current time in milliseconds since the epoch. */
   now(): number;
   /**
-   * Returns milliseconds of the stage's time since an instant of real time, for emulators' time stamps; jumps
-   * in between count.
+   * Returns how many milliseconds of the stage's time have passed since an instant of real time, including clock jumps
+   * since then. The emulators' time stamps are in real time.
    */
   elapsedSince(realMilliseconds: number): number;
   /**
@@ -37,7 +37,10 @@ export function createRealClock(): Clock {
   };
 }
 
-/** Number of remembered jumps. Time stamps from before the first remembered jump count as after it. */
+/**
+ * Number of clock jumps whose offsets are remembered. An older time stamp is treated as if it came after the first of
+ * these jumps.
+ */
 const mostJumps = 1_000;
 
 /** Returns a clock that starts at real time and can be set to any instant. */

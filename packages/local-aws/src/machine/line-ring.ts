@@ -31,7 +31,7 @@ export class LineRing {
       this.#characters -= this.#lines[this.#first]!.text.length;
       this.#first += 1;
     }
-    // Compacted once half of it is dropped, so that each line is moved once.
+    // Dropped lines are removed only when they fill half of the array, because each removal copies all other lines.
     if (this.#first * 2 < this.#lines.length || this.#first < 1_000) return;
     this.#lines = this.#lines.slice(this.#first);
     this.#first = 0;

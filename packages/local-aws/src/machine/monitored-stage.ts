@@ -24,6 +24,6 @@ export interface MonitoredStage {
   ): Promise<readonly { name: string; oldestSentMilliseconds: number | null }[]>;
   /** Returns the latest lines of log groups with a name prefix, between two instants of the stage's time. */
   readLines(groupPrefixes: readonly string[], from: number, to: number): KeptLine[];
-  /** Returns milliseconds of the stage's time since an instant of real time. */
+  /** Returns how many milliseconds of the stage's time have passed since an instant of real time. */
   elapsedSince(realMilliseconds: number): number;
 }

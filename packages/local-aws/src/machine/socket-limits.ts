@@ -1,5 +1,5 @@
 /**
- * Fixed quotas of a WebSocket API. A frame or message beyond them ends the connection with 1009.
+ * Fixed quotas of a WebSocket API. A larger frame or message closes the connection with code 1009.
  * @see
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html
  */

@@ -19,7 +19,7 @@ export interface QueuesClient {
     queueUrl: string,
     options: { count: number; waitSeconds: number; signal: AbortSignal },
   ): Promise<QueueMessage[]>;
-  /** At most 10 messages. */
+  /** Deletes at most 10 messages. */
   deleteAll(queueUrl: string, receiptHandles: readonly string[]): Promise<void>;
   /** Returns the number of messages available to receive. */
   countVisible(queueUrl: string): Promise<number>;

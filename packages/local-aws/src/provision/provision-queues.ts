@@ -26,10 +26,7 @@ const attributeNames = [
   "VisibilityTimeout",
 ] as const;
 
-/**
- * Attributes that cannot be changed after creation. AWS allows changes of the last two, but the emulator does
- * not.
- */
+/** Attributes that the emulator cannot change after creation. AWS can change the last two. */
 const fixedAttributes: ReadonlySet<string> = new Set([
   "FifoQueue",
   "DeduplicationScope",

@@ -50,7 +50,10 @@ export type AwsCall = {
   itemCount: number;
   /** Parsed JSON body, empty for S3. */
   input: Record<string, unknown>;
-  /** The parts of a DynamoDB request that access items, otherwise empty; each belongs to one of `checks`. */
+  /**
+   * The parts of a DynamoDB request that access items. Each part belongs to one of `checks`. Other requests have no
+   * parts.
+   */
   keyedRequests: KeyedRequest[];
   /** The bucket and key of an S3 request; absent for other services. */
   s3?: S3Target;
@@ -65,7 +68,7 @@ export type KeyedRequest = {
   items: Record<string, unknown>[];
   /** The parts of the request that concern these items, such as expressions. */
   input: Record<string, unknown>;
-  /** The input of a Query, whose partition key is in its condition. */
+  /** The input of a Query, because its condition contains the partition key; undefined for other operations. */
   query: Record<string, unknown> | undefined;
 };
 

@@ -17,8 +17,8 @@ type KmsCaller = {
 };
 
 /**
- * Describes a request to KMS, which here signs and returns public keys. As in AWS, a key's policy must allow a
- * call to the account before roles' policies count, and its denials override everything that they allow.
+ * Describes a request to KMS, which here signs and returns public keys. As in AWS, roles' policies count only if the
+ * key's policy allows the call to the account. A denial in the key's policy overrides what roles' policies allow.
  * @throws ServiceError for every other operation, for calls that the key's policy does not allow, and for an
  * invalid JSON body
  */

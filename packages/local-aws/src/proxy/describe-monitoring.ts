@@ -6,7 +6,7 @@ import { ServiceError } from "./service-error.ts";
 
 const allAlarms = `arn:aws:cloudwatch:${region}:${accountId}:alarm:*`;
 
-/** The subject of each operation; metrics have no resources. */
+/** The resource against which each operation is authorized. Metrics have no ARN. */
 const resources: Readonly<Record<string, string>> = { GetMetricData: "*", DescribeAlarms: allAlarms };
 
 /**

@@ -8,8 +8,8 @@ import type { SecretStore } from "./store-secrets.ts";
 const operations: readonly string[] = ["GetSecretValue", "PutSecretValue"];
 
 /**
- * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, a nonexistent
- * secret has no ARN with six final characters, so policies that name it deny the request.
+ * Describes a request to Secrets Manager, which here reads and replaces values. As in AWS, the ARN of a nonexistent
+ * secret lacks the six final characters. Policies that name a secret's full ARN therefore do not allow the request.
  *
  * @throws ServiceError for every other operation, and when the body is not JSON.
  */

@@ -18,7 +18,7 @@ export type ObjectJournal = {
   append(bucket: string, key: string): JournalEntry;
   /** Removes an entry: its event was acknowledged, or the write did not happen. */
   remove(entry: JournalEntry): void;
-  /** Data left by an earlier process. */
+  /** Entries from an earlier process that were not removed. */
   readonly left: JournalEntry[];
   close(): void;
 };

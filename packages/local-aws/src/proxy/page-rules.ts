@@ -13,7 +13,7 @@ export interface CorsRule {
   MaxAge?: number;
 }
 
-/** Decides which requests of browser pages buckets allow, like S3. Without rules a bucket allows none. */
+/** Decides, like S3, which requests from browser pages a bucket accepts. A bucket without rules accepts none. */
 export interface PageRules {
   /** Sets a bucket's rules, replacing earlier rules. */
   allow(bucket: string, rules: readonly CorsRule[]): void;

@@ -13,7 +13,7 @@ export type ObjectCreatedListener = (
   etag: string,
 ) => Promise<void> | void;
 
-/** Notifies listeners of written objects at least once each, even after a crash if the journal is on disk. */
+/** Notifies listeners of every written object at least once, even after a crash if the journal is on disk. */
 export type ObjectEvents = {
   /** Adds a listener for one bucket or for all. Returns the function that removes it. */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;

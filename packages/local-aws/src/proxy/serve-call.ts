@@ -80,7 +80,8 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
-  // This is the only service for which functions build paths that must be encoded for the signature.
+  // Signatures of other services are not checked. For this service, functions build paths that must be encoded for the
+  // signature.
   else if (service === "execute-api") await verifySignature(incoming, caller);
   const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);

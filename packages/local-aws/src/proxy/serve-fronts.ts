@@ -19,7 +19,7 @@ export type BucketFront = {
   changeResponse: ((response: EdgeResponse) => EdgeResponse) | null;
 };
 
-/** The identity of a front. */
+/** Returns the identity with which a front calls its bucket. */
 export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${path.replaceAll("/", ".")}`;
 
 /**

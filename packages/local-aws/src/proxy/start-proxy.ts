@@ -65,12 +65,15 @@ export type AwsProxy = {
   unusedGrants(): Grant[];
   /** Activates a fault and returns the function that removes it. */
   injectFault(fault: Fault): () => void;
-  /** Drops kept connections, all or those from some ports, without notifying clients. Returns their number. */
+  /**
+   * Drops open client connections without notifying the clients: all connections, or only those from `clientPorts`.
+   * Returns the number of dropped connections.
+   */
   loseConnections(clientPorts?: readonly number[]): number;
   /**
-   * Calls a listener for written objects, of one bucket or of all. The first listener of a bucket also gets
-   * the events that an earlier proxy on the same data directory left unacknowledged, so listeners of several
-   * buckets must name theirs.
+   * Calls a listener for written objects, of one bucket or of all. The first listener of a bucket also gets the events
+   * that an earlier proxy on the same data directory left unacknowledged. If there are listeners for several buckets,
+   * each listener must therefore name its bucket.
    */
   onObjectCreated(listener: ObjectCreatedListener, onlyBucket?: string): () => void;
   /** Handles a request as if it came over the network. */
@@ -79,7 +82,7 @@ export type AwsProxy = {
   stop(): Promise<void>;
 };
 
-/** The targets of calls: the emulators, with a mailbox instead of SES and a directory instead of Cognito, or others. */
+/** The services behind the proxy: the emulators, a mailbox for SES and a directory for Cognito, or given upstreams. */
 type ProxiedServices =
   | {
       emulators: Pick<Emulators, "dynamodbUrl" | "sqsUrl" | "s3Url">;

@@ -8,7 +8,7 @@ import { ownerOnly } from "../machine/replace-file.ts";
 export type KeyDefinition = {
   keyId: string;
   arn: string;
-  /** The part of its policy about the roles of its account. */
+  /** The key's policy, reduced to its statements about all roles of the account. */
   policy: PolicyDocument;
 };
 

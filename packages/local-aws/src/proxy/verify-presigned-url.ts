@@ -9,7 +9,7 @@ import { ServiceError } from "./service-error.ts";
 const longestSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 const unsignedPayload = "UNSIGNED-PAYLOAD";
-// The signer overwrites these parameters, so its signature alone would not show a change.
+// The SDK's signer overwrites these parameters. Comparing only signatures would therefore not detect a change to them.
 const setBySigner = [
   ...["X-Amz-Algorithm", "X-Amz-Credential", "X-Amz-Date", "X-Amz-Expires", "X-Amz-SignedHeaders"],
 ];
@@ -19,9 +19,8 @@ const hashHeader = "X-Amz-Content-Sha256";
 export const { sha256 } = new S3Client({ region }).config;
 
 /**
- * Verifies a presigned S3 URL as S3 does: its period of validity, and that the signature covers its method,
- * path, query and signed headers. The SDK's signer signs the request again, and both signatures must be
- * equal.
+ * Verifies a presigned S3 URL as S3 does. The URL must be valid at the current time, and its signature must cover its
+ * method, path, query and signed headers. The SDK's signer signs the request again, and both signatures must be equal.
  *
  * @param nowMs the time, in milliseconds since 1970.
  * @throws ServiceError 403 `SignatureDoesNotMatch`; 403 `AccessDenied` when it has expired, is not valid yet

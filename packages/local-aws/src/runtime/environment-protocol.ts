@@ -54,7 +54,7 @@ export interface InvocationError {
 export interface ReturnedValue {
   /** JSON text. */
   payload: string;
-  /** UTF-8 of the long `body` of a response, which `payload` then lacks; null if `payload` is complete. */
+  /** A long `body` of a response, as UTF-8. In this case, `payload` lacks the body. Null if `payload` is complete. */
   body: Uint8Array<ArrayBuffer> | null;
 }
 

@@ -25,7 +25,9 @@ export interface PoolOptions extends EnvironmentOptions {
   promptOfOneFunction?: number;
   /** The time in milliseconds without a response before a further start. Default 100. */
   stuckAfterMilliseconds?: number;
-  /** The lifetime of idle environments. Default one and five minutes. */
+  /**
+   * The lifetimes of idle environments. Default: one minute, and five minutes for the last environment of a function.
+   */
   idleLimits?: IdleLimits;
 }
 
@@ -129,7 +131,10 @@ export class EnvironmentPool {
     await Promise.all(all.map((environment) => environment.terminate()));
   }
 
-  /** @param most number of environments that awaited requests may occupy before the function gets another */
+  /**
+   * Returns an idle or a new environment; null if the request must wait.
+   * @param most number of environments that awaited requests of the function may occupy before a new one starts
+   */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
     // The most recently used environment first: it is warm, and the others expire.
@@ -193,7 +198,7 @@ export class EnvironmentPool {
     return startEnvironment(local, this.#options);
   }
 
-  /** Ends idle environments with earlier code of the same version. Busy ones first end their requests. */
+  /** Ends idle environments with earlier code of the same version. Busy environments first finish their requests. */
   #endSuperseded({ arn, version, modulePath }: LocalFunction): void {
     this.#idle = this.#idle.filter(({ environment }) => {
       const { function: own } = environment;

@@ -16,7 +16,7 @@ export interface LocalFunction {
   /** The running version, `$LATEST` or a number. */
   version: string;
   roleArn: string;
-  /** Name of the log group of its lines. */
+  /** Name of the log group that receives the function's output. */
   logGroup: string;
   /** Absolute path of the bundle. */
   modulePath: string;

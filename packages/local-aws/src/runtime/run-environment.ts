@@ -49,7 +49,7 @@ port.on("message", (request: InvocationRequest | FreezeRequest) => {
   });
 });
 
-/** Returns the connections that the environment believes to be open. */
+/** Sends the local ports of the connections that the environment believes to be open. */
 function freeze(): void {
   const localPorts = [...connections].map(({ localPort }) => localPort).filter((one) => one !== undefined);
   port.postMessage({ kind: "frozen", localPorts } satisfies InvocationAnswer);

@@ -1,6 +1,6 @@
 /**
- * Joins chunks of text into complete lines, each passed on without its line end; `flush` passes on an
- * incomplete one.
+ * Joins chunks of text into lines and passes each complete line to `take`, without its line end. `flush` passes on an
+ * incomplete last line.
  */
 export function splitLines(take: (line: string) => void): { write(chunk: string): void; flush(): void } {
   let rest = "";

@@ -62,7 +62,9 @@ const smallestHeapMegabytes = 128;
 export interface EnvironmentOptions {
   clock: Clock;
   logSink: LogSink;
-  /** The time for importing a module before further time counts toward the request. Default 10 s, as in Lambda. */
+  /**
+   * The time for importing a module. Only time beyond this limit counts toward the request. Default 10 s, as in Lambda.
+   */
   initTimeoutMilliseconds?: number;
   /** The faults of environments; none by default. */
   faults?: EnvironmentFaults;

@@ -6,7 +6,7 @@ export interface EdgeHeader {
   value: string;
 }
 
-/** The input of a CloudFront function, which returns a part of it. */
+/** The input of a CloudFront function. The function returns a request or a response. */
 export interface EdgeEvent {
   request?: { uri: string; headers: Record<string, EdgeHeader> };
   response?: { statusCode: number; headers: Record<string, EdgeHeader | undefined> };

@@ -1,4 +1,4 @@
-/** A file that was published next to a function's code, which reads it at run time. */
+/** A published file that a function reads at run time, in addition to its code. */
 export interface NamedFile {
   bucket: string;
   key: string;

@@ -191,8 +191,8 @@ const supportedTypes: Readonly<Record<string, ResourceType>> = {
 };
 
 /**
- * Returns the naming of a resource type; undefined for an ignored type. Throws an error naming stack, logical
- * id and type when the type is on neither list.
+ * Returns the naming of a resource type; undefined for an ignored type. Throws an error naming stack, logical id and
+ * type for a type that is neither supported nor ignored.
  */
 export function findResourceType(type: string, { stackId, logicalId }: NameParts): ResourceType | undefined {
   const supported = supportedTypes[type];

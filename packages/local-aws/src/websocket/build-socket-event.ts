@@ -113,7 +113,7 @@ function commonParts(
   };
 }
 
-/** Headers of API Gateway itself, which ends the connection. */
+/** Hop-by-hop headers of the client's connection. API Gateway does not pass them on to functions. */
 const ownHeaders = new Set(["connection", "upgrade"]);
 
 function readHeaders(

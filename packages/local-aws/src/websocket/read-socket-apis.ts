@@ -121,7 +121,10 @@ function readTimeout({ properties }: ResolvedResource): number {
   return Math.min(Number(properties.TimeoutInMillis ?? integrationMilliseconds), integrationMilliseconds);
 }
 
-/** Reports whether a route sends a response: it selects the route response `$default`, and has it. */
+/**
+ * Reports whether a route sends a response. A route does if it selects the route response `$default` and this response
+ * exists.
+ */
 function readAnswering(route: ResolvedResource, responses: readonly ResolvedResource[]): boolean {
   const { RouteResponseSelectionExpression: selection } = route.properties;
   const ofRoute = responses.filter(({ properties }) => properties.RouteId === route.reference);

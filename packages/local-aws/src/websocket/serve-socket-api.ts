@@ -23,10 +23,10 @@ import { SocketConnection } from "./socket-connection.ts";
 const internalError = "Internal server error";
 
 /**
- * One WebSocket API with its connections, which outlive changes of its routes. A connection ends after ten
- * minutes without a message and after two hours of the stage's time. If the route has a route response, the
- * function's result is sent for each frame; API Gateway itself responds to a failure. Frames of one
- * connection run concurrently, so their responses may come in any order.
+ * One WebSocket API with its connections, which outlive changes of its routes. A connection ends after ten minutes
+ * without a message, or after two hours of the stage's time. If the route has a route response, the function's result
+ * is sent for each frame; API Gateway itself responds to a failure. Frames of one connection run concurrently, so their
+ * responses may come in any order.
  */
 export class SocketApi implements ManagedConnections {
   #api: LocalSocketApi;
@@ -76,7 +76,7 @@ export class SocketApi implements ManagedConnections {
       const outcome = await this.#call(route, event);
       if (outcome.kind === "late") return refuse(504, "Endpoint request timed out");
       if (outcome.kind === "failed") return refuse(502, internalError);
-      // Only the subprotocol in the function's result reaches the client.
+      // On rejection, the client gets only the status. On success, it gets only the subprotocol.
       if (outcome.statusCode < 200 || outcome.statusCode > 299)
         return refuseHandshake(stream, outcome.statusCode, null);
       protocol = outcome.headers["sec-websocket-protocol"];

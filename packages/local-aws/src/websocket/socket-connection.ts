@@ -6,7 +6,7 @@ import { createFrameMeter } from "./measure-frames.ts";
 
 /** The callbacks of a connection. */
 export interface ConnectionEvents {
-  /** Called for each text. Later texts wait while too many of this connection are processed. */
+  /** Called for each text. Later texts wait while the maximum number of texts is being processed. */
   message(connection: SocketConnection, text: string): Promise<void>;
   /** Called once when the connection ended: by the client, by a limit or by its owner. */
   ended(connection: SocketConnection, disconnection: Disconnection): void;
@@ -54,7 +54,7 @@ export class SocketConnection {
     socket.on("close", (code, reason) => this.#notifyEnd(code, reason.toString()));
   }
 
-  /** Sends a text; returns `full` when too much already waits for the client to read it. */
+  /** Sends a text. Returns `full` without sending the text if the client has too many unread bytes. */
   send(text: Buffer | string): "full" | "gone" | "sent" {
     if (!this.#isOpen || this.#socket.readyState !== this.#socket.OPEN) return "gone";
     if (this.#socket.bufferedAmount + Buffer.byteLength(text) > mostBufferedBytes) return "full";
@@ -87,7 +87,7 @@ export class SocketConnection {
     this.#work();
   }
 
-  /** Processes messages in order with limited concurrency. While any wait, nothing is read. */
+  /** Processes messages in order with limited concurrency. Stops reading from the socket while messages wait. */
   #work(): void {
     while (this.#isOpen && this.#atOnce < mostMessagesAtOnce) {
       const text = this.#waiting.shift();

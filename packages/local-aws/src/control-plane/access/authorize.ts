@@ -9,7 +9,7 @@ import { findAwsManagedPolicy } from "./aws-managed-policies.ts";
 /** The caller. */
 export interface Caller {
   arn: string;
-  /** The role that the caller acts as; `null` for the administrator, to whom every other access key belongs. */
+  /** The role that the caller acts as; `null` for the administrator, who has every access key outside role sessions. */
   roleArn: string | null;
 }
 

@@ -4,7 +4,10 @@ const allow = (...actions: string[]): PolicyDocument => ({
   Statement: [{ Effect: "Allow", Action: actions, Resource: "*" }],
 });
 
-/** The permissions of the AWS policies that bootstrapping attaches; reading is reduced to the read verbs. */
+/**
+ * The permissions of the AWS policies that bootstrapping attaches. For ReadOnlyAccess, a few verbs replace AWS's long
+ * list of actions.
+ */
 const policies: Record<string, PolicyDocument> = {
   AdministratorAccess: allow("*"),
   AWSCloudFormationReadOnlyAccess: allow(

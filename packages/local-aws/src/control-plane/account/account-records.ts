@@ -10,7 +10,9 @@ export interface Tag {
 /** The stored parameter of a stack. */
 export interface StackParameter {
   key: string;
-  /** The given value or the template's default; for a parameter from the parameter store, its name. */
+  /**
+   * The given value or the template's default. For a Parameter Store type, this is the name of the stored parameter.
+   */
   value: string;
   /** The value of the store's parameter when it was read; `null` for every other type. */
   resolvedValue: string | null;
@@ -79,7 +81,7 @@ export interface AccountResource {
   region: string;
   /** The value of `Ref`. */
   physicalId: string;
-  /** The identifier of the resource within its type, by the schema's part names. */
+  /** The parts of the resource's identifier, by their names in the schema. */
   identity: Readonly<Record<string, string>>;
   properties: Properties;
   /** The `Fn::GetAtt` values by attribute. */
@@ -178,7 +180,7 @@ export interface UndoEntry {
   beforeProperties: Properties | null;
 }
 
-/** A resource without references after the operation. */
+/** A resource that leaves the stack during cleanup. CloudFormation deletes or retains it, depending on `policy`. */
 export interface ObsoleteResource {
   logicalId: string;
   type: string;
@@ -192,7 +194,7 @@ export interface ObsoleteResource {
 export interface UnderwayResource {
   logicalId: string;
   verb: "create" | "update";
-  /** The parts that its service changes for only one resource at a time. */
+  /** The parts that the service locks during the action. It rejects another action with the same lock. */
   locks: readonly string[];
   /** Calls that the service rejected because it does not know a new role yet. */
   attempts: number;
@@ -214,7 +216,7 @@ export interface OperationRecord {
   seed: number;
   /** Logical ids of resources in the state of the target. */
   finished: readonly string[];
-  /** The number of finished resources whose dependents were already checked for a start. */
+  /** The number of entries in `finished` whose dependents were already considered for a start. */
   followed: number;
   /** Resources with a started and unfinished action. */
   underway: readonly UnderwayResource[];

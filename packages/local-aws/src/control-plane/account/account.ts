@@ -77,7 +77,9 @@ export interface TrafficShift {
 export class Account {
   readonly accountId: string;
   readonly journal: Journal;
-  /** Limits that differ from the quota table, by the quota's title: raised ones, or the lower ones of a new account. */
+  /**
+   * Limits that differ from the quota table, by the quota's title: raised limits, or the lower limits of a new account.
+   */
   readonly quotaLimits = new Map<string, number>();
   /** True for a member of an organization whose management account has not allowed budgets for the member. */
   isLinked = false;

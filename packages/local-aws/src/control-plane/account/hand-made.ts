@@ -3,7 +3,7 @@ export interface HandMadeZone {
   id: string;
   name: string;
   nameServers: readonly string[];
-  /** False while nobody has registered the name servers, so that certificates of its names are not issued. */
+  /** False while nobody has registered the name servers. Certificates for names in the zone are then not issued. */
   isDelegated?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function removeVersion(
   ];
 }
 
-/** Returns every version and marker of a bucket by key, the newest of each first. */
+/** Returns every version and delete marker of a bucket, sorted by key and from newest to oldest within a key. */
 export function listVersions(account: Account, bucket: string): ObjectVersion[] {
   const versions = account.versions(bucket).reverse();
   const versioned = new Set(versions.map(({ key }) => key));

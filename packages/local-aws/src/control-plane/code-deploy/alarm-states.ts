@@ -11,7 +11,9 @@ export interface AlarmStates {
   onChange(listener: () => void): () => void;
 }
 
-/** Alarms for readers that may start before the evaluator; without data until it is connected. */
+/**
+ * Forwards alarm states to readers that may start before the evaluator. Before `connect`, every alarm is without data.
+ */
 export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;
   readonly #listeners = new Set<() => void>();

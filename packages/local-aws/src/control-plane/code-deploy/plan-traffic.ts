@@ -2,7 +2,7 @@
 export interface TrafficPlan {
   /** Share of the calls for the new version, from 0 up to 1; 1 ends the shift. */
   share: number;
-  /** Milliseconds after the start of the shift at which the share next increases; null at its end. */
+  /** Milliseconds after the start of the shift at which the share next increases; null after the last increase. */
   growsAtMilliseconds: number | null;
 }
 

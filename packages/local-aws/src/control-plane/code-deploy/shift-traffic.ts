@@ -74,8 +74,8 @@ export const stopShift = (context: Pick<ShiftContext, "account">, shift: Traffic
   endShift(context, shift, "DEPLOYMENT_STOP_ON_REQUEST", "The deployment was stopped on request.");
 
 /**
- * Returns the writes that end the shift of an abandoned update and restore the alias, regardless of the
- * group.
+ * Returns the writes that end the shift of an abandoned update and restore the alias, even if the deployment group has
+ * no automatic rollback.
  */
 export function cancelShift({ account }: Pick<ShiftContext, "account">, shift: TrafficShift): JournalWrite[] {
   const back = moveAlias(account, shift, shift.currentVersion, {});
@@ -130,7 +130,7 @@ function refuseShift({ account }: ShiftContext, shift: TrafficShift): string | n
   return null;
 }
 
-/** Returns the missing permission: CodeDeploy acts only with the role of the deployment group. */
+/** Returns which permission the deployment group's role lacks; null if none. CodeDeploy acts only with this role. */
 function findMissingPermission(
   account: Account,
   { aliasArn, region }: TrafficShift,

@@ -44,7 +44,7 @@ export function watchShifts(
   };
   const removeJumpListener = clock.onJump(async () => {
     if (context.account.trafficShifts("InProgress").length === 0) return;
-    // Earlier failures take precedence over later due steps.
+    // The alarms are evaluated first, because an alarm that goes off takes precedence over steps due in the jump.
     await alarms.judge();
     check();
   });

@@ -76,7 +76,8 @@ export class DeployedStageReader {
     return (
       account
         .stacks(region)
-        // The stage's name is followed by the stack's name in Pascal case. A lower-case continuation is another stage.
+        // After the stage's name, a stack's name continues in Pascal case. A lower-case letter there means another
+        // stage.
         .filter(({ stackName }) => new RegExp(`^${stageName}-[A-Z]`).test(stackName))
         .filter(({ status, templateId }) => status !== "DELETE_COMPLETE" && templateId !== null)
         .map((stack) => ({

@@ -15,7 +15,7 @@ export interface DeployedResource {
   properties: Properties;
 }
 
-/** The local form of a deployed resource. */
+/** The local values with which a deployed resource is resolved. */
 export interface MachineScope {
   stageName: string;
   addresses: LocalAddresses;

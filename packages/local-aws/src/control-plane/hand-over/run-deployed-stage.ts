@@ -20,7 +20,7 @@ export interface DeployedStageOptions extends MachineOptions {
 /** A deployed stage that runs and adopts later deployments. */
 export interface RunningDeployedStage extends RunningStage {
   /**
-   * Resolves when the stage has the state deployed at the time of the call, or a later one.
+   * Resolves when the stage runs the state that was deployed at the time of the call, or a later state.
    *
    * @throws Error with the reason why this machine cannot run that state.
    */
@@ -28,9 +28,9 @@ export interface RunningDeployedStage extends RunningStage {
 }
 
 /**
- * Runs the deployed state of an account on this machine, with the account's names, and follows deployments while it
- * runs: it adopts the completed steps of an operation whenever the operation ends or waits, and each move of an alias.
- * Running calls end in the version in which they began; nothing is restarted.
+ * Runs the deployed state of an account on this machine, with the account's names, and follows later deployments. It
+ * adopts the completed steps of an operation whenever the operation ends or waits. It also adopts each move of an
+ * alias. Running calls finish in the version in which they began; nothing is restarted.
  *
  * @throws Error when the stage is deployed to a region other than this machine's, or cannot be run here.
  */

@@ -128,8 +128,8 @@ function startReady({ context, stack, operation }: Actor, wanted: WantedStack): 
 }
 
 /**
- * Returns resources that can start: at first those without dependencies, later those that only waited for newly
- * finished resources.
+ * Returns the resources that can start. At first, these are the resources without dependencies. Later, these are the
+ * dependents of newly finished resources, if all of their dependencies are finished.
  */
 function findReady(
   { finished, followed, underway, shifts }: Actor["operation"],

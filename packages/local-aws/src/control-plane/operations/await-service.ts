@@ -31,8 +31,8 @@ export function awaitsRole(
 }
 
 /**
- * Returns why API Gateway rejects the role of a new resource; CloudFormation does not retry that call. Only roles with
- * the longest delay are rejected.
+ * Returns why API Gateway rejects the role of a new resource; null if it accepts the role. CloudFormation does not
+ * retry that call. API Gateway rejects only roles for which `countRejections` returns the maximum.
  */
 export function refuseNewRole(actor: Actor, type: string, properties: Properties): string | null {
   if (!actor.context.hasSlowRoles || type !== "AWS::ApiGateway::Account") return null;
@@ -88,7 +88,7 @@ export function awaitsZone(
     };
     return DomainValidationOptions.some(({ HostedZoneId }) => pending.some(({ id }) => id === HostedZoneId));
   } catch (error) {
-    // Finishing the resource reports the error.
+    // The same error is reported when the resource is finished.
     if (error instanceof AwsError) return false;
     throw error;
   }

@@ -2,7 +2,10 @@ import { cancelShift } from "../code-deploy/shift-traffic.ts";
 import type { Actor } from "./perform-action.ts";
 import type { StackWrites } from "./stack-writes.ts";
 
-/** Rolls back an operation, and commits the collected writes with it. Moving aliases return immediately. */
+/**
+ * Starts the rollback of an operation, and commits it together with the collected writes. Aliases that CodeDeploy is
+ * moving return to their earlier version immediately.
+ */
 export function beginRollback(actor: Actor, writes: StackWrites, reason: string): void {
   const { operation } = actor;
   endShifts(actor, writes);

@@ -44,9 +44,9 @@ interface Call {
 }
 
 /**
- * Limits simultaneous changes of APIs by stacks, as AWS does: by calls per second, by deployments, and by
- * changes of the same API. A stack that changes APIs alone is never rejected. The same seed and times reject
- * the same steps.
+ * Limits simultaneous changes of APIs by stacks, as AWS does: by calls per second, by deployments, and by changes of
+ * the same API. A stack is never rejected while no other stack changes APIs. The same seed and times cause the same
+ * rejections.
  * @param now time in milliseconds
  */
 export function limitGatewayCalls(seed: number, now: () => number): GatewayLimits {

@@ -1,6 +1,6 @@
 /**
- * Returns one of several resources that may be next. A seed gives each resource of a stack a fixed rank, so each seed
- * reproduces one order, and each order that the dependencies allow has a seed.
+ * Returns one of several resources that may be next. A seed gives each resource of a stack a fixed rank, so a seed
+ * always reproduces the same order. Every order that the dependencies allow results from some seed.
  * @returns undefined if there is none
  */
 export function pickBySeed<T extends { logicalId: string; attempts?: number }>(

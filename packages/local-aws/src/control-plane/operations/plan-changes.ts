@@ -157,7 +157,10 @@ function findFaults(
   }));
 }
 
-/** Returns the existing resource of the same name. The service checks this before it starts. */
+/**
+ * Returns an error if an existing resource has the same name; otherwise returns an empty list. CloudFormation checks
+ * names before it starts an operation.
+ */
 function findExisting(context: ControlContext, stack: StackRecord, change: PlannedChange): ValidationFault[] {
   const { account, schemas } = context;
   const { type, logicalId, after } = change;

@@ -6,8 +6,8 @@ import { escapeXml, unescapeXml } from "./write-xml.ts";
 const longestList = 1000;
 
 /**
- * Responds to ListObjectVersions with XML, always from the beginning, for callers that delete the listed
- * versions.
+ * Responds to ListObjectVersions with XML. Every response starts at the first version, because callers delete the
+ * listed versions before they list again.
  */
 export function handleVersions(call: BucketCall): string {
   permit(call, "s3:ListBucketVersions");

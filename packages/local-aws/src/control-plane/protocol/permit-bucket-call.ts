@@ -13,7 +13,7 @@ export interface BucketCall extends ServiceCall {
 }
 
 /**
- * Allows a call that the caller's role allows and the bucket's policy does not deny to everyone.
+ * Allows a call if the caller's role allows it and no statement of the bucket's policy denies it to every caller.
  *
  * @throws AwsError `AccessDenied` in the words of the service
  */

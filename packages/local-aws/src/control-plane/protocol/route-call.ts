@@ -15,7 +15,7 @@ import { escapeXml, writeQueryAnswer, writeQueryError } from "./write-xml.ts";
 
 const cloudFormationCalls = { ...stackCalls, ...changeSetCalls };
 
-/** Serves a call to one of the services, which its signature names. */
+/** Serves a call to the service that the call's signature names. */
 export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
   switch (service) {
     case "cloudformation":

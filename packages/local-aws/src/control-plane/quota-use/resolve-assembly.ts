@@ -123,7 +123,7 @@ function describeResource(
 /** Returns the bytes of code of a function or version, and null for another resource. */
 type MeasureCode = (resource: ResolvedResource, others: readonly ResolvedResource[]) => number | null;
 
-/** Sizes are those of the bundles: Lambda stores less, because it counts compressed code. */
+/** Measures the uncompressed bundles. Lambda stores less, because it counts compressed code. */
 function readCodeSizes(directory: string, stackId: string): MeasureCode {
   const file = join(directory, `${stackId}.assets.json`);
   const { files = {} } = (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {}) as {

@@ -2,7 +2,7 @@ import { alikeBy, alikeInAccount, alikeInRegion, listOf, type Quota } from "./qu
 
 const cognito = "https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html";
 
-/** Cognito documents the exception but not its text for each kind. */
+/** Text of a `LimitExceededException`. Cognito documents the exception, but not its text for each kind of resource. */
 const cognitoText =
   "This exception is thrown when a user exceeds the limit for a requested Amazon Cognito resource. " +
   "(LimitExceededException)";

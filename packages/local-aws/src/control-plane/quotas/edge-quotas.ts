@@ -3,7 +3,9 @@ import { alikeBy, alikeInRegion, countKey, listOf, type Quota } from "./quota.ts
 const waf = "https://docs.aws.amazon.com/waf/latest/developerguide/limits.html";
 const gateway = "https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html";
 
-/** Capacity units of the AWS rule groups in use; a rule of another kind takes a few. */
+/**
+ * Capacity units of the AWS rule groups in use. Every other rule needs only a few units and counts as `ruleCapacity`.
+ */
 const managedCapacity: Readonly<Record<string, number>> = {
   AWSManagedRulesCommonRuleSet: 700,
   AWSManagedRulesKnownBadInputsRuleSet: 200,

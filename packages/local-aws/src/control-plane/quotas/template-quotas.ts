@@ -2,7 +2,7 @@ import type { CountedResource, Quota } from "./quota.ts";
 
 const source = "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html";
 
-/** Type of a stack, whose properties are its template in a measurement. */
+/** Type of a stack. To measure a template, pass the template as the properties of a resource of this type. */
 export const stackType = "AWS::CloudFormation::Stack";
 
 /** Maximum bytes of a template in a bucket. */

@@ -12,7 +12,7 @@ export interface Birthplace {
   logicalId: string;
   /** Distinguishes a replacement from its predecessor. */
   operationId: string;
-  /** The number for a function version that is created there. */
+  /** The number that the resource gets if it is a function version. */
   versionNumber: number;
 }
 
@@ -21,7 +21,7 @@ type Identify = (properties: Properties, birthplace: Birthplace) => Record<strin
 /** Types of services without regions. */
 const globalServices = /^AWS::(IAM|CloudFront|Route53|S3::Bucket$|S3::BucketPolicy$|Budgets)/;
 
-/** Identities that the schema's own parts do not define. */
+/** Rules for types whose identity does not follow from the schema alone. */
 const identities: Record<string, Identify> = {
   "AWS::SQS::Queue": ({ QueueName, FifoQueue }, birthplace) => {
     const suffix = String(FifoQueue ?? false) === "true" ? ".fifo" : "";
@@ -30,7 +30,7 @@ const identities: Record<string, Identify> = {
     return { QueueUrl: `https://sqs.${region}.amazonaws.com/${accountId}/${name}`, QueueName: name };
   },
   "AWS::S3::Bucket": ({ BucketName, BucketNamePrefix: prefix }, birthplace) => {
-    // A prefix of a name in the account's own namespace, which S3 completes.
+    // A template can contain only a prefix. S3 then completes the name in the account's own namespace.
     const { accountId: account, region } = birthplace;
     const own = prefix === undefined ? null : composeBucketName(String(prefix), { account, region });
     return {
@@ -56,7 +56,7 @@ const identities: Record<string, Identify> = {
   },
 };
 
-/** The part of the identity that `Ref` returns, if no schema member defines it. */
+/** The parts of the identity that `Ref` returns, for types whose schema does not define them. */
 const referenceParts: Record<string, readonly string[]> = {
   "AWS::Events::Rule": ["Name"],
   "AWS::Lambda::Permission": ["Id"],

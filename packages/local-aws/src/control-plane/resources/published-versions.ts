@@ -32,7 +32,7 @@ export function refuseAlias({ region }: AccountResource, after: Properties, acco
   return hasVersion(account, region, name, number) ? null : `Function not found: ${name}:${number}`;
 }
 
-/** Returns the writes after a resource was created, at an ISO time. */
+/** Returns the writes that record the creation of a resource. `at` is an ISO time. */
 export function creationWrites(resource: AccountResource, account: Account, at: string): JournalWrite[] {
   const { type, region, properties, physicalId: arn } = resource;
   if (type === aliasType) return [write.resource(resource), write.alias(pointAlias(arn, properties, ""))];
@@ -85,7 +85,9 @@ interface RoutingConfig {
   AdditionalVersionWeights?: { FunctionVersion: string; FunctionWeight: number }[];
 }
 
-/** Returns the writes after a resource was deleted. The versions of a function are deleted with it. */
+/**
+ * Returns the writes that record the deletion of a resource. The versions of a function are deleted with the function.
+ */
 export function deletionWrites(key: string, account: Account): JournalWrite[] {
   const resource = account.resources().get(key);
   const { type, region = "", physicalId = "" } = resource ?? {};

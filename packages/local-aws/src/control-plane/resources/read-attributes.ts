@@ -15,7 +15,7 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
   "AWS::ApiGatewayV2::DomainName": {
     RegionalDomainName: ({ physicalId, region }) =>
       `d-${physicalId.replaceAll(".", "-")}.execute-api.${region}.amazonaws.com`,
-    // The zone of the region's own names, which differs between regions.
+    // Each region has a different hosted zone for its API Gateway names.
     RegionalHostedZoneId: ({ region }) => `Z${region.replaceAll("-", "").toUpperCase()}`,
   },
   "AWS::CloudFront::Distribution": {
@@ -56,8 +56,8 @@ const attributes: Record<string, Record<string, (resource: Identified) => string
 };
 
 /**
- * Returns the `Fn::GetAtt` value of each attribute in the schema. An unknown attribute gets a unique text, so
- * that references to it are complete and distinct.
+ * Returns the `Fn::GetAtt` value of each attribute in the schema. An unknown attribute gets a unique text, so every
+ * reference has a value and different references have different values.
  */
 export function readAttributes(
   schema: ResourceSchema | undefined,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** The type of a property; `ref` and unions have the form of the published data. */
+/** The type of a property, in the form of the published data. */
 export type PropertyType =
   | { type: "string" | "number" | "integer" | "boolean"; allowedValues?: (string | number)[] }
   | { type: "json" | "tag" | "date-time" | "null" }
@@ -50,8 +50,8 @@ interface Database {
 let loaded: ResourceSchemas | undefined;
 
 /**
- * Returns the published resource schemas from the data of the pinned CDK command (`db.json.gz`, Apache-2.0).
- * Read once, in about half a second.
+ * Returns the published resource schemas from the data of the pinned CDK command (`db.json.gz`, Apache-2.0). The first
+ * call reads the data, which takes about half a second.
  */
 export function loadSchemas(): ResourceSchemas {
   loaded ??= readSchemas();
