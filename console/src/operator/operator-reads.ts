@@ -37,7 +37,7 @@ import type { PartnersSearch } from "./partners/partner-search.ts";
 /** Number of waiting threads that are counted and listed. */
 const waitingThreads = 100;
 
-/** Maximum number of bids on a car that its pages read. */
+/** Maximum number of bids on a car that the car's pages read. */
 const ordersOnCar = 200;
 
 /** Maximum number of versions that an order's page reads. Steps in older versions have no times. */

@@ -41,7 +41,7 @@ const wordOf: Readonly<Record<string, "assignedToMe" | "unassigned">> = {
   nobody: "unassigned",
 };
 
-/** Returns the function that names a value of the filter. An unknown user stays an id. */
+/** Returns the function that names a value of the filter. The function returns the id of an unknown user. */
 function useNameOfAssignee(): (value: string) => string {
   const say = useMessages(assignmentMessages);
   const operators = useOperators();

@@ -50,7 +50,10 @@ export function AssignmentControl({ threadId, assignment }: AssignmentProps) {
   );
 }
 
-/** Returns a function that changes the displayed version of the assignment and reports the result. */
+/**
+ * Returns a function that assigns the thread and reports the result. The function sends the displayed version, so that
+ * a concurrent change is not overwritten.
+ */
 function useAssign({ threadId, assignment }: AssignmentProps, onDone?: () => void) {
   const say = useMessages(assignmentMessages);
   const notify = useNotify();

@@ -14,7 +14,10 @@ export interface OperatorName {
 
 const noUsers: readonly ConsoleUser[] = [];
 
-/** Reads the operators once for all parts of a page; empty before the response, and with an external directory. */
+/**
+ * Reads the operators once for all parts of a page. Returns none before the response, or if the stage uses an external
+ * directory.
+ */
 const useUsers = (): readonly ConsoleUser[] => useRead(listUsers, { query: { limit } }).data?.data ?? noUsers;
 
 const nameOf = ({ name, email }: ConsoleUser): string => name ?? email;
@@ -28,8 +31,8 @@ export function useOperators(): OperatorName[] {
 }
 
 /**
- * Returns a function that names the operator with the subject of a token, including disabled operators. Machines,
- * partners' users and unknown operators stay as they are recorded.
+ * Returns a function that returns an operator's name by the subject of a token, also for disabled operators. For
+ * machines, partners' users and unknown operators, the function returns the subject.
  */
 export function useNameOfPerson(): (subject: string) => string {
   const users = useUsers();

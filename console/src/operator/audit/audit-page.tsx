@@ -29,7 +29,7 @@ export function AuditPage() {
   );
 }
 
-/** Signs the entries so far, which a schedule otherwise does once a day. */
+/** Signs all entries so far. A schedule also signs them once a day. */
 function SignButton() {
   const say = useMessages(auditMessages);
   const zone = useZone();

@@ -18,7 +18,10 @@ const pages: Readonly<Record<string, string>> = {
   inventory_batch: "inventory",
 };
 
-/** Shows the kind of an entry's resource, linked to its page, and its name if the entry or a list knows it. */
+/**
+ * Shows the kind of an entry's resource, linked to its page. Also shows the resource's name if the entry contains it,
+ * or if the given functions return it.
+ */
 export function AuditedResource(props: {
   entry: AuditEntry;
   nameOfPartner: (id: string) => string | null;

@@ -14,7 +14,10 @@ import { cockpitMessages } from "./cockpit-messages.ts";
 import { LotResult, Submitted } from "./result-inputs.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
 
-/** Shows one lot of the cockpit: the car, the ceilings and the result. Among all houses, also the house. */
+/**
+ * Shows one lot of the cockpit: the car, the ceilings and the result. Also shows the house if the cockpit has the lots
+ * of all houses.
+ */
 export function CockpitRow(props: {
   lot: Lot;
   cockpit: ReturnType<typeof useCockpit>;
@@ -77,7 +80,7 @@ function CarCell({ lot }: { lot: Lot }) {
   );
 }
 
-/** Shows the ceilings of the two best bids, and the bids with an inspection. */
+/** Shows the ceilings of the two best bids and of the bids in inspection. */
 function Ceilings({ lot }: { lot: Lot }) {
   const say = useMessages(cockpitMessages);
   const [leader, second] = leadingBids(lot);

@@ -17,7 +17,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
   return <StatusIndicator type={typeOf[state]}>{say(state)}</StatusIndicator>;
 }
 
-/** Shows the lots for which another operator has typed another result, and asks which results to keep. */
+/** Shows the lots for which another operator has entered a different result, and asks which results to keep. */
 export function DraftConflicts(props: { lots: readonly Lot[]; cockpit: ReturnType<typeof useCockpit> }) {
   const { lots, cockpit } = props;
   const { conflicts, decide } = cockpit.draft;

@@ -12,8 +12,8 @@ export interface MergedDraft {
 
 /**
  * Merges the results of this browser with those of the server, row by row. A row that only one side has changed since
- * `base`, the last common state, is taken from that side. A new result prevails over a deletion, because a lot that was
- * won or lost deletes its row again.
+ * `base`, the last common state, is taken from that side. If one side deleted a row and the other entered a new result,
+ * the new result is kept. The rows of lots that were won or lost are deleted again later.
  */
 export function mergeDrafts(base: StoredResults, local: StoredResults, server: StoredResults): MergedDraft {
   const ids = new Set([base, local, server].flatMap((side) => Object.keys(side)));

@@ -31,7 +31,7 @@ export function readPrice(text: string): number | null {
 export const awaitsResult = ({ state, bid_count, pending_award }: Lot): boolean =>
   state === "acquiring" && bid_count > 0 && pending_award === null;
 
-/** Returns the reasons with which a lot can be recorded as lost, by its bids; empty after an award. */
+/** Returns the reasons with which a lot can be recorded as lost, depending on its bids; empty after an award. */
 export function lossReasonsOf(lot: Pick<Lot, "state" | "bids" | "pending_award">): readonly FailureReason[] {
   if (lot.state === "awarded" || lot.pending_award !== null) return [];
   return listLotActions(lot.bids).includes("lose") ? listLossReasons(lot.bids) : [];

@@ -28,9 +28,9 @@ const lossWords: Readonly<Record<string, LoseLot["failure_reason"]>> = {
 
 /**
  * Reads a house's result sheet: one lot per line, which starts with the lot number and ends with a price in won or a
- * word for the loss, separated by commas, semicolons or tabs. A heading may name another column of the result. If the
- * lots are from several houses, a line must also contain the house, the license plate or the listing id, because the
- * houses use the same lot numbers.
+ * word for the loss, separated by commas, semicolons or tabs. If a heading names a result column, the result is read
+ * from that column. If the lots are from several houses, a line must also contain the house, the license plate or the
+ * listing id, because the houses use the same lot numbers.
  */
 export function readSheet(text: string, lots: readonly SheetLot[]): SheetResults {
   const read: ReadLine[] = [];

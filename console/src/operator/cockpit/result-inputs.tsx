@@ -24,7 +24,10 @@ interface ResultInputsProps {
   onChange: (changes: Partial<RowTexts>) => void;
 }
 
-/** Shows the actual or possible result of a lot. A lot that is not in acquisition yet can only be recorded as lost. */
+/**
+ * Shows the result of a lot, or the fields to enter it. A lot that is not in acquisition yet can only be recorded as
+ * lost.
+ */
 export function LotResult(props: ResultInputsProps) {
   const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
   if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;

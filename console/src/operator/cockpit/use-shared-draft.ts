@@ -45,7 +45,7 @@ export function useSharedDraft(results: LocalResults) {
   });
   const { place } = results;
 
-  /** Reads the server's rows, takes over what changed there, and stores what changed here. */
+  /** Merges the server's changes into this browser's rows, and stores this browser's changes on the server. */
   const exchange = useCallback(async (): Promise<boolean> => {
     const path = { auction_date: place.day };
     const draft = await api.call(getResultDraft, { path });

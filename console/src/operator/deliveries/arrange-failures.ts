@@ -3,7 +3,7 @@ import { groupByPeriod } from "../../format/group-by-period.ts";
 import type { ShownZone } from "../../format/time.ts";
 import { causeOf } from "./group-failures.ts";
 
-/** The failed deliveries of events of an hour or a day. */
+/** The numbers of failed deliveries by cause, for the events of one hour or one day. */
 export interface FailurePeriod {
   name: string;
   byCause: ReadonlyMap<string, number>;

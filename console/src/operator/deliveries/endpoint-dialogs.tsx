@@ -19,7 +19,7 @@ interface EndpointDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before an endpoint that the service disabled is enabled. */
+/** Asks for confirmation before enabling an endpoint that the service disabled. */
 export function EnableEndpointDialog({ partnerId, endpoint: { id, url }, onClose }: EndpointDialogProps) {
   const say = useMessages(endpointMessages);
   const notify = useNotify();

@@ -2,7 +2,7 @@ import type { PartnerEndpoint } from "../../api/generated/types.ts";
 
 type Endpoint = Pick<PartnerEndpoint, "enabled" | "disabled_reason" | "failing_since">;
 
-/** The health of an endpoint: an indicator and the name of its text. */
+/** The health of an endpoint: an indicator type and a message key. */
 export interface EndpointHealth {
   type: "success" | "warning" | "error" | "stopped";
   message: "healthy" | "failingSince" | "stopped" | "gone" | "failing";
@@ -17,7 +17,7 @@ export function healthOf({ enabled, disabled_reason, failing_since }: Endpoint):
     : { type: "warning", message: "failingSince" };
 }
 
-/** The reason why an action is unavailable, by the name of its text. */
+/** The key of the message that states why an action is unavailable. */
 type Refusal = "alreadyEnabled" | "askPartner" | "enableFirst";
 
 /** An operator's action on an endpoint. */

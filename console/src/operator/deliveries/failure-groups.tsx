@@ -33,7 +33,7 @@ const csvColumns: CsvColumns<FailureGroup> = {
 export function FailureGroups(props: {
   deliveries: readonly DeliveryEntry[];
   onResend: (deliveries: DeliveryEntry[]) => void;
-  /** Whether all deliveries are of one partner, which the page names. */
+  /** Whether all deliveries belong to the partner of the page, so that the table needs no partner column. */
   isOfPartner?: boolean;
 }) {
   const { isOfPartner = false } = props;

@@ -11,7 +11,10 @@ import { useNotify } from "../../shell/notices.tsx";
 import { houseMessages } from "./house-messages.ts";
 import { heldRemovalMessages } from "./inventory-messages.ts";
 
-/** Shows the removals held back by a full batch, with the decision. Renders nothing without held removals. */
+/**
+ * Shows the removals that a full batch holds back, and lets operators confirm them. After a decision, shows that the
+ * removals are decided. Renders nothing without held removals.
+ */
 export function HeldRemovals({ batch }: { batch: InventoryBatch }) {
   const say = useMessages(heldRemovalMessages);
   const [isAsking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ const uploadSearchSchema = z.object({
   sequence: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/))), undefined),
 });
 
-/** The known data of a batch to upload, in the URL. */
+/** The fields of a batch upload that the URL prefills. */
 export type UploadSearch = z.output<typeof uploadSearchSchema>;
 
 /** Reads the URL of the batch upload page. */

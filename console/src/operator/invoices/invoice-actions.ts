@@ -14,7 +14,7 @@ const actionsAt: Record<Invoice["status"], readonly InvoiceAction[]> = {
 export const listInvoiceActions = ({ status }: Pick<Invoice, "status">): readonly InvoiceAction[] =>
   actionsAt[status];
 
-/** The missing values of a draft that issuing requires. */
+/** Returns the required values that a draft lacks before it can be issued. */
 export function listMissing({
   consignee,
   shipment_month,

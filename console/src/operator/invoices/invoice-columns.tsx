@@ -16,7 +16,7 @@ import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { invoiceMessages, reviewReasonMessages } from "./invoice-messages.ts";
 import { InvoiceStatus } from "./invoice-status.tsx";
 
-/** Returns the columns of a list of invoices of partners. */
+/** Returns the columns of the operators' invoice lists. */
 export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
   const say = useMessages(invoiceMessages);
   const formatShared = useMessages(operatorMessages);

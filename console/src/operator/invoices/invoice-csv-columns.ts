@@ -2,7 +2,7 @@ import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
 import { carCsvColumns } from "../../components/car-csv-columns.ts";
 import type { CsvColumns } from "../../components/write-list-csv.ts";
 
-/** The columns of saved invoices of partners. */
+/** The CSV columns of the operators' invoice lists. */
 export const invoiceCsvColumns: CsvColumns<OperatorInvoiceEntry> = {
   id: ({ id }) => id,
   number: ({ number }) => number,

@@ -75,7 +75,10 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Side by side from a window of 1280 pixels with the navigation open; on a phone the document is below. */
+/**
+ * In windows of at least 1280 pixels, the facts and the document are side by side, even with the navigation open. On a
+ * phone, the document is below the facts.
+ */
 const halves = [
   { colspan: { default: 12, s: 6 } },
   { colspan: { default: 12, s: 6 } },

@@ -41,7 +41,7 @@ export function invoiceSections(
         const path = `${part}.${name}`;
         return { path, kind: kindOf(part, name), label: labelOf(path) };
       }),
-      // A draft's total is checked when it is issued.
+      // A draft has no such field, because its total is checked only when the draft is issued.
       ...(part === "amounts" && hasNumber ? [exceptionField(labelOf("override_reason"))] : []),
     ],
   }));

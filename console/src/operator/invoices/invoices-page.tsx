@@ -33,7 +33,8 @@ export function InvoicesPage() {
   const [issuing, setIssuing] = useState<OperatorInvoiceEntry[] | null>(null);
   const query = useRead(...operatorReads.invoices(search), { keepPrevious: true });
   const shown = query.data?.data ?? [];
-  // Excludes selected drafts that left the page or are already issued, because the operator cannot see them.
+  // Selected invoices that left the page are excluded, because the operator cannot see them. Invoices that were issued
+  // in the meantime are excluded too.
   const drafts = shown.filter(
     ({ id, status }) => status === "draft" && selected.some((one) => one.id === id),
   );

@@ -91,7 +91,7 @@ export function IssueSomeDialog({ invoices, onClose }: { invoices: IssuedDraft[]
           <Input
             value={month}
             autoComplete={false}
-            // A retry sends the same content.
+            // Disabled after the first attempt, so that a retry sends the same content.
             disabled={each.progress.size > 0}
             onChange={({ detail }) => change({ month: detail.value })}
           />

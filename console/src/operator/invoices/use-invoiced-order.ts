@@ -4,7 +4,8 @@ import type { NamedCar } from "../../components/name-car.ts";
 import { useRead } from "../../query/use-read.ts";
 
 /**
- * Returns the order of an invoice, which names its car and its partner; undefined while either is loading.
+ * Returns the order of an invoice. The order names its car and its partner. Undefined while the invoice or the order is
+ * loading.
  */
 export function useInvoicedOrder(invoice: Invoice | undefined): { order: OperatorOrder | undefined } {
   const query = useRead(

@@ -27,8 +27,8 @@ const hasEnded = ({ status }: Bid): boolean => status === "failed" || status ===
 /**
  * Returns the bids of a lot by rank: bought and active bids before ended bids, the leader first, then by amount and
  * age.
- * @param leaderId the order that an award takes, which an order in inspection with a higher bid does not lead; null if
- * unknown
+ * @param leaderId the order that an award would select; null if unknown. An order in inspection is never the leader,
+ * even if its bid is the highest.
  */
 export const rankBids = <Ranked extends Bid>(orders: readonly Ranked[], leaderId: string | null): Ranked[] =>
   orders.toSorted(

@@ -17,8 +17,8 @@ export function rivalOf(lot: LotOfBids | undefined, orderId: string): LotBid | u
 }
 
 /**
- * Returns the bids to show for a lot, best first: its leader and the bids that compete with it. A lot that was not won
- * shows the bids that ended.
+ * Returns the bids to show for a lot, best first: its leader and the bids that compete with it. For a lot that was not
+ * won, returns the ended bids.
  */
 export function leadingBids(lot: LotOfBids & Pick<Lot, "state">): LotBid[] {
   const leader = leaderOf(lot);

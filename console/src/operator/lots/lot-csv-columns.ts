@@ -17,7 +17,10 @@ const columnsOfBid = (prefix: string, bidOf: (lot: Lot) => Bid | undefined): Csv
 
 const ceilingOf = (bid: Bid | undefined): number | null => (bid === undefined ? null : ceilingKrw(bid));
 
-/** The columns of saved lots: the car, the leader, the second bid, and all bids with both currencies' ceilings. */
+/**
+ * The CSV columns of a list of lots: the car, the leader, the second bid, and all bids with ceilings in both
+ * currencies.
+ */
 export const lotCsvColumns: CsvColumns<Lot> = {
   vehicle_id: ({ vehicle_id }) => vehicle_id,
   ...carCsvColumns,
@@ -40,7 +43,7 @@ export const lotCsvColumns: CsvColumns<Lot> = {
   auction_final_price_krw: ({ award }) => award?.auction_final_price_krw,
 };
 
-/** The columns of the saved orders on one car, each with its ceiling in both currencies. */
+/** The CSV columns of the orders on one car. They include each order's ceiling in both currencies. */
 export const bidCsvColumns: CsvColumns<OperatorOrder> = {
   id: ({ id }) => id,
   status: ({ status }) => status,

@@ -119,7 +119,8 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
 };
 
 /**
- * Shows the bid that an award would select, the best ended bid of a lost lot, or that the only bids are in inspection.
+ * Shows the bid that an award would select, or the best ended bid of a lost lot. If all bids are in inspection, shows
+ * the status of the first bid.
  */
 function Leader({ lot }: { lot: Lot }) {
   const [leader] = leadingBids(lot);

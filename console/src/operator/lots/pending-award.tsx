@@ -18,7 +18,7 @@ interface PendingAwardProps {
   pending: PendingAward;
 }
 
-/** Shows an award that is pending before its partners are notified, with the button that takes it back. */
+/** Shows an award whose partners are not notified yet, with the button that takes the award back. */
 export function PendingAwardNote(props: PendingAwardProps) {
   const say = useMessages(lotMessages);
   const { auction_final_price_krw, awarded_by } = props.pending;

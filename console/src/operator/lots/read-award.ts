@@ -3,7 +3,7 @@ import type { FormField, Texts } from "../../components/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
 import { leaderOf } from "./leading-bids.ts";
 
-/** The current award of one of several lots. */
+/** The award that is typed for one of several lots. */
 export interface AwardRow {
   /** Includes the reason only if the award requires one. */
   fields: readonly FormField[];

@@ -4,7 +4,10 @@ import { useRead } from "../../query/use-read.ts";
 
 const refreshMilliseconds = 10_000;
 
-/** Returns the lot of a car, with its leader and its pending award; undefined while it loads or if it is not read. */
+/**
+ * Returns the lot of a car, with its leader and its pending award. Undefined while the lot loads, or if `enabled` is
+ * false.
+ */
 export function useLot(vehicleId: string, enabled = true): Lot | undefined {
   const query = useRead(getLot, { path: { vehicle_id: vehicleId } }, { refreshMilliseconds, enabled });
   return enabled ? query.data : undefined;

@@ -7,8 +7,8 @@ import { operatorReads } from "../operator-reads.ts";
 const navigationMilliseconds = 30_000;
 
 /**
- * Returns threads in which a partner waits, longest waiting first. The threads refresh every half minute or at a page's
- * own interval, when the inbox is opened and when somebody returns to the tab.
+ * Returns threads in which a partner waits, longest waiting first. The threads refresh at the given interval, by
+ * default every half minute. They also refresh when the inbox is opened and when somebody returns to the tab.
  */
 export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds, enabled = true) =>
   useRead(...operatorReads.waitingThreads(), { refreshMilliseconds, isAlwaysFresh: "once", enabled });

@@ -2,7 +2,7 @@ import { isSame } from "../../components/find-conflicts.ts";
 
 /** A value that differs between two versions. */
 export interface Change {
-  /** Names from the outside in, with dots: `shipment.eta`. */
+  /** Field names from the outermost object inward, separated by dots: `shipment.eta`. */
   path: string;
   before: unknown;
   after: unknown;

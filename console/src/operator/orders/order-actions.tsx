@@ -9,13 +9,16 @@ import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";
 import { TransitionDialog } from "./transition-dialog.tsx";
 
-/** Shows exactly the actions that the order's status allows an operator. The award stands out only for the leader. */
+/**
+ * Shows exactly the actions that the order's status allows an operator. The award button is highlighted only if the
+ * order leads its lot.
+ */
 export function OrderActions({ order, isLeader }: { order: OperatorOrder; isLeader: boolean }) {
   const [open, setOpen] = useState<NextAction | null>(null);
   return (
     <>
       <ActionButtons order={order} isLeader={isLeader} onOpen={setOpen} />
-      {/* The notification stays when the order changes, because it describes the earlier action. */}
+      {/* The dialog stays open when a refresh removes its action, because the dialog explains the change. */}
       {open !== null && (
         <TransitionDialog key={open.to} order={order} action={open} onClose={() => setOpen(null)} />
       )}

@@ -17,7 +17,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { orderMessages } from "./order-messages.ts";
 
-/** Returns the columns of a list of orders of partners. */
+/** Returns the columns of the operators' order lists. */
 export function useOrderColumns(): ListColumn<AssignedOrder>[] {
   const say = useMessages(operatorMessages);
   const formatOrder = useMessages(orderMessages);

@@ -2,7 +2,7 @@ import type { AssignedOrder } from "../../api/generated/types.ts";
 import { carCsvColumns } from "../../components/car-csv-columns.ts";
 import type { CsvColumns } from "../../components/write-list-csv.ts";
 
-/** The columns of saved orders of partners. */
+/** The CSV columns of the operators' order lists. */
 export const orderCsvColumns: CsvColumns<AssignedOrder> = {
   id: ({ id }) => id,
   partner_id: ({ partner_id }) => partner_id,

@@ -5,7 +5,10 @@ import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Shows the car and a link of an order that is known by its id. An unknown order stays an id. */
+/**
+ * Shows the car of an order that is known by its id, with a link to the order. Shows only the id if the order is
+ * unknown.
+ */
 export function OrderOfId({ id }: { id: string }) {
   const { environment } = useConsole();
   const { data: order } = useRead(getOperatorOrder, { path: { id } });

@@ -14,7 +14,7 @@ export interface AwardReview {
   ceilingKrw: number | null;
   /** The typed hammer price in whole dollars; null for empty or invalid input. */
   priceUsd: number | null;
-  /** The remainder up to the ceiling, negative above it. */
+  /** The ceiling minus the typed hammer price, in won; negative if the price exceeds the ceiling. */
   marginKrw: number | null;
   usualFeeUsd: number | null;
   isFeeTooHigh: boolean;

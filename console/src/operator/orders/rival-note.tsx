@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { orderMessages } from "./order-messages.ts";
 
-/** Shows which order an award of the lot takes instead of the order on the page. */
+/** Shows which order an award of the lot would select instead of the order on the page. */
 export function RivalNote({ rival }: { rival: LotBid }) {
   const say = useMessages(orderMessages);
   const formatCar = useMessages(carMessages);

@@ -5,7 +5,9 @@ import type { NextAction } from "./next-actions.ts";
 /** The functions that name fields and reasons. */
 export interface FieldTexts {
   field: (path: string) => string;
-  /** A reason without a name, such as one sent to the sandbox, is displayed unchanged. */
+  /**
+   * Returns the name of a reason. A reason without a name, such as a text sent to the sandbox, is returned unchanged.
+   */
   reason: (reason: string) => string;
 }
 
@@ -24,15 +26,15 @@ export const shipmentFields = (texts: FieldTexts, whenEmpty: "null" | "omitted")
     whenEmpty,
   }));
 
-/** Returns the field for the reason why an implausible value is correct. */
+/** Returns the field of an override reason. With such a reason, the service accepts an implausible value. */
 export const overrideField = (texts: Pick<FieldTexts, "field">): FormField => ({
   ...{ path: "override_reason", kind: "text", label: texts.field("override_reason"), whenEmpty: "omitted" },
   longest: longestOverrideReason,
 });
 
 /**
- * Returns the field for the reason why amounts are correct. The field appears after the service has rejected the
- * amounts as implausible.
+ * Returns the field of an override reason for amounts. The field appears after the service has rejected the amounts as
+ * implausible.
  */
 export const exceptionField = (label: string): FormField => ({
   ...overrideField({ field: () => label }),
@@ -40,8 +42,7 @@ export const exceptionField = (label: string): FormField => ({
 });
 
 /**
- * Returns the fields for the hammer price, the house's fee, and the reason if they were rejected as
- * implausible.
+ * Returns the fields for the hammer price, the house's fee, and the override reason for an implausible price or fee.
  */
 export const awardFields = (texts: FieldTexts): FormField[] => [
   {

@@ -6,7 +6,7 @@ import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";
 import { mostNamedPartners, useNameOfPartner } from "./partner-of-id.tsx";
 
-/** Filters a list by a partner, found by a part of its name if it is one of the newest, or by its id. */
+/** Filters a list by a partner. The newest partners can be found by a part of their name, and any partner by its id. */
 export function PartnerFilter(props: {
   label: string;
   value: string | undefined;

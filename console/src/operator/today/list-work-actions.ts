@@ -11,7 +11,7 @@ export type WorkAction =
   | { kind: "invoice"; draft: OverviewInvoice }
   | { kind: "delivery"; deliveries: DeliveryEntry[] };
 
-/** Returns the actions of a row, the usual one first; none if the work has a separate page. */
+/** Returns the actions of a row, with the usual action first. Returns none if the work has a separate page. */
 export function listWorkActions({ kind, item }: Work): WorkAction[] {
   switch (kind) {
     case "cutoffs":

@@ -4,7 +4,7 @@ import type { Environment } from "../../config/environments.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import type { SectionName } from "./list-work.ts";
 
-/** Returns the full list of a section of the day's work, with its filters set. */
+/** Returns the URL of the full list of a section, with the list's filters set. */
 export function listOf(section: SectionName, environment: Environment, overview: Overview): string {
   const to = (page: string) => pathOf(environment, "operator", page);
   switch (section) {

@@ -90,7 +90,7 @@ function InvoiceActionDialog({ draft, onClose }: { draft: OverviewInvoice; onClo
 
 /**
  * Shows a dialog after its subject was read. Until then, and if the action is no longer available, it shows a message.
- * The first response decides, because the action itself changes later responses.
+ * Only the first response decides whether the action is available, because the action itself changes later responses.
  */
 function AfterRead<Data>(props: {
   query: UseQueryResult<Data>;

@@ -13,7 +13,7 @@ const partnerOf = ({ item }: Work) => {
   return "partner_id" in item ? item : null;
 };
 
-/** The columns of the saved work of a day: kind, deadline or start of the waiting time, car, partner and record. */
+/** The CSV columns of the day's work: kind, deadline or start of the waiting time, car, partner and record. */
 export const workCsvColumns: CsvColumns<Work> = {
   kind: ({ kind }) => kind,
   due_at: (work) => {

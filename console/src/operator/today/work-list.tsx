@@ -111,7 +111,7 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction)
   );
 }
 
-/** For each kind of action, an operation of the same area, which decides whether the role allows the action. */
+/** One operation for each kind of action. The role check uses this operation for all actions of the kind. */
 const operationOf = {
   lot: acquireLot,
   order: transitionOrder,

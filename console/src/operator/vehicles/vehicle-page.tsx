@@ -28,7 +28,10 @@ import type { VehicleSearch } from "./vehicle-search.ts";
 
 const refreshMilliseconds = 30_000;
 
-/** Shows a car as a partner sees it, its orders, and other records of the physical car by its plate. */
+/**
+ * Shows a car as a partner sees it, and the orders on the car. Also shows other records of the physical car, which are
+ * found by its plate.
+ */
 export function VehiclePage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(vehicleMessages);
