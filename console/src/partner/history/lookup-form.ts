@@ -22,7 +22,7 @@ export const isLookupTexts = (kept: object): kept is LookupTexts =>
   "reference" in kept &&
   typeof kept.reference === "string";
 
-/** The known data of a car to order a report for. */
+/** The known identifiers of a car for which a report can be ordered. */
 export interface KnownCar {
   plate: string | null;
   vin: string | null;

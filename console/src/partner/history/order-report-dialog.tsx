@@ -24,7 +24,7 @@ import {
 
 const noCar: KnownCar = { plate: null, vin: null };
 
-/** Orders the history report of a car. Ends on the report's page, which updates automatically. */
+/** Orders the history report of a car. Then opens the report's page, which updates automatically. */
 export function OrderReportDialog({ car = noCar, onClose }: { car?: KnownCar; onClose: () => void }) {
   const { environment } = useConsole();
   const router = useRouter();

@@ -4,7 +4,10 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "./use-own-orders.ts";
 
-/** Shows the car and a link of an order that is known by its id. A deleted order stays an id. */
+/**
+ * Shows the car of an order that is known by its id, with a link to the order. Shows only the id if the order was
+ * deleted.
+ */
 export function OwnOrderOfId({ id }: { id: string }) {
   const { environment } = useConsole();
   const order = useOwnOrders([id]).get(id);

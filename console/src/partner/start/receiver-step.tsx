@@ -20,7 +20,7 @@ import { writeListening, writePrograms } from "./write-programs.ts";
 
 const refreshMilliseconds = 5_000;
 
-/** The dialog that is open on the step. The page stays open, because leaving it would discard the key. */
+/** The open dialog. The step uses dialogs instead of pages, because leaving the page would discard the key. */
 type Open =
   | { kind: "create" }
   | { kind: "ping"; endpoint: WebhookEndpoint }

@@ -25,7 +25,7 @@ interface PlaceOrderDialogProps {
   onClose: () => void;
 }
 
-/** Lists the commitments of an order and places it. Ends on the order's page. */
+/** Lists the commitments of an order and places the order. Then opens the order's page. */
 export function PlaceOrderDialog({ vehicle, order, intention, onClose }: PlaceOrderDialogProps) {
   const { environment } = useConsole();
   const notify = useNotify();

@@ -28,7 +28,7 @@ interface Period {
 /** With this many sales, further sales would not change the estimate. */
 const enoughSales = 200;
 
-/** Eight calls halve the 90 days down to one day, so some of the calls always return sales to count. */
+/** Halving 90 days down to one day takes at most eight calls, so the limit always leaves calls that read sales. */
 const mostReads = 16;
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;

@@ -13,8 +13,8 @@ import { nameSearch } from "./name-search.ts";
 import type { VehicleSearch } from "./vehicle-search.ts";
 
 /**
- * Saves a search as a watch with one click. Other names, signals and tolerances, and filters that a watch
- * lacks, need the form of a new watch.
+ * Saves a search as a watch with one click. The form of a new watch is needed to change the name, signals or
+ * tolerances. It is also needed if the search has filters that a watch does not support.
  */
 export function SaveSearch({ search }: { search: VehicleSearch }) {
   const { environment } = useConsole();

@@ -87,7 +87,7 @@ export const queryOf = ({ sort, cursor, ...search }: VehicleSearch): ListOwnVehi
   limit: pageSize,
 });
 
-/** Returns the query that counts the cars of a search: only its filters. */
+/** Returns the query that counts the cars of a search. It contains only filters, without sort order, page and view. */
 export function countQueryOf({
   view: _,
   sort: __,

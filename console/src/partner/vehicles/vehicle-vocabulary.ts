@@ -28,7 +28,10 @@ const modelsOf = (facets: Facets, makes: readonly string[]): string[] => [
 export const listModels = (facets: Facets, { make = [], model }: VehicleSearch): string[] =>
   together(modelsOf(facets, make), model);
 
-/** Returns the variants of the selected model; none if several models are selected, or if dealers have no variants. */
+/**
+ * Returns the variants of the selected model if exactly one model is selected. Only the vocabulary of dealer cars has
+ * variants. The variant in the search is always included.
+ */
 export function listSubModels(facets: Facets, { make = [], model = [], sub_model }: VehicleSearch): string[] {
   const [one = ""] = model;
   const names =

@@ -11,7 +11,7 @@ export interface ArrangedMatches {
   next_cursor: string | null;
   /** The matches of all pages after filtering, in their order. */
   filtered: WatchMatch[];
-  /** All loaded matches, and the matches after filtering. */
+  /** The number of all loaded matches, before filtering. */
   totalCount: number;
   filteredCount: number;
 }

@@ -109,7 +109,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
 function EndpointDeliveries({ endpointId }: { endpointId: string }) {
   const query = useReadFirst(listOwnEvents, {}, mostEvents);
   const attempts = useMemo(() => attemptsAt(endpointId, query.data?.items ?? []), [endpointId, query.data]);
-  // An attempt without a response may not have been sent, for example while the endpoint was stopped.
+  // Skips attempts without a response. Such an attempt may not have been sent, for example to a stopped endpoint.
   const answered = attempts.find(({ response_code }) => response_code !== null);
   return (
     <ReadState query={query}>

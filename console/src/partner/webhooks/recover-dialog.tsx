@@ -11,7 +11,9 @@ import { useNotify } from "../../shell/notices.tsx";
 const dayMilliseconds = 86_400_000;
 const isValues = (kept: object): kept is { from: string } => "from" in kept;
 
-/** Resends missed events to an endpoint since a time. The default is the start of the failures, or one day ago. */
+/**
+ * Resends the events that an endpoint missed since a time. The default is the start of the failures, or one day ago.
+ */
 export function RecoverDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const { id, url, failing_since } = endpoint;
   const zone = useZone();

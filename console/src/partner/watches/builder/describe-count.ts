@@ -2,7 +2,7 @@ import { memberLimits } from "../../../../../shared/domain/watches/watch.ts";
 import type { ListOwnWatchesAnswer } from "../../../api/generated/types.ts";
 import { formatNumber } from "../../../format/money.ts";
 
-/** The number of displayed cars of a count. */
+/** The number of matching cars that are shown with their count. */
 export const sampleSize = 5;
 
 /** Returns the number of matches of a condition, in words. Counting ends at the list limit. */

@@ -11,7 +11,10 @@ import { useConsole } from "../../../start/console-context.ts";
 import { EndpointHealth } from "../../webhooks/endpoint-health.tsx";
 import { receives } from "../../webhooks/receives.ts";
 
-/** Shows the endpoints that receive a watch's events. Endpoints subscribe; watches do not choose them. */
+/**
+ * Shows the endpoints that receive a watch's events. Endpoints subscribe to these events; a watch cannot select its
+ * endpoints.
+ */
 export function ToldWhere() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});
