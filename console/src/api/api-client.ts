@@ -3,7 +3,7 @@ import { ConnectionError, SessionEndedError } from "./api-error.ts";
 import type { CallInput, CallOptions, CallTypes, Operation } from "./operation.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-/** The access token source of a client's calls. */
+/** Provides access tokens for the calls of a client. */
 export interface TokenSource {
   /** Returns the access token; null if nobody is signed in. */
   accessToken(): Promise<string | null>;
@@ -41,7 +41,7 @@ const timeoutMilliseconds = 30_000;
 /**
  * Returns a client that sends each call with the session's token. After a 401 it renews the token and repeats the call
  * once. Without a new token it redirects to sign-in. Calls throw `ApiError` for a rejection, `ConnectionError` without
- * a response, `SessionEndedError` on the redirect to sign-in, and the signal's reason when it aborts the call.
+ * a response and `SessionEndedError` on the redirect to sign-in. A cancelled call throws the reason of its signal.
  *
  * @param viewId the view with which an operator reads a partner's console; null on the user's own pages
  */
@@ -79,7 +79,7 @@ export function buildUrl<Types extends CallTypes>(
 ): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = path?.[name] ?? "";
-    // A dot segment would leave the path, and an empty parameter would call the list instead.
+    // A dot segment would change the path, and an empty parameter would call the list instead of one record.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${template}`);
     return encodeURIComponent(value);
   });

@@ -45,7 +45,7 @@ export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
-/** Reports whether an error is a rejection with the given code, which determines its details. */
+/** Reports whether an error is a rejection with the given code. The code determines the type of the error's details. */
 export function isRefusal<Code extends ErrorCode>(
   error: unknown,
   code: Code,

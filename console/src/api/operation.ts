@@ -41,6 +41,6 @@ export type CallInput<Types extends CallTypes> = Given<"path", Types["path"]> & 
 export interface CallOptions {
   /** Cancels the call when its result is no longer needed. */
   signal?: AbortSignal;
-  /** A UUID v4 with which a write is executed at most once; generated for a write if absent. */
+  /** A UUID v4; the API executes a write at most once per key. Generated for a write if absent. */
   idempotencyKey?: string;
 }

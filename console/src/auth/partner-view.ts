@@ -33,7 +33,7 @@ export function openViewOf(environment: Environment, subject: string, now = Date
   }
 }
 
-/** Opens a view in this tab, in place of an earlier one, or, for null, closes the open view. */
+/** Opens a view in this tab and replaces a view that is already open. Null closes the open view. */
 export function storeView(view: OpenView | null): void {
   if (view === null) sessionStorage.removeItem(storageKey);
   else sessionStorage.setItem(storageKey, JSON.stringify(view));

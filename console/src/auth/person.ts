@@ -13,7 +13,10 @@ export interface Person {
   roles: readonly Role[];
   /** The partner of this user; null for operators, and for people who are not linked to a partner yet. */
   partnerId: string | null;
-  /** What the person may change on each side; null if the directory states a role that the side does not have. */
+  /**
+   * The person's role on the operators' side and on the partners' side. Null if the token states a role that the side
+   * does not have.
+   */
   consoleRoles: Record<Role, ConsoleRole | null>;
 }
 

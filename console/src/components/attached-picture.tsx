@@ -8,7 +8,7 @@ import { useConsole } from "../start/console-context.ts";
 import type { AttachedFileProps } from "./attached-file.tsx";
 import { threadReaderMessages } from "./thread-reader-messages.ts";
 
-/** Links expire after five minutes. */
+/** How long a link is used before it is requested again. Links expire after five minutes. */
 const linkMilliseconds = 240_000;
 
 /**

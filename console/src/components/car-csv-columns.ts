@@ -1,7 +1,7 @@
 import type { NamedCar } from "./name-car.ts";
 import type { CsvColumns } from "./write-list-csv.ts";
 
-/** The columns that name a car in a saved list. */
+/** The CSV columns that identify a car. */
 export const carCsvColumns = {
   make: ({ vehicle }) => vehicle?.make,
   model: ({ vehicle }) => vehicle?.model,

@@ -48,8 +48,8 @@ function CarDetail({ car: { vehicle, license_plate } }: { car: NamedCar }) {
 }
 
 /**
- * Takes the same space before the photo loads, with the photo, and without a photo. The name next to the photo
- * describes it.
+ * Shows a photo, or an empty box of the same size if there is no photo. The photo has no text alternative, because the
+ * car's name is next to it.
  */
 function CarPhoto({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);

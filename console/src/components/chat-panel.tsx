@@ -18,7 +18,7 @@ type IssueToken = Operation<{
   answer: ChatToken;
 }>;
 
-/** Lists of threads lag about a second behind. */
+/** The wait before lists of threads refresh. The lists include a change about a second late. */
 const lagMilliseconds = 1_500;
 
 interface ChatPanelProps {
@@ -35,7 +35,7 @@ interface ChatPanelProps {
 
 /**
  * Shows a live message thread in its own frame. A person whose role may not write gets `reader` instead, because a
- * token of the live thread could write too.
+ * token for the live thread also permits writing.
  */
 export function ChatPanel({ reader, ...chat }: ChatPanelProps & { reader: (refusal: string) => ReactNode }) {
   const refusal = useRoleRefusal(chat.issueToken);

@@ -1,7 +1,7 @@
 import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 
-/** Returns an option, with the text next to its name if there is one. */
+/** Returns the option of a value. `detailOf` returns a text to show next to the value's name. */
 const optionOf = <Value extends string>(
   value: Value,
   nameOf: (value: Value) => string,

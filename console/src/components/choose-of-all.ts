@@ -5,7 +5,7 @@ export interface Choice<Item> {
   /** The rows that are rendered. */
   shown: readonly Item[];
   before: readonly Item[];
-  /** The table's own selection. */
+  /** The selection that the table reports after the change. */
   after: readonly Item[];
   keyOf: (item: Item) => string;
 }

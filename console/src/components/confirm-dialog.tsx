@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   typedWord?: string;
   /** Additional required input. */
   children?: ReactNode;
-  /** Whether the action removes or stops something: without a field, the dialog focuses its cancel button. */
+  /** Whether the action removes or stops something. If so, a dialog without a field focuses its cancel button. */
   isDangerous?: boolean;
   isBusy: boolean;
   error: unknown;

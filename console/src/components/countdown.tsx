@@ -9,7 +9,7 @@ import { useTimeLeft } from "./use-time-left.ts";
 const hourMilliseconds = 3_600_000;
 
 /**
- * Shows the time until something closes, and the closing instant unless omitted. Updates every second in the
+ * Shows the time until something closes and, unless `isShort` is set, the closing instant. Updates every second in the
  * last hour, otherwise every half minute. Screen readers do not announce updates.
  */
 export function Countdown({ until, isShort = false }: { until: string; isShort?: boolean }) {

@@ -18,7 +18,7 @@ const cardsPerRow = [
   { minWidth: 1200, cards: 4 },
 ];
 
-/** Shows a list as cards in its four states, with next and previous page. */
+/** Shows a list as cards, or its loading, empty or error state. Buttons open the previous and the next page. */
 export function CursorCards<Item>(props: {
   /** The name of the list in the code, under which the browser stores a person's views. */
   name: string;

@@ -10,7 +10,7 @@ export interface CursorTableProps<Item> extends ListTableProps<Item> {
   cursor?: string | undefined;
 }
 
-/** Shows a list in its four states, with next and previous page. */
+/** Shows a list, or its loading, empty or error state. Buttons open the previous and the next page. */
 export function CursorTable<Item>({ query, cursor, selection, ...table }: CursorTableProps<Item>) {
   return (
     <ListFrame query={query} cursor={cursor}>

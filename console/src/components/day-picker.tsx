@@ -2,7 +2,7 @@ import DatePicker from "@cloudscape-design/components/date-picker";
 import { readDay } from "./read-bound.ts";
 import { useRestingText } from "./use-resting-text.ts";
 
-/** Selects a day in a calendar or by typing, applied when typing pauses; empty means none. */
+/** Selects a day in a calendar or by typing. A typed day applies when typing pauses. An empty field means no day. */
 export function DayPicker(props: {
   label: string;
   value: string | undefined;

@@ -24,8 +24,8 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 }
 
 /**
- * Shows a list without pages, in its four states. Scrolling loads more rows, and only rows near the viewport are
- * rendered. Row numbers tell screen readers the position in the list.
+ * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, and only rows near the
+ * viewport are rendered. Row numbers tell screen readers the position in the list.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);
@@ -62,7 +62,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
   const shown = items.slice(first, end);
   const selected = stillShown(items, selection?.selected ?? none, trackBy);
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
-  // A page without rows does not load the next page automatically, because a search may continue over years.
+  // After a page without rows, only a button loads the next page, because a search may have to read years of data.
   const isAskedFor = list.data?.pages.at(-1)?.data.length === 0;
   const isNextWanted = !isAskedFor && end >= items.length - rowsLeft;
   useEffect(() => {
@@ -76,7 +76,7 @@ function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | 
         {...table}
         items={shown}
         isLoading={list.data === undefined}
-        // Only some of the rows are rendered, and the next page would change a sorted order.
+        // The table has only the rendered rows. Sorting is off, because the next page would change a sorted order.
         isComplete={false}
         canSort={false}
         firstIndex={first + 1}

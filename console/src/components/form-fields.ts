@@ -5,7 +5,7 @@ export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "tim
 
 /** A field of a form, with its path in the record and in the body. */
 export interface FormField {
-  /** Names from the outside in, separated by dots: `shipment.eta`. */
+  /** Field names from the outermost object inward, separated by dots: `shipment.eta`. */
   path: string;
   kind: FieldKind;
   label: string;
@@ -68,7 +68,8 @@ export const changedPaths = (fields: readonly FormField[], opened: Texts, typed:
 /**
  * Returns the body with exactly the changes in a form, so that other people's concurrent changes are kept.
  *
- * @param whole paths that are sent with all their fields or not at all; null if all of them are empty
+ * @param whole paths of objects that are sent with all their fields if any field changed. An object whose fields are
+ * all empty is sent as null.
  */
 export function changesOf(
   fields: readonly FormField[],

@@ -30,8 +30,8 @@ const defaultColumns = (columns: readonly Named[]): string[] =>
   columns.filter(({ isExtra = false }) => !isExtra).map(({ id }) => id);
 
 /**
- * Returns the columns in the chosen order. Unknown ids are ignored, because URLs and settings are kept for
- * years. The column that names the row comes first if it is not chosen.
+ * Returns the columns in the chosen order. Unknown ids are ignored, because URLs and settings are kept for years. The
+ * column that names the row is always included. If it is not chosen, it comes first.
  * @param chosen null for the default columns
  */
 export function arrangeColumns<Column extends Named>(

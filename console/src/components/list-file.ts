@@ -12,7 +12,7 @@ export interface ReadRows<Item> {
 
 /** The CSV file of a list: its name, and functions that read the list's rows and write the file. */
 export interface ListFile<Item> {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string;
   /** Distinguishes the list from the same list with other filters. */
   id: string;
@@ -30,7 +30,7 @@ type ListTypes<Item> = CallTypes & {
   answer: { data: Item[]; next_cursor: string | null };
 };
 
-/** Returns the file of a list whose rows a function reads. All fields are columns unless columns are given. */
+/** Returns the file of a list whose rows `readRows` reads. All fields are columns unless columns are given. */
 export function fileOfReadRows<Shown extends object, Item extends Shown>(
   { name, id }: Pick<ListFile<Shown>, "name" | "id">,
   readRows: (shown: readonly Shown[]) => Promise<ReadRows<Item>>,

@@ -28,8 +28,8 @@ const inspection: Status[] = ["secondary_inspection_in_progress", "secondary_ins
 const afterwards: Status[] = ["secured", "export_processing", "in_transit", "customs", "delivered"];
 
 /**
- * Returns the steps of an order in sequence: past, current, and future steps with the times of auction and
- * shipment. A failed or cancelled order has its past steps and its end.
+ * Returns the steps of an order in sequence: past, current, and future steps with the times of auction and shipment. A
+ * failed or cancelled order has only the steps that it reached and its final status.
  */
 export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
   const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));

@@ -66,7 +66,8 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
   const { items, sorting, sort, coverage } = useSortedRows(props.items, { columns, file, isComplete });
   const isAllSorted = coverage?.isAll === true;
   const pagination = isAllSorted ? undefined : props.pagination;
-  // Pages act on the selected rows of the loaded page only.
+  // Bulk actions accept only rows of the loaded page. A table of all sorted rows also has rows of other pages, so it
+  // has no selection.
   const selection = isAllSorted ? undefined : props.selection;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();

@@ -8,7 +8,7 @@ interface FollowEvent {
   detail: { href?: string | undefined; external?: boolean | undefined };
 }
 
-/** For `onFollow` of any component: opens console URLs without reloading the page. */
+/** Returns a handler for `onFollow` of any component. The handler opens console URLs without reloading the page. */
 export function useFollow(): (event: FollowEvent) => void {
   const router = useRouter();
   return (event) => {

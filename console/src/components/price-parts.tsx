@@ -11,7 +11,7 @@ interface Part {
 /**
  * Shows the parts of a car's landed price.
  *
- * @param wonPerUsd also shows won; null without a rate
+ * @param wonPerUsd the exchange rate for a column in won; null shows only dollars
  */
 export function PriceParts({
   breakdown,

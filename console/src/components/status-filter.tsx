@@ -36,7 +36,7 @@ export function StatusFilter(props: {
   return (
     <Multiselect
       ariaLabel={label}
-      // The list shows selected statuses as chips, with room for all.
+      // The filter chips of the list already show the selected statuses.
       hideTokens
       placeholder={chosen.length === 0 ? say("allStatuses") : `${label} (${chosen.length})`}
       options={groupNames.map((name) => ({

@@ -11,14 +11,17 @@ export const useFirstField = <Around extends HTMLElement>(): RefObject<Around | 
 export const findFirstField = (around: HTMLElement): HTMLElement | null =>
   around.querySelector<HTMLElement>(firstField);
 
-/** Focuses one of an element's descendants once when the element is shown, unless a person was faster. */
+/**
+ * Focuses one of an element's descendants once when the element is shown. Keeps a focus that is already inside the
+ * element.
+ */
 export function useFirstFocus<Around extends HTMLElement>(
   find: (around: Around) => HTMLElement | null | undefined,
 ): RefObject<Around | null> {
   const around = useRef<Around>(null);
   const finding = useRef(find);
   useEffect(() => {
-    // Runs after the focus of a dialog, which is on its close icon.
+    // Runs after a dialog has focused its close icon.
     const frame = requestAnimationFrame(() => {
       const shown = around.current;
       if (shown !== null && !shown.contains(document.activeElement)) finding.current(shown)?.focus();

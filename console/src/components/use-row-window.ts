@@ -65,7 +65,7 @@ export function useRowWindow(keys: readonly string[], frame: RefObject<HTMLEleme
   return shown.end <= keys.length ? shown : { ...shown, end: keys.length, below: 0 };
 }
 
-/** The element whose children are the rows: of a table, or of its cards on a narrow screen. */
+/** Selects the element whose children are the rows of the table or, on a narrow screen, the cards. */
 const bodySelector = "tbody, ol";
 
 const rowsOf = (body: HTMLElement): HTMLElement[] =>
@@ -105,7 +105,7 @@ function leaveRowThatGoes(body: HTMLElement, shown: RowWindow, next: RowWindow):
   const index = shown.first + position;
   if (position === -1 || (index >= next.first && index < next.end)) return;
   const rest = body.closest("table") ?? body;
-  // The list of cards is not in the tab order.
+  // Without a tab index, a list of cards cannot receive the focus.
   if (rest === body) rest.tabIndex = -1;
   rest.focus({ preventScroll: true });
 }

@@ -40,7 +40,7 @@ export function useSortedRows<Item>(
 ): SortedRows<Item> {
   const { columns, file, isComplete } = list;
   const [sorting, setSorting] = useState<RowSorting | null>(null);
-  /** The list whose rows are all wanted; another filter makes another list. */
+  /** The id of the list whose rows are all requested. With other filters, the list has another id. */
   const [wanted, setWanted] = useState<string | null>(null);
   const isWanted = !isComplete && sorting !== null && wanted === file.id;
   const all = useQuery({

@@ -73,7 +73,7 @@ export function ValuesChart<Row>(props: ValuesChartProps<Row>) {
   );
 }
 
-/** All charts show whole numbers, so the axis of a low count has no labels between whole numbers. */
+/** Labels only whole numbers on the value axis, because the values of all charts are whole numbers. */
 const formatTick = (value: number): string => (Number.isInteger(value) ? formatNumber(value) : "");
 
 /** Shows values as a chart, and as a table for readers who prefer one. */

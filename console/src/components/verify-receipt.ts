@@ -39,8 +39,8 @@ export const showsSignedFacts = ({ order }: OrderReceipt, shown: ShownOrder): bo
   );
 
 /**
- * Reports whether the events on a page match the receipt. Each shown event up to the last event of the receipt's log
- * must be as signed, and no signed event since the oldest shown event may be missing.
+ * Reports whether the events on a page match the receipt. Each shown event that the receipt's log includes must equal
+ * its signed entry. Every signed event since the oldest shown event must be on the page.
  * @param events null for a page that shows no events
  */
 export function showsSignedEvents(

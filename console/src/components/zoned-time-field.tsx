@@ -7,7 +7,7 @@ import { readZonedTime } from "../format/zoned-time.ts";
 export function ZonedTimeField(props: {
   label: string;
   text: string;
-  /** The fault of the input, if there is one. */
+  /** The error of the input, if there is one. */
   fault?: string | undefined;
   onChange: (text: string) => void;
 }) {

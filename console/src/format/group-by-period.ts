@@ -16,8 +16,9 @@ const mostHours = 36;
 const leastHours = 12;
 
 /**
- * Returns items by hour from the oldest item to now, at least twelve hours, or by day if the oldest is more
- * than a day and a half old. Oldest first, including periods without items; empty without items.
+ * Returns items by hour from the oldest item to now, for at least twelve hours. If the oldest item is more than a day
+ * and a half old, returns items by day. The oldest period comes first, and periods without items are included. Returns
+ * no periods if there are no items.
  * @param timeOf returns the time of an item, ISO 8601
  */
 export function groupByPeriod<Item>(

@@ -30,8 +30,8 @@ export const formatNumber = (value: number | null | undefined): string =>
 const wonUnit = 10_000;
 
 /**
- * Returns the won amount of whole US dollars. The service rounds dollars up, so won are rounded down to their
- * usual unit. Null without an amount or a rate.
+ * Estimates the won amount from which the service computed whole US dollars. The service rounds dollars up, so an
+ * estimate above 10,000 won is rounded down to a multiple of 10,000. Null without an amount or a rate.
  */
 export function wonBehind(usd: number | null | undefined, wonPerUsd: number | null): number | null {
   if (usd === null || usd === undefined || wonPerUsd === null) return null;

@@ -1,7 +1,10 @@
 /** Maximum number of items on a page of any list. */
 export const largestPage = 200;
 
-/** No complete list has this many items. The limit ends the reading of a list without an end. */
+/**
+ * Maximum number of items to read from a list. Lists that are read completely have fewer items. The limit stops reading
+ * if the pages never end.
+ */
 export const mostItems = 10_000;
 
 type ReadPage<Item> = (page: {
@@ -28,7 +31,7 @@ export async function readFirst<Item>(
 /**
  * Returns all items of a list, page after page.
  *
- * @throws Error when the list has no end, and what reading a page throws
+ * @throws Error if the list has more than 10,000 items. Errors of `readPage` are passed on.
  */
 export async function readAll<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
   const { items, hasMore } = await readFirst(readPage);

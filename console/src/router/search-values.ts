@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * because URLs are typed, shortened and kept for years.
  */
 
-/** Returns the selected values, separated by commas, or undefined if there are none. */
+/** Returns the schema of known values, separated by commas. A list without a known value counts as absent. */
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(
     z.optional(
@@ -21,7 +21,7 @@ export const someOf = <const Values extends readonly string[]>(values: Values) =
     undefined,
   );
 
-/** Returns one of the given values. */
+/** Returns the schema of one of the given values. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.catch(z.optional(z.enum(values)), undefined);
 
@@ -46,7 +46,7 @@ export const someTexts = z.catch(
   undefined,
 );
 
-/** Returns a whole number within the bounds. */
+/** Returns the schema of a whole number within the bounds. */
 export const wholeNumber = (least: number, most: number) =>
   z.catch(
     z.optional(

@@ -41,6 +41,6 @@ export interface AreaFrame {
     body: undefined;
     answer: { data: SearchHit[] };
   }>;
-  /** Documents of the partner API at this URL; they open in a new tab. */
+  /** Returns the documents of the partner API at `apiUrl`. They open in a new tab. */
   documents?: (apiUrl: string) => DocumentLink[];
 }

@@ -25,7 +25,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       const dismiss = () => setItems((before) => before.filter((item) => item.id !== id));
       const item: FlashbarProps.MessageDefinition = {
         ...{ id, type, content: text, dismissible: true, dismissLabel: say("dismiss"), onDismiss: dismiss },
-        // Screen readers announce both immediately, and an error interrupts them.
+        // Screen readers announce both roles. An alert also interrupts the current announcement.
         ariaRole: type === "error" ? "alert" : "status",
       };
       setItems((before) => [item, ...before].slice(0, 5));

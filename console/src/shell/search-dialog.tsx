@@ -23,7 +23,10 @@ const restMilliseconds = 150;
 /** Maximum number of characters that the service accepts. */
 const longest = 200;
 
-/** Finds records, actions of the page and pages of the area. Enter or a click opens or runs the selected one. */
+/**
+ * Finds records, actions of the page and pages of the area. Enter or a click opens the selected record or page, or runs
+ * the selected action.
+ */
 export function SearchDialog(props: {
   search: AreaFrame["search"];
   pages: readonly NavigationItem[];
@@ -50,7 +53,7 @@ export function SearchDialog(props: {
   const isNothingFound =
     asked !== "" && isCurrent && query.isSuccess && !query.isFetching && foundCount === 0;
   useEffect(() => {
-    // Runs after the dialog's own focus, which is on its close icon.
+    // Runs after the dialog has focused its close icon.
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -128,8 +131,8 @@ export function SearchDialog(props: {
 }
 
 /**
- * Returns a function that opens the first hit of the current text. If the hits of that text have not arrived, it opens
- * the first one when they do, unless the text has changed again.
+ * Returns a function that opens the first hit of the current text. If the hits of that text are still loading, the
+ * function waits and opens the first hit when they arrive, unless the text has changed again.
  */
 function useOpenFirst(
   isCurrent: boolean,

@@ -11,7 +11,7 @@ import type { UserScope } from "./user-scope.ts";
 
 const longestName = 80;
 
-/** Returns the field that selects a user's role from the roles of the side. */
+/** Returns the field that selects one of the roles that a user in the scope may have. */
 function useRoleField({ roles }: UserScope): FormField {
   const say = useMessages(userMessages);
   const formatRole = useMessages(roleMessages);

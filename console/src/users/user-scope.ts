@@ -14,7 +14,10 @@ export interface UserScope {
   roles: readonly ConsoleRole[];
 }
 
-/** Returns the users of a partner as operators manage them, or the operators for null. */
+/**
+ * Returns the scope with which operators manage a partner's users. For null, returns the scope of the operators
+ * themselves.
+ */
 export const usersOf = (partnerId: string | null): UserScope => ({
   name: partnerId === null ? "operators" : "partner-users",
   change: changeUser,

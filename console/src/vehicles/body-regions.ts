@@ -11,7 +11,7 @@ export interface BodyRegion {
 /** The size of each of the two drawings. */
 export const drawingSize = { width: 200, height: 380 } as const;
 
-/** Draws a part on the left side, and its counterpart on the right. */
+/** Returns the region of a part on the left side, and the mirrored region of its counterpart on the right. */
 const onBothSides = <Name extends string>(name: Name, region: BodyRegion) =>
   ({
     [`${name}-left`]: region,

@@ -19,7 +19,7 @@ export function describeRounds({ auction_count, pricing }: VehicleDetail): Repea
   const count = Math.max(auction_count ?? 0, auction_count === null ? 0 : history.length + 1);
   if (count <= 1) return null;
   const now = pricing?.listing_price ?? null;
-  // The newest round is the first.
+  // The history starts with the newest round, so the last round with a price is the oldest.
   const before = history.findLast(({ listing_price }) => listing_price !== null)?.listing_price ?? null;
   if (now === null || before === null || before === 0) return { count, dropPercent: null };
   return { count, dropPercent: Math.round(((before - now) / before) * 1000) / 10 };

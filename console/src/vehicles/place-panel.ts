@@ -69,13 +69,13 @@ export const numberPanels = (panels: readonly BodyPanel[]): NumberedPanel[] =>
     .toSorted((one, other) => severities.indexOf(other.severity) - severities.indexOf(one.severity))
     .map((panel, index) => ({ number: index + 1, panel, region: placePanel(panel.panel_id) }));
 
-/** Returns the rendered parts. */
+/** Returns the marks of the drawings, one per damaged part. Leaves out panels that the drawings lack. */
 export function drawnDamage(panels: readonly NumberedPanel[]): RegionDamage[] {
   const drawn = new Map<RegionId, RegionDamage>();
   for (const { region, number, panel } of panels) {
     if (region === null) continue;
     const before = drawn.get(region);
-    // The worst damage is first.
+    // The panels are sorted, so the first damage of a part is its worst.
     drawn.set(region, {
       region,
       severity: before?.severity ?? panel.severity,

@@ -106,7 +106,7 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
   );
 }
 
-/** Earlier rounds also show prices in won, because past prices do not change with today's rate. */
+/** Formats a price of an earlier round, also in won, because only the won price is independent of today's rate. */
 const both = (usd: number | null, krw: number | null): string =>
   usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
 
