@@ -19,7 +19,7 @@ function flatten(item: object, prefix = ""): Record<string, Cell> {
     const path = `${prefix}${name}`;
     if (isCell(value)) cells[path] = value;
     else if (!Array.isArray(value)) Object.assign(cells, flatten(value, `${path}.`));
-    // An empty list may be a list of objects.
+    // An empty list gets no column, because it may be a list of objects.
     else if (value.length > 0 && value.every(isCell)) cells[path] = value.join(" ");
   }
   return cells;

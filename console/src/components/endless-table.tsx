@@ -40,7 +40,7 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
     <SpaceBetween size="s">
       {!isFetchNextPageError && failure}
       {!(hasFailed && items === undefined) && (
-        // Row heights depend on the density, and cards have other heights than table rows.
+        // The key mounts new rows, because row heights differ between densities, and between cards and table rows.
         <Rows key={`${density} ${isNarrow}`} {...table} items={items} list={list} />
       )}
       {isFetchNextPageError && failure}

@@ -58,7 +58,7 @@ function PdfPage(props: { document: PDFDocumentProxy; label: string; number: num
       const { items } = await page.getTextContent();
       if (isWanted) setText(items.map((item) => ("str" in item ? item.str : "")).join(" "));
     };
-    // A rendering ends with an error when another document replaces it.
+    // Ignores the error of a rendering whose document was replaced by another document.
     draw().catch((reason: unknown) => isWanted && !document.loadingTask.destroyed && setError(reason));
     return () => {
       isWanted = false;

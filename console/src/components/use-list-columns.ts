@@ -8,7 +8,7 @@ import { changeListSettings, useListSettings } from "./list-settings.ts";
 /** The displayed columns of a list and a way to choose others. */
 export interface ChosenColumns<Item> {
   shown: ListColumn<Item>[];
-  /** The chosen ids in their order, or null for the list's own columns. */
+  /** The chosen ids in their order, or null for the default columns of the list. */
   chosen: readonly string[] | null;
   choose: (ids: readonly string[]) => void;
 }

@@ -7,8 +7,8 @@ import { queryKeys } from "./query-keys.ts";
 const staleMilliseconds = 60_000;
 
 /**
- * Sends a query with a body that changes nothing, such as a condition under test. A pending previous query is
- * cancelled, and its last result stays until the new result arrives.
+ * Sends a query with a body that changes nothing, such as a condition under test. A new query cancels a pending
+ * query. The last received result stays until the new result arrives.
  */
 export function useAsk<Types extends CallTypes>(
   operation: Operation<Types>,

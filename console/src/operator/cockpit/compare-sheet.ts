@@ -22,7 +22,10 @@ export interface SheetComparison {
   equal: number;
 }
 
-/** Compares the results of a sheet with the typed results and recorded awards, so that none is overwritten unseen. */
+/**
+ * Compares the results of a sheet with the typed results and recorded awards, so that operators see each difference
+ * before a result is overwritten.
+ */
 export function compareSheet(
   results: ReadonlyMap<string, ResultTexts>,
   lots: readonly Lot[],

@@ -6,7 +6,7 @@ import { type ResultTexts, readPrice } from "./read-result.ts";
 /** A lot as far as a result sheet identifies it. */
 type SheetLot = Pick<Lot, "vehicle_id" | "source" | "lot_number" | "license_plate">;
 
-/** Results of a result sheet by listing id, and the lines that fill no lot. */
+/** The results of a result sheet by listing id, and the lines that were not used. */
 export interface SheetResults {
   results: ReadonlyMap<string, ResultTexts>;
   /** Lines without a lot or a readable result, and lines with two results for the same lot. */
@@ -81,7 +81,9 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.replace(/^ +| +$/g, ""))
     .filter((line) => line.trim() !== "");
 
-/** Returns the columns that a heading names; null for a line with digits, which is no heading. */
+/**
+ * Returns the columns that a heading names. Returns null for a line with digits, because such a line is not a heading.
+ */
 function columnsOf(line: string): { house?: number; result?: number } | null {
   if (/\d/.test(line)) return null;
   const names = splitLine(line).map((name) => name.toLowerCase().replaceAll("_", " "));

@@ -35,7 +35,7 @@ async function readStart(file: Blob): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    // The rest is not read. A failed stream can no longer be cancelled.
+    // Stops reading the rest of the file. Cancelling a failed stream throws, which is ignored.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ export class UploadRefusal extends Error {
     this.status = status;
   }
 
-  /** Reports whether a file of the same batch had already arrived: an upload URL accepts one file. */
+  /** Reports whether the store already had a file of the same batch. An upload URL accepts only one file. */
   get isAlreadyThere(): boolean {
     return this.status === 412;
   }

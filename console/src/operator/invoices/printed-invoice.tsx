@@ -39,8 +39,8 @@ function Preview({ invoice }: { invoice: Invoice }) {
 }
 
 /**
- * Fetched once per state of the draft. The key is outside the area's key: when the area refreshes, the draft may have
- * been issued, and an issued invoice has no preview.
+ * Fetches the preview once per state of the draft. The key is outside the area's key, because the draft may be issued
+ * before the area refreshes, and an issued invoice has no preview.
  */
 function usePreview({ id, updated_at }: Invoice): UseQueryResult<Uint8Array> {
   const { environment, api } = useConsole();

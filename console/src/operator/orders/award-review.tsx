@@ -11,8 +11,8 @@ import { awardReviewMessages } from "./award-review-messages.ts";
 import { type AwardBasis, type AwardReview, reviewAward } from "./review-award.ts";
 
 /**
- * Shows the cost of an award while it is typed, next to the winner's ceiling, with a warning about likely typing
- * errors, and about a rival: the order that leads the lot instead.
+ * Shows the cost of an award while it is typed, next to the winner's ceiling. Warns about likely typing errors, and
+ * about a rival: another order that leads the lot.
  */
 export function AwardReviewPane(props: { basis: AwardBasis; rival: LotBid | undefined; texts: Texts }) {
   const { basis, rival, texts } = props;

@@ -10,7 +10,7 @@ export const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** Returns the effect of a changed allowlist on current users of the key. */
+/** Returns the effect of a changed allowlist on the current callers of the key, one sentence each. */
 export function warnOfLockOut(
   before: readonly string[],
   after: readonly string[],

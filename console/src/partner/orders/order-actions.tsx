@@ -14,8 +14,7 @@ import { ChangeBidDialog } from "./change-bid-dialog.tsx";
 import { type OrderAction, orderActions, type PlainAction } from "./order-action-table.ts";
 
 /**
- * The partner's actions on an order in its status. The service decides; this only offers likely valid
- * actions.
+ * Shows the partner's actions that are likely to be valid for an order. The service decides whether an action is valid.
  */
 export function OrderActions({ order }: { order: Order }) {
   const [open, setOpen] = useState<OrderAction | null>(null);
