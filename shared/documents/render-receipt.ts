@@ -100,10 +100,7 @@ function renderOrder(
   sheet.skip(6);
 }
 
-/**
- * Draws the names of the facts that no event proves yet. Only the partner's own last response or a future event proves
- * these facts.
- */
+/** Draws the names of the facts that are not proven yet. Until then, only responses to the partner's calls prove them. */
 function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => `"${labels[name]}"`).join(", ");
