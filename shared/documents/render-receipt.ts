@@ -100,7 +100,7 @@ function renderOrder(
   sheet.skip(6);
 }
 
-/** Draws the names of the facts that are not proven yet. Until then, only responses to the partner's calls prove them. */
+/** Draws the names of the facts that are not proven yet. Only responses to the partner's calls prove them so far. */
 function renderUnproven(sheet: Sheet, unproven: ReceiptDocument["unproven"]): void {
   if (unproven.length === 0) return;
   const names = unproven.map((name) => `"${labels[name]}"`).join(", ");
