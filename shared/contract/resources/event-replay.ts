@@ -45,7 +45,7 @@ export const bulkReplayCreationSchema = z
       ._default(z.boolean(), false)
       .check(
         z.describe(
-          "True sends only events whose `delivery_status` is `failed` and that this endpoint has not accepted.",
+          "True sends only events that this endpoint has not accepted and that are not pending for it. Events that were created while the endpoint was disabled are included.",
         ),
       ),
   })

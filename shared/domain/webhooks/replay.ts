@@ -1,6 +1,6 @@
 import { Problem } from "../errors/problem.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
-import { combineDeliveryStatus, statusAtEndpoint } from "./delivery.ts";
+import { statusAtEndpoint } from "./delivery.ts";
 import {
   type EndpointSubscription,
   type EventStream,
@@ -19,7 +19,7 @@ export interface Replay {
   to: number;
   /** Null means the types that the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
-  /** Excludes pending events, events that this endpoint accepted, and events that all of their endpoints accepted. */
+  /** Excludes events that this endpoint accepted and events that are pending for it. */
   onlyFailed: boolean;
 }
 
@@ -79,8 +79,7 @@ export function isReplayed(
   const isWanted = replay.eventTypes?.includes(event.type) ?? listensTo(endpoint, event.type);
   if (!isInRange || !isWanted) return false;
   const here = deliveries.filter((one) => one.endpointId === endpoint.endpointId);
-  const hasFailed = combineDeliveryStatus(deliveries) === "failed" && statusAtEndpoint(here) === "failed";
-  return hasFailed || !replay.onlyFailed;
+  return !replay.onlyFailed || statusAtEndpoint(here) === "failed";
 }
 
 /** Reports whether no later event can belong to the replay. */

@@ -98,6 +98,7 @@ describe("events in a time range replay", () => {
   it.each<[string, [string, DeliveryStatus][], boolean]>([
     ["no delivery", [], true],
     ["a failed delivery", [["we_all", "failed"]], true],
+    ["no delivery, and an accepted delivery to another endpoint", [["we_invoices", "delivered"]], true],
     ["an accepted delivery", [["we_all", "delivered"]], false],
     ["a pending delivery", [["we_all", "pending"]], false],
     [

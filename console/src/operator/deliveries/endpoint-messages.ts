@@ -39,8 +39,8 @@ export const endpointMessages = defineMessages({
   enabled: { en: "Endpoint enabled.", ko: "엔드포인트를 활성화했습니다." },
   recover: { en: "Recover events", ko: "이벤트 복구" },
   recoverNote: {
-    en: "Failed events since this time are resent to {url}, except events that it has accepted.",
-    ko: "이 시각 이후 실패한 이벤트를 {url}(으)로 재전송합니다. 이미 수신한 이벤트는 다시 보내지 않습니다.",
+    en: "Events since this time that {url} has not accepted are resent, including events from the time while it was disabled.",
+    ko: "이 시각 이후 {url}에서 수신하지 못한 이벤트를 재전송합니다. 비활성화된 동안의 이벤트도 포함됩니다.",
   },
   estimate: {
     en: "Permanently failed events of this endpoint among the partner's newest {count}: {failed}.",

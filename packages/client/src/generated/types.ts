@@ -218,8 +218,8 @@ export type BulkReplayCreation = {
     | undefined;
 
   /**
-   * True sends only events whose `delivery_status` is `failed` and that this endpoint has not
-   * accepted. Default: `false`.
+   * True sends only events that this endpoint has not accepted and that are not pending for it.
+   * Events that were created while the endpoint was disabled are included. Default: `false`.
    */
   only_failed?: boolean | undefined;
 };
