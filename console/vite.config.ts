@@ -17,5 +17,12 @@ export default defineConfig({
     // first load.
     chunkSizeWarningLimit: 1000,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ["index.html", "src/auth/session-worker.ts"],
+      // The worker's scope is the folder of its URL, so it is at the root and has no digest in its name.
+      output: {
+        entryFileNames: ({ name }) => (name === "session-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
 });

@@ -1,8 +1,9 @@
-import { ErrorResponse, type User, type UserManager } from "oidc-client-ts";
+import { ErrorResponse, User, type UserManager } from "oidc-client-ts";
 import type { TokenSource } from "../api/api-client.ts";
 import { ConnectionError } from "../api/api-error.ts";
 import type { ConsoleConfig } from "../config/load-config.ts";
 import { clearDrafts } from "../drafts/drafts.ts";
+import { dropHeldSessions, holdSession, takeSession } from "./hand-over-session.ts";
 import { storeView } from "./partner-view.ts";
 import { type Person, readPerson } from "./person.ts";
 
@@ -19,7 +20,13 @@ export type SessionStart =
 /** The part of the library that a session needs. */
 export type SignInClient = Pick<
   UserManager,
-  "signinRedirect" | "signinCallback" | "signinSilent" | "signoutRedirect" | "revokeTokens" | "removeUser"
+  | "signinRedirect"
+  | "signinCallback"
+  | "signinSilent"
+  | "signoutRedirect"
+  | "revokeTokens"
+  | "storeUser"
+  | "removeUser"
 >;
 
 /** A token that expires within this time is renewed before use. */
@@ -32,8 +39,8 @@ const signedOutKey = "console.signed-out";
 const channelName = "console-session";
 
 /**
- * Starts a tab's session. Processes the issuer's response if the URL contains one; otherwise redirects to
- * sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
+ * Starts a tab's session. Processes the issuer's response if the URL contains one, or continues the session of a
+ * reloaded page; otherwise redirects to sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
  * because a code is valid once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
@@ -44,8 +51,21 @@ export async function startSession(config: ConsoleConfig, client: SignInClient):
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };
   }
+  const held = await takeSession();
+  if (held !== null) return continueSession(config, client, held);
   await beginSignIn(client, currentAddress());
   return { state: "leaving" };
+}
+
+/** Continues the session of the page before the reload. The library needs the tokens to renew and to revoke them. */
+async function continueSession(
+  config: ConsoleConfig,
+  client: SignInClient,
+  held: string,
+): Promise<SessionStart> {
+  const user = User.fromStorageString(held);
+  await client.storeUser(user);
+  return { state: "signed-in", session: new Session(config, client, user) };
 }
 
 /** Reports whether an address contains the issuer's response to a sign-in. */
@@ -104,6 +124,7 @@ export class Session implements TokenSource {
     this.#channel.onmessage = ({ data }) => {
       if (data === "signed-out") this.#leaveSignedOut();
     };
+    window.addEventListener("pagehide", () => this.#holdWhileReloading());
   }
 
   async accessToken(): Promise<string | null> {
@@ -186,8 +207,15 @@ export class Session implements TokenSource {
     await Promise.race([revoked, waited]);
   }
 
+  /** A renewal in progress replaces the refresh token, which the next page would not know. */
+  #holdWhileReloading(): void {
+    if (this.#user !== null && this.#renewal === null && !this.#isLeaving)
+      holdSession(this.#user.toStorageString());
+  }
+
   #forget(): void {
     this.#user = null;
+    dropHeldSessions();
     clearDrafts();
     storeView(null);
     sessionStorage.setItem(signedOutKey, "yes");

@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, type ReactNode, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { installSessionWorker } from "../auth/hand-over-session.ts";
 import { openUserManager } from "../auth/open-user-manager.ts";
 import { beginSignIn, isSignInAnswer, type SessionStart, startSession } from "../auth/session.ts";
 import { type ConsoleConfig, loadConfig } from "../config/load-config.ts";
@@ -30,6 +31,7 @@ export async function startConsole(element: HTMLElement): Promise<void> {
     const client = openUserManager(config, window.location.origin);
     const started = await startSession(config, client);
     show(pageOf(started, config, () => void beginSignIn(client, "/")));
+    if (started.state === "signed-in") installSessionWorker();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     show(<LonePage kind="start-failed" reason={reason} onContinue={() => window.location.reload()} />);

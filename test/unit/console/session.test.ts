@@ -46,6 +46,7 @@ const signIn = () => ({
   signinSilent: vi.fn(async () => user("second") as User | null),
   signoutRedirect: vi.fn(async () => undefined),
   revokeTokens: vi.fn(async () => undefined),
+  storeUser: vi.fn(async () => undefined),
   removeUser: vi.fn(async () => undefined),
 });
 
