@@ -1,6 +1,6 @@
 /**
- * Returns the number of bytes of JSON text in a function's response, which contains it as a JSON string: each
- * quotation mark and backslash takes another byte.
+ * Returns the number of bytes that a JSON text takes up in a function's response. The response contains the text as a
+ * JSON string, in which each quotation mark and backslash takes an additional byte.
  */
 export const bytesInAnswer = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 

@@ -17,7 +17,7 @@ export function isAllowlistEntry(text: string): boolean {
   return parseEntry(text) !== null;
 }
 
-/** Returns why a text is not an allowlist entry, worded as the rest of a sentence that begins with the text's path. */
+/** Returns why a text is not an allowlist entry, worded as the rest of a sentence that begins with the field's path. */
 export function describeAllowlistFault(text: string): string {
   const shown = JSON.stringify(limitText(text, longestEntryShown));
   const [address = "", ...prefix] = text.split("/");

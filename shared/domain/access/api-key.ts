@@ -29,7 +29,7 @@ export interface ApiKey {
   cursorSecret: string;
   createdAt: number;
   revokedAt: number | null;
-  /** To the minute; null before the first call. */
+  /** The time of the last call, accurate to the minute; null before the first call. */
   lastUsedAt: number | null;
   /** The key's calls in the minute of its last use; absent before the first call. */
   minuteCalls?: MinuteCalls;

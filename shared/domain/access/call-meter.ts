@@ -8,7 +8,7 @@ import {
   storedCalls,
 } from "./rate-limit.ts";
 
-/** A key, by its hash, and one of its limits. */
+/** One call with a key, and the limit against which the call counts. */
 export interface MeteredCall {
   keyHash: string;
   limit: MeteredLimitName;
@@ -37,11 +37,11 @@ const mostLate = 3_000;
 const heldBackShare = 1 / 20;
 
 /**
- * Counts the calls of keys within one process, and decides when to store them. The table adds up all processes; each
- * process evaluates a call by that sum and by its own unstored calls.
+ * Counts the calls of keys within one process, and decides when to store them. The table holds the sum of the calls
+ * that all processes have stored. Each process compares this sum plus its own unstored calls with the limit.
  *
  * A call is therefore never rejected before the limit is reached. With `n` processes that serve a key in a minute, at
- * most `(n - 1) * batchSize` calls beyond the limit are admitted; with a single process, none.
+ * most `(n - 1) * batchSize` calls beyond the limit are admitted. A single process admits none.
  */
 export class CallMeter {
   #minute = 0;

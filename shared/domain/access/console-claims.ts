@@ -13,13 +13,13 @@ export interface SignedInUser {
   /** The partner whose data the user may see; null if there is none. */
   partnerId: string | null;
   /**
-   * The role that the directory states for the user. Null stands for the first role of the user's side, which may do
-   * everything.
+   * The role that the directory states for the user. Null means the first role of the user's side, and the first role
+   * may do everything.
    */
   role: string | null;
 }
 
-/** Claims that a token must contain, and requested scopes that it must not contain. */
+/** Claims to add to a token, and scopes to remove from the token even if the sign-in page requested them. */
 export interface ConsoleClaims {
   claims: { email: string; name?: string; partner_id?: string; console_role?: string };
   suppressed: ("operator" | "partner")[];

@@ -15,8 +15,8 @@ export function scopesOf(claims: VerifiedClaims): string[] {
 }
 
 /**
- * Returns the caller's name in the audit log: the subject, because the directory assigns it once and nobody
- * can change it, unlike an email address. For a machine it is the client id.
+ * Returns the caller's name in the audit log, which is the subject of the token. The directory assigns a subject once.
+ * Nobody can change it, unlike an email address. The subject of a machine is its client id.
  */
 export function actorOf({ sub }: VerifiedClaims): string | null {
   return typeof sub === "string" && sub !== "" ? sub : null;

@@ -1,11 +1,15 @@
 import type { Environment } from "../partners/partner.ts";
 import type { ConsoleScope } from "./console-identity.ts";
 
-/** What a console user may change. Every role may read everything of its side. */
+/**
+ * Role of a console user. The role decides what the user may change. Every role may read everything of its side,
+ * operators or partner.
+ */
 export type ConsoleRole = (typeof consoleRoles)[ConsoleScope][number];
 
 /**
- * The roles of both sides. The first role may do everything. Machines, and users without a role, have the first role.
+ * The roles by side. The first role of a side may do everything. Machines, and users without a role, have the first
+ * role.
  */
 export const consoleRoles = {
   operator: ["operator", "bidder", "accountant", "read_only"],
@@ -15,7 +19,7 @@ export const consoleRoles = {
 /** Returns the side whose users call a console route of this audience. */
 export const sideOf = (audience: string): ConsoleScope => (audience === "operator" ? "operator" : "partner");
 
-/** A console route, as far as roles are concerned. */
+/** The parts of a console route that decide which roles may call the route. */
 export interface GuardedRoute {
   audience: string;
   area: string;

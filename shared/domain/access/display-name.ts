@@ -6,7 +6,8 @@ export const anonymousOperator = "Operator";
 /** Maximum number of characters of a name that partners see. */
 export const longestDisplayName = 80;
 
-// Invisible characters can change how the text around a name reads; a text with an at sign is an address.
+// Excludes invisible characters, because they can change how the text around a name reads. Excludes the at sign,
+// because a text that contains it is an email address.
 const isShowable = /^[^\p{C}\p{Zl}\p{Zp}@]+$/u;
 
 /**

@@ -11,7 +11,7 @@ export const viewHeader = "x-svc-partner-view";
 export interface PartnerView {
   viewId: string;
   partnerId: string;
-  /** The only operator who may use the view, as in the audit log. */
+  /** The only operator who may use the view, identified by the name in the audit log. */
   actor: string;
   /** Epoch milliseconds, as all times here. */
   startedAt: number;
@@ -30,8 +30,9 @@ export const newPartnerView = (
 });
 
 /**
- * Returns the view with which this operator may read now.
- * @param view null for an unknown view. Another operator's view is rejected like an unknown one.
+ * Returns the view if it has not ended and belongs to this operator. Another operator's view is rejected like an
+ * unknown view.
+ * @param view null for an unknown view
  * @throws Problem forbidden
  */
 export function requireOpenView(view: PartnerView | null, actor: string, now: number): PartnerView {

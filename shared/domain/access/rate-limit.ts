@@ -34,10 +34,10 @@ export type MeteredLimitName = {
   [Name in RateLimitName]: (typeof rateLimits)[Name]["batchSize"] extends null ? never : Name;
 }[RateLimitName];
 
-/** Calls by the limit that they count against. Limits without calls may be absent. */
+/** Number of calls for each limit against which they count. A limit without calls may be absent. */
 export type CallCounts = Partial<Record<MeteredLimitName, number>>;
 
-/** Calls of a day, and the highest count of one of its minutes. */
+/** Calls of a day, and the highest number of calls in a minute of that day. */
 export interface DayCounts {
   counts: CallCounts;
   busiest: CallCounts;
@@ -49,7 +49,8 @@ export interface MinuteCalls {
   minute: number;
   counts: CallCounts;
   /**
-   * The counts of the Korean day until the minute began. Absent if a release that did not count days began the minute.
+   * The counts of the Korean day before this minute. Absent if the minute was begun by a release that did not count
+   * days.
    */
   day?: DayCounts;
 }

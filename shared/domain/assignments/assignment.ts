@@ -33,7 +33,7 @@ export const firstAssignment = ({
   version: 0,
 });
 
-/** A change of an assignment, by a person who has seen one version of the assignment. */
+/** A requested change of an assignment, with the version of the assignment that the caller has read. */
 export interface AssignmentChange {
   /** Null for nobody. */
   userId: string | null;
@@ -59,7 +59,7 @@ export const reassign = (before: Assignment, assignee: Assignee | null, now: num
   version: before.version + 1,
 });
 
-/** Filter of a list by the assignee: one person, or nobody for null. */
+/** Filter of a list by assignee. A null `userId` selects entries without an assignee. */
 export interface AssigneeFilter {
   userId: string | null;
 }

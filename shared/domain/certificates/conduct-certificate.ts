@@ -10,7 +10,7 @@ import type {
 import { evidenceLimits } from "./certificate.ts";
 import { definitionOf, stepNames } from "./certificate-steps.ts";
 
-/** Longer than a first attempt, a retry and the queue delays together. */
+/** Time limit of a played step. It is longer than a first attempt, a retry and the queue delays together. */
 const playedStepMilliseconds = 2 * minuteMilliseconds;
 /** A run without progress for this long is queued again. */
 const patienceMilliseconds = 2 * minuteMilliseconds;
@@ -18,7 +18,7 @@ const patienceMilliseconds = 2 * minuteMilliseconds;
 /** Result of one attempt at a step. */
 export interface StepOutcome {
   state: "running" | "passed" | "failed";
-  /** Replaces earlier observations. */
+  /** Evidence of the whole step so far; replaces the evidence of earlier attempts. */
   evidence: readonly Evidence[];
   finding?: string;
   progress?: Partial<StepProgress>;

@@ -16,9 +16,9 @@ export const longestToken = 2_000;
 export type ChatMember =
   | {
       side: "partner";
-      /** Scope of idempotency keys: the id of the key that requested the token, or the signed-in user. */
+      /** Scope of idempotency keys: the id of the API key that requested the token, or the id of the signed-in user. */
       requesterId: string;
-      /** The key that requested the token; null for a signed-in user. */
+      /** The API key that requested the token; null for a signed-in user. */
       keyId: string | null;
       /** SHA-256 of the end user in lowercase hexadecimal; null without an end user. */
       userIdSha256: string | null;

@@ -4,8 +4,8 @@ import { rateLimited } from "../errors/rate-limited.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../time/durations.ts";
 
 /**
- * Shares of an account's limits over the chat stream. They ensure that one visitor's token leaves capacity for the
- * partner's server and other threads.
+ * Limits of one token and of one thread over the chat stream. They are lower than the account's limits, so that one
+ * visitor's token leaves capacity for the partner's server and for other threads.
  */
 export const chatUseLimits = {
   /** Messages and attachments per calendar minute. */

@@ -8,7 +8,7 @@ import type { DealerSort } from "./dealer-source.ts";
 export interface BranchPosition {
   /** Null for the first page. */
   token: string | null;
-  /** Null starts at the first car. */
+  /** The last returned car; null to start with the first car of the page. */
   after: SortMark | null;
 }
 

@@ -10,7 +10,7 @@ export const dealerSorts = ["year_desc", "price_asc", "price_desc", "mileage_asc
 /** A sort order of dealer searches. */
 export type DealerSort = (typeof dealerSorts)[number];
 
-/** Filters that a source applies itself; undefined does not filter. */
+/** Filters that the source itself applies. An undefined filter is not applied. */
 export interface DealerFilters {
   yearMin?: number | undefined;
   yearMax?: number | undefined;
@@ -45,7 +45,7 @@ export interface BranchPage {
   cars: DealerCar[];
   /** Null on the last page. */
   nextToken: string | null;
-  /** The source's estimate of all matches. */
+  /** The number of all matches, as estimated by the source. */
   total: number;
 }
 

@@ -4,7 +4,7 @@ import { type PanelRank, panelRanks } from "./dealer-panels.ts";
 /** Verdict on the damaged panels of an inspection. */
 export interface InspectionVerdict {
   hasFrameDamage: boolean;
-  /** A frame part of rank B or C. */
+  /** Whether a frame part of rank B or C is damaged. */
   hasCriticalFrameDamage: boolean;
   hasExteriorDamage: boolean;
   /** Damaged panels by rank. */

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { PageText } from "./page-text.ts";
 
 /**
- * The single declaration of an error code. Types, documents, the client's classes, the examples and the code's page,
- * `docs/errors/<code>.md`, follow from it; bundles of functions contain only its status.
+ * The single declaration of an error code. Types, documents, the client's classes, the examples and the page
+ * `docs/errors/<code>.md` are derived from it. Function bundles contain only the status.
  */
 export interface ErrorDefinition {
   /** HTTP status; for a code with two statuses, the status of each `details.reason`. */

@@ -47,8 +47,8 @@ export function rateLimited(message: string, scope: LimitScope, waitMilliseconds
 
 /**
  * Returns the error for a limit that is used up. The message must name the remedy.
- * @param details names the limit in `scope`; a limit of calls per minute also has `policy`, its name in the header
- * `RateLimit-Policy`
+ * @param details names the limit in `scope`. For a limit of calls per minute, `policy` is the limit's name in the
+ * header `RateLimit-Policy`.
  * @param headers sent in addition to `Retry-After`
  */
 export const limitReached = (

@@ -19,8 +19,9 @@ const renamedMakers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reports whether a report fetched by the inventory's plate is about the car of the VIN. Every attribute that
- * both contain must agree. If they have no common attribute, the report stays unverified.
+ * Reports whether a report is about the car with the requested VIN. The report was fetched by the plate that the
+ * inventory has for this VIN. Every attribute that both the report and the inventory contain must agree. If they have
+ * no common attribute, the report stays unverified.
  */
 export function checkIdentity(
   vehicle: ReportedVehicle | null,

@@ -1,9 +1,9 @@
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { OpenLookup } from "./lookup.ts";
 
-/** A message may be lost if it was not received after this long. */
+/** A message that no worker has received after this time may be lost. */
 const queuedPatienceMilliseconds = 2 * minuteMilliseconds;
-/** Longer than any worker may run, so an unfinished worker has died. */
+/** No worker runs for this long. If a lookup is still unfinished after this time, its worker has died. */
 const processingPatienceMilliseconds = 3 * minuteMilliseconds;
 const abandonAfterMilliseconds = 30 * minuteMilliseconds;
 

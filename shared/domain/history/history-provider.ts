@@ -12,7 +12,7 @@ export type ProviderAnswer =
     }
   /** The provider has no record of the key. */
   | { outcome: "no_record" }
-  /** The provider does not accept this VIN: the car is registered and must be queried by its plate. */
+  /** The provider does not accept this VIN, because the car is registered and must be queried by its plate. */
   | { outcome: "refused" };
 
 /** The provider could not be reached or returned no usable response. */

@@ -1,8 +1,8 @@
 /**
- * The content of a vehicle-history report. Every scalar may be null: missing or unreadable at the source. A section is
- * null when the source lacks it; an empty list means that the section exists without entries. Text is English;
- * `plateMasked` alone may hold Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, fields ending in
- * `Krw` are whole won. A term of the source without a translation is `unknown`. Lists are in the source's order.
+ * The content of a vehicle-history report. A scalar is null if it is missing or unreadable at the source. A section is
+ * null if the source lacks it; an empty list is a section without entries. Text is English. Only `plateMasked` may
+ * contain Hangul. Dates are `YYYY-MM-DD`, fields ending in `Month` are `YYYY-MM`, fields ending in `Krw` are whole won.
+ * A term of the source without a translation is `unknown`. Lists are in the source's order.
  */
 export interface HistoryReport {
   vehicle: ReportedVehicle | null;

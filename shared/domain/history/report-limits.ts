@@ -1,4 +1,6 @@
-/** The largest values of a history report, in characters and items. A report is one event and one item of the table. */
+/**
+ * The largest values of a history report, in characters and items. A report must fit into one event and one table item.
+ */
 export const reportLimits = {
   /** Names and terms. */
   text: 80,

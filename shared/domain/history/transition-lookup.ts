@@ -73,7 +73,7 @@ export function endLookup(
   return completed;
 }
 
-/** Returns the lookup abandoned after waiting too long, failed as `provider_unavailable`. */
+/** Returns the lookup as failed with `provider_unavailable`, because it has waited too long. */
 export const abandonLookup = (lookup: OpenLookup, now: number): FailedLookup =>
   failLookup(
     lookup,

@@ -45,7 +45,7 @@ export interface Batch {
   storedUntilLine: number;
   /** Number of parts of the list of changes; 0 until the batch is completed. */
   changePartCount: number;
-  /** Number of listings that the batch lacks and that were kept, because too many would be removed. */
+  /** Number of listings that the batch lacks but does not remove, because it would remove too many listings. */
   heldRemovals: number;
   /** The batch that applied or ended the held removals; null while they are held, or if there are none. */
   removalsDecidedBy: string | null;

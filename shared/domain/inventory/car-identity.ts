@@ -20,7 +20,7 @@ export function normalisePlate(plate: string | null): string | null {
   return koreanPlate.test(compact) ? compact : null;
 }
 
-/** A plate that may lack its region: plates with a region have one or two digits before the syllable. */
+/** Matches a plate whose region may be missing. A plate with a region has one or two digits before the syllable. */
 const withoutRegion = /^\d{1,2}[가-힣]\d{4}$/;
 
 /**
@@ -35,7 +35,7 @@ export function listPlateForms(text: string): string[] {
 
 /** Returns a text without white space, dashes, dots and invisible characters, in compatibility-composed characters. */
 const compactText = (text: string | null): string =>
-  // Composed again, because removed characters may have separated the parts of a syllable.
+  // Compose the text again, because removed characters may have separated the parts of a syllable.
   text
     ?.normalize("NFKC")
     .replace(/[\s\p{Cf}\p{Pd}.·]/gu, "")

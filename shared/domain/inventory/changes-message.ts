@@ -10,7 +10,7 @@ const followStepSchema = z.object({
   /** `orders` updates the orders on changed listings. Then `rounds` notifies partners of new rounds of their cars. */
   kind: z.enum(["orders", "rounds"]),
   from: z.int(),
-  /** The end of the range, exclusive. Null covers the rest of the part and any kind that follows. */
+  /** The end of the range, exclusive. Null means the rest of the part. With null, `orders` is followed by `rounds`. */
   until: z.nullable(z.int()),
 });
 

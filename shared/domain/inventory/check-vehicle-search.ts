@@ -55,7 +55,8 @@ export const outdatedCursor = (): Problem =>
   );
 
 /**
- * Reports whether a search without a source excludes dealer cars, because it contains auction-only filters.
+ * Reports whether a search without a source excludes dealer cars. The search excludes them if it has a filter that
+ * applies only to auction cars.
  */
 export const excludesDealers = (filters: VehicleFilters): boolean =>
   scopeOf(filters).auctions === null && auctionOnlyFilters.some((name) => isSet(filters[name]));

@@ -7,7 +7,7 @@ export interface FormattedIndex {
   builtAt: number;
 }
 
-/** Longer than a build takes. Two maintained indexes never differ by more than this. */
+/** Maximum difference between the update times of two maintained indexes. It is longer than a build takes. */
 const lagMilliseconds = 15 * minuteMilliseconds;
 const retentionMilliseconds = 30 * dayMilliseconds;
 
@@ -22,8 +22,9 @@ export function chooseIndex<Index extends FormattedIndex>(indexes: readonly Inde
 }
 
 /**
- * Reports whether an index can be retired: for thirty days, releases have updated the index in the format `own` and not
- * this index. A release that needs this index is then neither running nor a target for a rollback.
+ * Reports whether an index can be retired. For thirty days, releases have updated the index `own`, which has another
+ * format, and have not updated this index. A release that needs this index is then neither running nor a target for a
+ * rollback.
  */
 export const isAbandoned = (
   index: FormattedIndex,

@@ -10,7 +10,7 @@ export const changeKinds = ["added", "removed", "price", "schedule", "result", "
 /** Kind of a change. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A changed listing. `before` is null when it was added, `after` when it was removed. */
+/** A changed listing. `before` is null for an added listing, and `after` is null for a removed listing. */
 export interface ListingChange {
   listingId: string;
   kinds: readonly ChangeKind[];

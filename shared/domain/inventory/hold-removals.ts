@@ -7,7 +7,7 @@ export const fewestHeldRemovals = 10;
 export interface HeldRemovals {
   /** The batch that lacked the listings. */
   batchId: string;
-  /** Number of stored parts that contain them. */
+  /** Number of stored parts that contain the removals. */
   partCount: number;
 }
 

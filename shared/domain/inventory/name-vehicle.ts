@@ -8,8 +8,8 @@ export interface VehicleNames {
 }
 
 /**
- * Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy"; null if nothing is known about it.
- * A model that its sub-model repeats is named once.
+ * Returns the name of a car, such as "2019 Hyundai Grandeur IG Calligraphy"; null if nothing is known about the car. If
+ * the sub-model contains the model, the name contains only the sub-model.
  */
 export function nameVehicle({ year, make, model, subModel, trim }: VehicleNames): string | null {
   const models = model && subModel?.includes(model) ? [subModel] : [model, subModel];

@@ -8,8 +8,8 @@ export interface PriceRangeKrw {
 }
 
 /**
- * Returns the won prices whose `listing_price` is within the requested dollar bounds; null for bounds without
- * a rate.
+ * Returns the won prices whose `listing_price` is within the requested dollar bounds; null if there are bounds but no
+ * rate.
  */
 export function toPriceRangeKrw(
   { price_min_usd, price_max_usd }: Pick<VehicleFilters, "price_min_usd" | "price_max_usd">,

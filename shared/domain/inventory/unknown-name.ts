@@ -1,4 +1,4 @@
-/** The name filters by their parameter names. Their values are names from listings. */
+/** The parameter names of filters whose values are names from listings. */
 export const nameFilters = [
   "make",
   "model",

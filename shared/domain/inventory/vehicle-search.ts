@@ -74,8 +74,8 @@ export const isDealerPosition = (position: VehiclePosition): position is DealerP
   "branches" in position;
 
 /**
- * Returns the limits of the two parts of a mixed first page: half each for the default sort; otherwise full
- * pages, to be merged.
+ * Returns the maximum numbers of auction cars and dealer cars for a mixed first page. With the default sort, each part
+ * gets half of the page. With any other sort, each part may fill the page, because the parts are then merged.
  */
 export function shareLimit(
   limit: number,

@@ -73,9 +73,9 @@ export interface Publication {
   number: string;
   /** 1 on the first issue, one more on each re-issue. */
   version: number;
-  /** First publication; unchanged by a re-issue. */
+  /** The time of the first publication. A re-issue does not change it. */
   issuedAt: number;
-  /** Publication of this version. */
+  /** The time when this version was published. */
   versionIssuedAt: number;
   /** The storage key of this version's document. */
   documentKey: string;

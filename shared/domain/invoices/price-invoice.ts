@@ -19,8 +19,8 @@ export function invoicePriceMinor(order: BoughtOrder): number | null {
 }
 
 /**
- * Returns the price to the cent if the order's dollar price is the converted hammer price; otherwise the
- * whole dollars that an operator entered.
+ * Returns the purchase price in US cents. If the order's dollar price is the converted hammer price, the conversion is
+ * repeated to the cent. Otherwise, the price is the whole dollars that an operator entered.
  */
 function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrder): number | null {
   const { purchasePriceUsd } = amounts;

@@ -20,8 +20,8 @@ const kinds: readonly { type: string; matches: (bytes: Uint8Array) => boolean }[
 ];
 
 /**
- * Returns the media type of a picture or scanned sheet, detected by its first bytes because a server's declaration is
- * not trusted. Null for anything else, including HTML pages, scripts and SVG, which can run scripts.
+ * Returns the media type that the first bytes of a picture or scanned sheet indicate. The type that a server declares
+ * is not trusted. Null for any other content. HTML pages and SVG are excluded, because they can run scripts.
  */
 export const detectImage = (bytes: Uint8Array): string | null =>
   kinds.find(({ matches }) => matches(bytes))?.type ?? null;

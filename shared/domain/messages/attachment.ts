@@ -43,7 +43,7 @@ export interface AttachedFile {
   sizeBytes: number;
 }
 
-/** A file that was announced for a thread. It may not have been sent yet. */
+/** A file that was announced for a thread, whether or not a message with the file has been sent. */
 export interface Attachment extends AttachedFile {
   threadId: string;
   partnerId: string;

@@ -14,7 +14,7 @@ const pngSignature = [0x89, ...codesOf("PNG\r\n"), 0x1a, 0x0a];
 const webpChunks = ["VP8 ", "VP8L", "VP8X"];
 /** Still pictures coded by HEVC, ISO/IEC 23008-12. */
 const heicBrands = ["heic", "heix", "heim", "heis"];
-/** Brands for any picture in this container. The list of compatible brands identifies the coding. */
+/** Brands that any picture in this container can have. The list of compatible brands then identifies the coding. */
 const containerBrands = ["mif1", "msf1"];
 
 /**
@@ -31,7 +31,10 @@ export function typeBySignature(bytes: Uint8Array): AttachmentType | null {
   return isHeic(bytes) ? "image/heic" : null;
 }
 
-/** A box `ftyp` consists of its length, its name, the major brand, a version, and the compatible brands. */
+/**
+ * Reports whether a file is an HEIC picture by its first box, `ftyp`. The box consists of its length, its name, the
+ * major brand, a version, and the compatible brands.
+ */
 function isHeic(bytes: Uint8Array): boolean {
   if (textAt(bytes, 4) !== "ftyp") return false;
   const major = textAt(bytes, 8);

@@ -17,7 +17,10 @@ export const messageLimitReached = (now: number): Problem =>
     minuteOf(now) + minuteMilliseconds - now,
   );
 
-/** Maximum number of bytes that a partner may announce per clock hour, which limits unsent files. */
+/**
+ * Maximum number of bytes of attachments that a partner may announce per clock hour, including files that are never
+ * sent.
+ */
 export const announcedBytesPerHour = 1024 * 1024 * 1024;
 
 /** Returns the error for attachments beyond the bytes of an hour. */

@@ -1,4 +1,7 @@
-/** A message request as its idempotency record stores it, without the text, which may be withdrawn. */
+/**
+ * A message request as stored in its idempotency record. The record does not contain the text, because the text may be
+ * withdrawn.
+ */
 export interface MessageRequest {
   operation: "sendMessage";
   threadId: string;

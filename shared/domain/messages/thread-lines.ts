@@ -21,7 +21,7 @@ export const threadSorts = ["created_desc", "created_asc"] as const;
 /** Direction of a thread. */
 export type ThreadSort = (typeof threadSorts)[number];
 
-/** End of a page of a thread. The order of entries does not change with later messages. */
+/** A position after an entry of a thread. It stays valid, because later messages do not change the order of entries. */
 export interface ThreadPosition {
   /** The time of the last entry, epoch milliseconds. */
   at: number;
@@ -33,7 +33,7 @@ export interface ThreadPosition {
   sequence: number | null;
 }
 
-/** Returns the lines about the order itself, oldest first. */
+/** Returns the status entries of an order, oldest first. */
 export const statusLinesOf = (order: Pick<OrderFacts, "orderId" | "createdAt" | "statusChanges">) =>
   statusesOf(order).map(
     ({ status, at, version }): StatusLine => ({ orderId: order.orderId, status, createdAt: at, version }),
@@ -56,7 +56,10 @@ export interface ThreadPage {
   positions: ThreadPosition[];
   /** Null at the end. */
   next: ThreadPosition | null;
-  /** Position before the page's first entry, for the other direction; null without entries. */
+  /**
+   * Position before the page's first entry, from which a page in the opposite direction continues; null without
+   * entries.
+   */
   turn: ThreadPosition | null;
 }
 
@@ -89,9 +92,9 @@ export function composePage(
 }
 
 /**
- * Returns the position from which the other direction continues before the page's first entry. `sequence` is the number
- * of the first message from that entry on. If there is no such message, `sequence` is the number that would come next
- * in this direction after the last returned message.
+ * Returns the position before the page's first entry, from which a page in the opposite direction continues. `sequence`
+ * is the number of the first message from that entry on, in the page's direction. If there is no such message,
+ * `sequence` is the number that would follow the last returned message in the page's direction.
  */
 function turnAt(
   first: ThreadLine | undefined,

@@ -9,6 +9,6 @@ export function withoutPreview(body: string): string {
   return JSON.stringify({ ...envelope, data: { ...envelope.data, preview: null } });
 }
 
-/** Returns the body of an event without the text of a message, which is stored only in its thread. */
+/** Returns the body of an event without the text of a message, because that text is stored only in its thread. */
 export const withoutMessageText = ({ type, body }: { type: string; body: string }): string =>
   type === "chat.message" ? withoutPreview(body) : body;

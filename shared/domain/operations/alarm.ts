@@ -12,7 +12,7 @@ export interface Alarm {
   state: (typeof alarmStates)[number];
   /** The time of the state change, epoch milliseconds; null if CloudWatch does not state it. */
   since: number | null;
-  /** Cause, a sentence. */
+  /** The cause, in one sentence. */
   setOffBy: string;
   /** The values that caused the state, as CloudWatch formats them. */
   reason: string;

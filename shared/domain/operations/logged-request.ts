@@ -22,7 +22,7 @@ export interface LoggedRequest {
   vehicleId: string | null;
 }
 
-/** One reason of a failure. */
+/** One error of a failure: the failure itself, or one of its causes. */
 export interface LoggedCause {
   name: string;
   message: string;
