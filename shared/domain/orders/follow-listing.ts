@@ -16,13 +16,13 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
 ]);
 
 /**
- * Returns the changes that update an active order from its listing, in steps. A car fact is copied only if
- * the listing changed it since `seen`, so that an outdated fact does not overwrite an operator's correction.
+ * Returns the changes that update an active order from its listing, in steps. A car fact is copied only if the listing
+ * changed it since `seen`, so that an outdated fact does not overwrite an operator's correction.
  *
- * - The auction was rescheduled: the order gets the new date and a new cutoff. A placed order whose new
- *   cutoff has passed is cancelled as `auction_rescheduled_too_soon`.
- * - The listing left before its auction, or had a fixed price: a placed order is cancelled as
- *   `seller_withdrew`. A listing that leaves after its auction changes nothing.
+ * - The auction was rescheduled: the order gets the new date and a new cutoff. A placed order whose new cutoff has
+ *   passed is cancelled as `auction_rescheduled_too_soon`.
+ * - The listing was removed: a placed order is cancelled as `seller_withdrew` if the car has a fixed price or no
+ *   auction date, or if its auction is still ahead. The removal of a listing after its auction changes nothing.
  *
  * @param listing null when the car is no longer listed
  */

@@ -8,9 +8,9 @@ const soldResults: ReadonlySet<AuctionResult> = new Set(["sold", "negotiation_so
 const beforePurchase: ReadonlySet<OrderStatus> = new Set(["placed", "acquiring"]);
 
 /**
- * Returns the order failed as `vehicle_unavailable` when another buyer bought its car, which was for sale at a fixed
- * price after an auction without a bid. Null otherwise. An order with a bid waits for the operator's report about its
- * auction, and an order in inspection waits for the operator.
+ * Returns the order failed as `vehicle_unavailable` if another buyer bought the car at its fixed price, after an
+ * auction without a bid. Null otherwise. An order with a bid waits for the operator's report about its auction, and an
+ * order in inspection waits for the operator.
  */
 export function loseSoldCar(
   order: Order,

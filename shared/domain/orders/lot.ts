@@ -4,8 +4,8 @@ import { type FailureReason, isActive, type Order } from "./order.ts";
 export type LotEntry = Pick<Order, "orderId" | "partnerId" | "maxBidAmountUsd" | "bidAt">;
 
 /**
- * The terms of the operator's purchase, and the order for which the car was bought. Final: the listing can no longer be
- * ordered.
+ * The terms of the operator's purchase, and the order for which the car was bought. The award is final: the listing can
+ * no longer be ordered.
  */
 export interface LotAward {
   winnerOrderId: string;
@@ -57,13 +57,16 @@ export interface Lot {
   /** Null in a lot that was last stored before tallies existed. */
   tally: EntryTally | null;
   /**
-   * The number of the lot's `acquiring` orders. In a lot that was stored before this count existed, it includes only
-   * later changes.
+   * The number of the lot's `acquiring` orders. If the lot was stored before this field was introduced, the number
+   * counts only later changes.
    */
   acquiring: number;
 }
 
-/** Reports whether the operator recorded an award, carried out or not. Nobody else can then order the vehicle. */
+/**
+ * Reports whether the operator recorded an award, even if it is not carried out yet. The vehicle can then no longer be
+ * ordered.
+ */
 export const isWon = ({ award, pendingAward }: Pick<Lot, "award" | "pendingAward">): boolean =>
   award !== null || pendingAward !== null;
 

@@ -162,7 +162,7 @@ interface Bought extends PickedUp {
   amounts: OrderAmounts;
 }
 
-/** An order whose car the operator has. */
+/** An order whose car is bought but not being shipped yet. */
 export interface SecuredOrder extends OrderFacts, Bought {
   status: "secured";
 }

@@ -33,7 +33,7 @@ export interface Placement {
 }
 
 const smallestBidUsd = 1;
-/** Above the price of any auction car. */
+/** Maximum bid for a car without a known price. It is above the price of any auction car. */
 const limitWithoutPriceUsd = 1_000_000;
 
 /**

@@ -17,5 +17,5 @@ export interface PlacementRequest extends PlacementTerms {
   vehicleId: string;
 }
 
-/** Returns what the order keeps of its request. */
+/** Returns the fields of a request that the order keeps. */
 export const termsOf = ({ operation: _, vehicleId: __, ...terms }: PlacementRequest): PlacementTerms => terms;

@@ -13,7 +13,7 @@ export const competesForAward = ({ status }: Pick<Order, "status">): boolean =>
 const entersAcquisition = (status: Order["status"]): boolean =>
   canTransition(status, "acquiring", "operator");
 
-/** Plans an acquisition, without orders that are still being inspected. */
+/** Plans the acquisition of a lot's orders, except orders that are still being inspected. */
 export const planAcquisition = (ranked: readonly Order[], now: number): OrderChange[] =>
   ranked
     .filter((order) => entersAcquisition(order.status))

@@ -39,8 +39,9 @@ export interface LotPlan {
 }
 
 /**
- * Returns the remaining changes of an action, given the current orders of the lot. After some of them are made,
- * planning again returns the rest with the same reasons, so an interrupted action resumes from the table alone.
+ * Returns the remaining changes of an action, given the current orders of the lot. After some of the changes are made,
+ * planning again returns the other changes with the same reasons. An interrupted action can therefore resume with only
+ * the data in the table.
  * @throws Problem `validation_error` for an implausible award; `conflict` when the lot was awarded on other terms, or
  * its award is pending and another action is requested; `invalid_status_transition` for an award when no order, or not
  * the named order, is in acquisition.
@@ -72,8 +73,9 @@ const unchanged = ({ award, pendingAward }: Lot): LotPlan => ({
 });
 
 /**
- * Returns the plan of an award. Orders placed after the acquisition began first become `acquiring`, so that they can
- * lose like the other orders. With a grace period, the award is only recorded, and no order changes before it is due.
+ * Returns the plan of an award. Orders that were placed after the start of the acquisition become `acquiring` first, so
+ * that they can lose like the other orders. With a grace period, the award is only recorded, and no order changes
+ * before it is due.
  */
 function planAward(
   lot: Lot,
@@ -118,7 +120,8 @@ function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan 
 }
 
 /**
- * Checks an award before any order changes, including late orders, so that a rejected award changes nothing.
+ * Checks an award before any order changes, so that a rejected award changes nothing. The check also covers late
+ * orders, which are not in acquisition yet.
  */
 function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   const named = chooseWinner(ranked, terms.winnerOrderId);

@@ -2,7 +2,7 @@ import { Problem } from "../errors/problem.ts";
 import { toKstIso } from "../time/format-time.ts";
 import type { Lot, LotAward, PendingAward } from "./lot.ts";
 
-/** The terms of an award and the winning order; null awards the lot to the best order. */
+/** The terms of an award and the winning order. If `winnerOrderId` is null, the best order wins. */
 export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;
@@ -12,7 +12,7 @@ export interface AwardTerms {
 }
 
 /**
- * Allows repeating a recorded award, carried out or not.
+ * Allows a repeated award only on the recorded terms, even if the recorded award is already carried out.
  * @throws Problem `conflict` for other terms
  */
 export function requireSameTerms(recorded: LotAward | PendingAward, terms: AwardTerms): void {

@@ -26,8 +26,8 @@ export function listingRound({
 }
 
 /**
- * Reports whether the partner of an order must be notified of a round: its order on the same car has ended,
- * and the car is listed under another id for a later date.
+ * Reports whether the partner of an order must be notified of a round. This is the case if the order has ended and its
+ * car is listed under another id for a later date.
  */
 export const isRoundOf = ({ plate, listingId, auctionDate }: Round, order: Order): boolean =>
   !isActive(order) &&

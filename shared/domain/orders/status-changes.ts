@@ -1,8 +1,8 @@
 import type { Order, OrderFacts, StatusChange } from "./order.ts";
 
 /**
- * More changes than any order outside the sandbox has. In the sandbox their number is unlimited, and only the
- * latest are kept.
+ * Maximum number of stored status changes. No order outside the sandbox has as many. An order in the sandbox can have
+ * more, and then only its latest changes are kept.
  */
 export const mostStatusChanges = 50;
 

@@ -24,7 +24,7 @@ export const comparableDays = 90;
 export const comparableYears = 1;
 /** Cars whose mileages differ by more than this are not compared. */
 export const mileageBandKm = 20_000;
-/** Fewer sales do not represent the market. */
+/** Minimum number of sales for a reference price. Fewer sales do not represent the market. */
 export const smallestSample = 5;
 const marketBandPct = 5;
 

@@ -3,7 +3,7 @@ const rateScale = 1_000_000;
 /** Returns a rate rounded to the six decimals that conversions use. */
 export const toExactRate = (krwPerUsd: number): number => Math.round(krwPerUsd * rateScale) / rateScale;
 
-/** Returns a whole won amount in whole US dollars, exactly divided and rounded up. */
+/** Converts whole won to whole US dollars with exact division, rounded up. */
 export function krwToUsdRoundedUp(krw: number, krwPerUsd: number): number {
   const [dividend, divisor] = scale(krw, krwPerUsd);
   return Number((dividend + divisor - 1n) / divisor);

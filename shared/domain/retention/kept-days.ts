@@ -68,6 +68,6 @@ export const eventsShownSince = (now: number): number => now - eventShownDays * 
 export const expiryAfter = (instant: number, days: number): number =>
   Math.ceil(instant / 1000) + days * daySeconds;
 
-/** Returns the expiry of an event of that time and of its deliveries, epoch seconds. */
+/** Returns the expiry of an event that was created at `createdAt`, and of the event's deliveries, in epoch seconds. */
 export const eventExpiry = (createdAt: number): number =>
   expiryAfter(createdAt, eventShownDays + eventGraceDays);

@@ -5,8 +5,7 @@ const longestCompared = 64;
 
 /**
  * Returns the name in `names` that `text` probably means: equal except for case and separators, a few letters
- * different, or the only name with all words of `text`. Null if no name is similar, or several have the
- * words.
+ * different, or the only name with all words of `text`. Null if no name is similar, or if several names have all words.
  */
 export function findNearest(text: string, names: readonly string[]): string | null {
   const sent = simplify(text);
@@ -42,8 +41,8 @@ function distanceOf(one: string, other: string): number | null {
 }
 
 /**
- * Reports whether two letters are swapped. They would count as two changes, which is too many in a short
- * name.
+ * Reports whether two names differ only in two swapped letters. Without this rule, a swap would count as two changes,
+ * which are too many in a short name.
  */
 const isSwapped = (one: string, other: string, distance: number): boolean =>
   distance === 2 && one.length === other.length && sortLetters(one) === sortLetters(other);

@@ -1,4 +1,4 @@
-/** The reason for text that was not sent as UTF-8, or that an earlier program could not decode. */
+/** The reason for rejecting text that was not sent as UTF-8, or that an earlier program could not decode. */
 export const notUtf8 = "must be JSON text in UTF-8";
 
 // Tab and the two line-end characters are the only control characters that people type. Bidirectional
@@ -11,16 +11,15 @@ const replacementCharacter = "\ufffd";
 const byteOrderMark = "\ufeff";
 
 /**
- * Returns why a text from outside is rejected, as the continuation of its path; null when it is accepted.
- * This list applies to bodies, rows and file names. `X-User-Id` may contain anything a header can, because
- * the contract promises never to reject it. Rejected are:
+ * Returns why a text from a client is rejected, worded as the rest of a sentence that begins with the field's path;
+ * null if the text is accepted. The rules apply to bodies, rows and file names. `X-User-Id` may contain any text that a
+ * header can contain, because the contract promises never to reject it. Rejected are:
  *
- * - half of a surrogate pair, which UTF-8, and so the table and webhooks, cannot encode,
- * - U+FFFD, with which decoders replace unreadable bytes: the original text is lost,
- * - control characters except tab, line feed, and carriage return before a line feed. A single NUL
- *   makes PostgreSQL reject a whole event,
- * - bidirectional overrides, embeddings and isolates, which can disguise a name, an amount or a file
- *   extension.
+ * - half of a surrogate pair, because UTF-8 cannot encode it, so it can be neither stored nor sent,
+ * - U+FFFD, because decoders replace unreadable bytes with it and the original text is lost,
+ * - control characters except tab, line feed, and carriage return before a line feed. A single NUL makes PostgreSQL
+ *   reject a whole event,
+ * - bidirectional overrides, embeddings and isolates, because they can disguise a name, an amount or a file extension.
  */
 export function findTextFault(text: string): string | null {
   if (!text.isWellFormed()) return "contains half of a surrogate pair";

@@ -17,7 +17,7 @@ const variantLimit = 8;
 
 const nameFields = ["model", "trim", "fuel"] as const satisfies (keyof WatchFilters)[];
 const boundFields: readonly string[] = [...widenableBounds, ...yearBounds, "year"];
-/** Filters without flexibility. */
+/** Filters that cannot have flexibility. */
 const strictFields: readonly string[] = [
   "no_accident",
   "no_frame_damage",

@@ -5,9 +5,8 @@ import type { CompiledCondition } from "./compile-condition.ts";
 export type DealerSearchBounds = Pick<DealerFilters, "yearMin" | "yearMax" | "priceMinKrw" | "priceMaxKrw">;
 
 /**
- * Returns the bounds of a dealer search for a watch. A watch on price drops needs earlier prices of cars,
- * even above its price bounds. The search therefore ignores the price bounds, and each car is checked
- * individually.
+ * Returns the bounds of a dealer search for a watch. A watch on price drops must know a car's earlier prices, even
+ * prices above the watch's bounds. The search therefore ignores the price bounds, and each car is checked individually.
  */
 export function dealerSearchBounds({ bounds, signals }: CompiledCondition): DealerSearchBounds {
   const years = { yearMin: bounds.year_min, yearMax: bounds.year_max };

@@ -14,11 +14,11 @@ export interface AutomaticWatch {
 }
 
 /**
- * Returns the change that one observation of a car makes to an automatic watch's list; null when there is
- * none.
+ * Returns the change that one observation of a car makes to an automatic watch's list; null when there is none.
  *
- * The partner is notified of every drop below the reference price in the row. A rise sends nothing but raises
- * the reference price, so the next drop counts from it. First prices are not notified.
+ * The partner is notified of every drop below the reference price in the row. A price rise causes no notification, but
+ * it raises the reference price, so the next drop is measured from the higher price. The first price of a car causes no
+ * notification.
  *
  * @param row the stored state of the car on this list; null when it is not on the list
  */
@@ -102,8 +102,9 @@ const heldPriceOf = ({ notifiedPriceKrw, priceKrw }: MatchRow): number | null =>
   higherOf(notifiedPriceKrw, priceKrw);
 
 /**
- * Returns the price with which the current price is compared. A drop is compared with the reference price, so that
- * drops too small to notify add up. While the price is unchanged, the previous price of its last drop still applies.
+ * Returns the earlier price with which the current price is compared. A fallen price is compared with the reference
+ * price, so that drops too small for a notification add up. An unchanged price is compared with the price before the
+ * last drop. Null if no such price is known.
  */
 function previousPriceFor(row: MatchRow, { priceKrw }: WatchableCar): number | null {
   const { signalDetail: detail, notifiedPriceKrw } = row;

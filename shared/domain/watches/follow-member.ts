@@ -43,8 +43,8 @@ export function followMember(row: MatchRow, observation: Observation): MatchChan
 }
 
 /**
- * Replaces a member by the new listing of the same car; only an identical VIN proves that it is the same car.
- * @returns null without that proof, or when it is the same listing
+ * Replaces a member with the new listing of its car. Only an identical VIN proves that the listing is for the same car.
+ * @returns null without an identical VIN, or if the listing is already the member's listing
  */
 export function followRelisting(row: MatchRow, car: WatchableCar): MatchChange | null {
   if (row.vin === null || row.vin !== car.vin || row.vehicleId === car.vehicleId) return null;

@@ -14,11 +14,12 @@ export interface MatchRow extends MatchVerdict {
   notifiedPriceKrw: number | null;
   /** The time when the car was added to the list, epoch milliseconds. */
   firstMatchedAt: number;
-  /** Hidden by the partner: updated, but never reported. */
+  /** Whether the partner has hidden the car. A hidden car is updated but never reported. */
   isHidden: boolean;
   /**
-   * Off the list but still stored: a hidden car that must not return as a new car, or a manually added car under
-   * contract. Counts as a member of a static list, and is never displayed.
+   * Whether the car is off the list but still stored. This applies to a hidden car that must not return as a new car.
+   * It also applies to a manually added car that may return: a car under contract, or an auction car with a VIN. On a
+   * static list, such a car still counts as a member. It is never displayed.
    */
   isAway: boolean;
 }

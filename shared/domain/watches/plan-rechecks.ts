@@ -16,8 +16,8 @@ export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
 /**
- * Returns the time of the first recheck of a new watch's list, epoch milliseconds. A packed list cannot be
- * found by its cars, so it does not wait for the full hour.
+ * Returns the time of the first recheck of a new watch's list, epoch milliseconds. A packed list cannot be looked up by
+ * its cars until its first recheck. That recheck therefore does not wait for the full hour.
  */
 export const firstRecheckAt = (
   condition: WatchCondition,
@@ -26,8 +26,9 @@ export const firstRecheckAt = (
 ): number => (coversDealers(condition) && !isListPacked ? nextFullHour(now) : now + indexLagMilliseconds);
 
 /**
- * Returns the time of the next recheck of a watch's list, epoch milliseconds. Dealer sources send no changes and are
- * queried every hour. Batches announce all changes, so a daily recheck is enough to find lost changes.
+ * Returns the time of the next recheck of a watch's list, epoch milliseconds. Dealer sources do not report changes, so
+ * they are queried every hour. Batches of auction houses report all changes. For auction cars, a daily recheck is
+ * enough to find lost changes.
  */
 export const nextRecheckAt = (condition: WatchCondition, now: number): number =>
   coversDealers(condition) ? nextFullHour(now) : now + dayMilliseconds;

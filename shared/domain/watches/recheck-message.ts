@@ -14,9 +14,9 @@ const watchList = messageList(z.object({ partnerId: messageId, watchId: messageI
 export const recheckMessages = messageFormat(
   "message of rechecks",
   z.discriminatedUnion("kind", [
-    /** Watches over auctions alone. */
+    /** Watches that cover only auctions. */
     z.object({ kind: z.literal("auctions"), group: messageId, watches: watchList }),
-    /** Watches over dealers, and perhaps auctions too, with the same make and model. */
+    /** Watches that cover dealers and possibly auctions, all with the same make and model. */
     z.object({ kind: z.literal("dealers"), group: messageId, watches: watchList }),
     /** Dealers' cars on static lists. */
     z.object({

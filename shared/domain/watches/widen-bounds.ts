@@ -19,7 +19,7 @@ export type FlexibleBound = (typeof widenableBounds)[number] | (typeof yearBound
 /** The effective bounds of a condition, all inclusive. */
 export type WatchBounds = Pick<WatchFilters, FlexibleBound | "price_min_krw">;
 
-/** Returns the level of a bound; `year` applies to both ends unless one has its own level. */
+/** Returns the level of a bound. The level of `year` applies to each year bound that has no level of its own. */
 export function levelOf(flexibility: Flexibility | undefined, bound: FlexibleBound): FlexibilityLevel {
   const isYear = bound === "year_min" || bound === "year_max";
   return flexibility?.[bound]?.level ?? (isYear ? flexibility?.year?.level : undefined) ?? "none";

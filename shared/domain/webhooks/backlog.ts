@@ -80,7 +80,8 @@ export interface TurnResult {
 const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): EndpointBacklog => ({
   partnerId,
   endpointId,
-  // Messages of an expired item may still be queued. Their run numbers are lower than a number from the clock.
+  // Use the clock as the first run number. Messages of an expired item may still be queued, and their numbers are
+  // lower.
   turn: now,
   dueAt: null,
   isRunning: false,
@@ -94,9 +95,9 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
 });
 
 /**
- * Returns the backlog with a run no later than `at`, or at the end of the endpoint's pause. Returns the same
- * object if nothing changes. A run that is moved forward gets a new number, so that messages with the earlier
- * number have no effect.
+ * Returns the backlog after a request for a run at `at`. The run waits until the end of the endpoint's pause. A run
+ * that is already scheduled earlier is kept. Returns the same object if nothing changes. A run that is moved forward
+ * gets a new number, so that messages with the earlier number have no effect.
  * @param before null for an endpoint without a backlog
  * @param hungAt the time of the last attempt that took over 2 s; null for never
  */

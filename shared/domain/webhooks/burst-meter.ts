@@ -1,4 +1,4 @@
-/** Number of concurrent first attempts at one endpoint before the rest go to the queue `bulk`. */
+/** Number of first attempts at one endpoint in a burst. Further first attempts go to the queue `deliverBulk`. */
 export const burstLimit = 200;
 
 /** The rate at which an endpoint's allowance refills after a burst. */

@@ -10,14 +10,17 @@ export interface HandSendingLimit {
   withinMilliseconds: number;
 }
 
-/** Low, because each ping of an unresponsive address occupies a function for 16 seconds. */
+/**
+ * Limit of pings to one endpoint. It is low, because each ping of an unresponsive address occupies a function for 16
+ * seconds.
+ */
 export const endpointPingLimit: HandSendingLimit = {
   scope: "endpoint_pings",
   maxCalls: 5,
   withinMilliseconds: minuteMilliseconds,
 };
 
-/** Limit like `endpointPingLimit`, over all endpoints of a partner. */
+/** Limit of pings to all endpoints of a partner together. */
 export const partnerPingLimit: HandSendingLimit = {
   scope: "partner_pings",
   maxCalls: 10,

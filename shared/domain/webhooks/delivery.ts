@@ -134,9 +134,8 @@ export function abandonDelivery(delivery: Delivery, error: string, at: number): 
 }
 
 /**
- * Returns the combined state of an event with several endpoints: pending while any delivery is pending,
- * delivered when every endpoint accepted it (a replay counts too), otherwise failed. Failed when there was no
- * endpoint.
+ * Returns the combined state of an event with several endpoints: pending while any delivery is pending, delivered when
+ * every endpoint accepted it (a replay counts too), otherwise failed. An event without an endpoint is also failed.
  */
 export function combineDeliveryStatus(
   deliveries: readonly Pick<Delivery, "endpointId" | "status">[],

@@ -10,8 +10,8 @@ export const endpointLimit = 5;
 const secretOverlapMilliseconds = dayMilliseconds;
 
 /**
- * An attempt that takes longer than this delays others, so later deliveries to its endpoint wait in its
- * backlog.
+ * An attempt that takes longer than this delays attempts at other endpoints. Later deliveries to the slow endpoint
+ * therefore wait in its backlog.
  */
 export const slowAttemptMilliseconds = 2000;
 
@@ -46,7 +46,7 @@ export interface WebhookEndpoint {
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
-  /** Whether its partner must still be notified that the service disabled it. */
+  /** Whether the partner must still be notified that the service disabled the endpoint. */
   isNoticeDue: boolean;
   /**
    * The time until which the previous secret also signs, epoch milliseconds; null without a previous secret.

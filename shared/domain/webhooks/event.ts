@@ -80,7 +80,7 @@ export interface EventEnvelope {
   created_at: string;
   sequence: number;
   data: Record<string, unknown>;
-  /** Absent from events before the chain started. */
+  /** Links the event to the previous event; absent from pings and from events created before digests existed. */
   digest?: string;
 }
 

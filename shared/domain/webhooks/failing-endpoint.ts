@@ -1,10 +1,10 @@
 import { dayMilliseconds } from "../time/durations.ts";
 import type { WebhookEndpoint } from "./endpoint.ts";
 
-/** After failing for this long, the partner is warned. */
+/** The time for which an endpoint must fail before its partner is warned. */
 const warnAfterMilliseconds = 3 * dayMilliseconds;
 
-/** After failing for this long, an endpoint is disabled, but never before the warning. */
+/** The time for which an endpoint must fail before it is disabled. It is never disabled before the warning. */
 export const disableAfterMilliseconds = 5 * dayMilliseconds;
 
 /** The next action for an endpoint: warn its partner, disable it, or notify the partner that it was disabled. */

@@ -3,7 +3,7 @@ import { minuteMilliseconds, minuteSeconds } from "../time/durations.ts";
 /** The longest delay of a message, SQS's limit. The sweep finds later runs through the index `due`. */
 const queueDelayLimitSeconds = 15 * minuteSeconds;
 
-/** A first attempt or a run overdue by this long was lost in a crash and is queued again. */
+/** A first attempt or a run that is overdue by this long counts as lost in a crash and is queued again. */
 export const redriveGraceMilliseconds = minuteMilliseconds;
 
 /** Reports whether a run at this instant can be queued now; instants are epoch milliseconds. */
