@@ -65,7 +65,7 @@ export function decodeBase32(text: string): number | null {
   return value;
 }
 
-/** `length` random base-32 digits. */
+/** Returns `length` random base-32 digits. */
 export function randomBase32(length: number): string {
   let text = "";
   for (const byte of randomBytes(length)) text += alphabet.charAt(byte & 31);

@@ -21,10 +21,15 @@ export const needsSecondOperator = (): boolean => requireVariable("SECOND_OPERAT
 /** Returns the seconds during which an award can be taken back; 0 means that awards take effect immediately. */
 export const awardGraceSeconds = (): number => Number(requireVariable("AWARD_GRACE_SECONDS"));
 
-/** Version of a process with unpublished code: no other process is known to run the same code. */
+/**
+ * Identity of a process with unpublished code. It is random, because no other process is known to run the same code.
+ */
 const ownIdentity = randomUUID();
 
-/** Identifies the code and configuration of this process: a published Lambda version never changes. */
+/**
+ * Identifies the code and configuration of this process. A published Lambda version is used as the identity, because it
+ * never changes.
+ */
 export function codeIdentity(): string {
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
   return name === undefined || version === undefined || version === "$LATEST"

@@ -1,6 +1,6 @@
 /**
- * Environment variables with a plain setting. A function gets exactly the variables whose names are in its bundle, so a
- * name must be a literal at its use.
+ * Environment variables with a plain setting. A function gets exactly the variables whose names occur in its bundle, so
+ * code must write each name as a string literal.
  */
 export type SettingName =
   /** `sandbox` or `production`. */

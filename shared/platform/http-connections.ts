@@ -13,12 +13,12 @@ type Options = Parameters<NodeHttpHandler["handle"]>[1];
 type Answer = ReturnType<NodeHttpHandler["handle"]>;
 
 /**
- * Sends requests over pooled connections and replaces connections that died. While an environment is frozen no process
- * notices the end of a connection, so afterwards every pooled connection may be dead. A connection that was idle for
- * over 20 seconds is not used again. A request that fails on a used connection before its response begins is sent again
- * on a new connection. This uses neither an attempt of the SDK nor its retry quota, which about 35 dead connections
- * would use up. Bodies that cannot be read twice are not sent again. A call settles when its signal aborts, whatever
- * the peer sent, because the handler alone never settles after a 101.
+ * Sends requests over pooled connections and replaces connections that died. While a function environment is frozen, no
+ * process notices the end of a connection, so afterward every pooled connection may be dead. A connection that was idle
+ * for over 20 seconds is not used again. If a request fails on a reused connection before its response begins, the
+ * request is sent again on a new connection. This uses neither an attempt of the SDK nor its retry quota, which about
+ * 35 dead connections would use up. Bodies that cannot be read twice are not sent again. A call settles when its signal
+ * aborts, regardless of what the peer sent. The SDK's handler alone would never settle after a 101 response.
  */
 export class HttpConnections extends NodeHttpHandler {
   readonly #kept: KeptConnections;
@@ -55,7 +55,7 @@ export class HttpConnections extends NodeHttpHandler {
   }
 }
 
-/** Settles like the work, or rejects with the signal's reason once it aborts. */
+/** Settles like `work`, or rejects with the reason of `signal` when the signal aborts. */
 async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);

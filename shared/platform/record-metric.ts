@@ -26,6 +26,6 @@ export function recordMetric<Name extends MetricName>(
     Metrics: [{ Name: name }],
   };
   const metadata = { Timestamp: Date.now(), CloudWatchMetrics: [directive] };
-  // Not through the console, because the runtime wraps its lines in its own JSON.
+  // Write to stdout directly, because the runtime wraps lines of the console in its own JSON.
   process.stdout.write(`${JSON.stringify({ _aws: metadata, ...dimensions, [name]: value })}\n`);
 }

@@ -24,9 +24,9 @@ export interface SigningConfig {
 }
 
 /**
- * Signs the requests of an SDK client to a service with a JSON protocol, whose requests have neither a query nor a path
- * that needs encoding. The signature equals the signature of the SDK's signer, which is slower: it computes a digest to
- * find its cached key and waits after each digest.
+ * Signs the requests of an SDK client to a service with a JSON protocol. Such requests have neither a query nor a path
+ * that needs encoding. The SDK's signer returns the same signature but is slower, because it computes a digest to find
+ * its cached key and waits after each digest.
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export class JsonRequestSigner implements RequestSigner {

@@ -1,10 +1,10 @@
 import type { ResourceVariable } from "./environment-variables.ts";
 
 /**
- * Resources that functions use in addition to the table. As with a permission of the table, the permission of
- * a queue (`send:ingest`, `hide:ingest`), of objects (`read:snapshots/index/`), of mail (`send:mail`), of
- * webhooks (`send:webhook`) and of secrets (`readSecret:retailA`) is a literal at its use, and the deployment
- * reads it from the bundle.
+ * Resources that functions use in addition to the table. Like a permission of the table, each permission is written as
+ * a string literal where it is used, and the deployment reads the literals from the bundle. There are permissions of
+ * queues (`send:ingest`, `hide:ingest`), objects (`read:snapshots/index/`), mail (`send:mail`), webhooks
+ * (`send:webhook`) and secrets (`readSecret:retailA`).
  */
 
 /**
@@ -18,7 +18,7 @@ export type QueueName =
   | "deliverBulk"
   /** Delivery runs of recently failing endpoints: later attempts, and first attempts that waited. */
   | "deliverRetry"
-  /** Runs of endpoints with an open breaker, which failed repeatedly or were slow. */
+  /** Runs of endpoints whose breaker is open after repeated failures or a slow response. */
   | "deliverProbe"
   /** Remaining chunks of long replays. */
   | "replay"

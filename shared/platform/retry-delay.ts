@@ -1,7 +1,7 @@
 /** The delays of a message after its handled failures, in order; the last delay repeats. */
 const retryDelaysSeconds = [10, 60, 300, 900] as const;
 
-/** Lambda deletes messages a little after the run that processed them. */
+/** Reserve after a run, because Lambda deletes messages a little after the run that processed them. */
 const deletionSeconds = 30;
 
 /**

@@ -51,7 +51,7 @@ export const resolveHost: ResolveHost = (hostname) =>
     pause(resolutionTimeoutMilliseconds, [], { ref: false }),
   ]);
 
-// Appears public, but is the host agent of a cloud provider's virtual machines.
+// This address appears public, but it is the host agent of a cloud provider's virtual machines.
 const metadataAddresses = new Set(["168.63.129.16"]);
 const notPublic = "must be an https URL on a public address";
 const unresolved = "must have a host name that resolves; check its spelling and its DNS records";

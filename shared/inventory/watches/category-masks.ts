@@ -5,9 +5,9 @@ import type { WatchableCar } from "../../domain/watches/watchable-car.ts";
 import { occasionOf, occasions, occasionsWanted } from "./signal-occasions.ts";
 
 /**
- * Conditions on facts with few values, as bits. A watch has a bit for every value that it accepts; a car has one bit
- * per category, for its value. The watch accepts the car when it has all of the car's bits. An open category has two
- * more bits: for unknown values and for all values outside the vocabulary.
+ * Conditions on facts with few values, as bits. A watch has a bit for every value that it accepts. A car has one bit
+ * per category, for its value. The watch accepts the car if the bits of the watch include all bits of the car. An open
+ * category has two more bits: for unknown values and for all values outside the vocabulary.
  */
 interface Category {
   word: 0 | 1;
@@ -96,7 +96,7 @@ export function maskWatch(watch: CompiledCondition): WatchMask {
 }
 
 /**
- * Returns the mask of a car as two signed words. Never 0, so an entry without any bit accepts no car.
+ * Returns the mask of a car as two signed words. The mask is never 0, so an entry without any bit accepts no car.
  * @param ignoreSignals omits the signal category, so that signals exclude no watch
  */
 export function maskCar(car: WatchableCar, ignoreSignals = false): [number, number] {

@@ -12,7 +12,7 @@ import {
 
 const watchColumn = columns.indexOf("watch");
 const traitsColumn = columns.indexOf("traits");
-/** One entry in this many may be unsorted or removed before the bucket is sorted again. */
+/** A bucket is sorted again after about 1/16 of its entries were added without sorting, or about 1/16 were removed. */
 const looseShare = 16;
 const leastLoose = 2;
 
@@ -72,7 +72,7 @@ export class WatchBucket {
     return this.#words;
   }
 
-  /** Adds the watches with entries that the car satisfies. */
+  /** Adds to `found` the watches whose entries the car satisfies. */
   find(car: CarWords, traits: SharedTraits, found: FoundWatches): void {
     const first = this.#findFirst(car.price);
     const positions = found.reserve(this.#count - first);

@@ -25,7 +25,7 @@ export const entryWords = columns.length;
 export const uncertainBit = 0x8000_0000 | 0;
 /** Replaces the `watch` word of a removed entry. */
 export const tombstone = -1;
-/** Exclusive upper limit of watch numbers, so that no word equals a tombstone, with or without the bit. */
+/** Exclusive upper limit of watch numbers, so that no `watch` word equals a tombstone, even with `uncertainBit`. */
 export const watchNumberLimit = 0x7fff_ffff;
 
 /** "No upper bound" in a column, and "unknown" in a car: an unknown fact satisfies only an open bound. */
