@@ -4,7 +4,9 @@ import { toKey } from "../platform/sha256.ts";
 const secretPrefix = "whsec_";
 const secretBytes = 32;
 
-/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes, which suits both schemes. */
+/**
+ * Returns a new signing secret: `whsec_` and the base64 of 32 random bytes. Both signature schemes accept this form.
+ */
 export function createWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(secretBytes).toString("base64")}`;
 }

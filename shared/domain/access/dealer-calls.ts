@@ -28,7 +28,7 @@ export interface DealerHints {
 }
 
 /**
- * Reports whether a call may query dealers: it names a dealer or a dealer's car, or a make without a source.
+ * Reports whether a call may query dealers. Such a call names a dealer or a dealer's car, or a make without a source.
  */
 export function mayAskDealers({ source, make, ids = [] }: DealerHints): boolean {
   if (ids.some((id) => typeof id === "string" && id.startsWith("retail_"))) return true;

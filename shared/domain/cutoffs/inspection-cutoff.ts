@@ -5,9 +5,9 @@ import { endOfDay } from "../time/end-of-day.ts";
 import { startOfKstDate } from "../time/format-time.ts";
 
 /**
- * Returns the last instant (epoch milliseconds) at which the partner can request an inspection: the end, in
- * the partner's time zone, of the calendar day `inspectionWindowDays` before the auction's date in Korea.
- * Null when `orderCutoffAt` is null.
+ * Returns the last instant (epoch milliseconds) at which the partner can request an inspection. This is the end of a
+ * calendar day in the partner's time zone: `inspectionWindowDays` days before the auction's date in Korea. Null when
+ * `orderCutoffAt` is null.
  */
 export function inspectionCutoffAt(
   listing: Pick<Listing, "auctionDate"> & { auctionResult: Listing["auctionResult"] | null },

@@ -8,7 +8,7 @@ const reported = (report: HistoryReport): ProviderAnswer => ({ outcome: "report"
 const noRecord: ProviderAnswer = { outcome: "no_record" };
 const refused: ProviderAnswer = { outcome: "refused" };
 
-/** The sandbox's responses to reserved keys. Every other key gets a clean car. */
+/** The sandbox's responses to reserved keys. The response to any other key is the report of a car without incidents. */
 const answers: ReadonlyMap<string, ProviderAnswer | "unavailable"> = new Map<
   string,
   ProviderAnswer | "unavailable"

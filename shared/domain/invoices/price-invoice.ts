@@ -32,7 +32,10 @@ function purchasePriceCents({ amounts, auctionFinalPriceKrw, fxRate }: BoughtOrd
   return isConverted ? krwToUsdCentsRounded(auctionFinalPriceKrw, fxRate) : purchasePriceUsd * centsPerUsd;
 }
 
-/** Returns the fee that the operator entered; otherwise the order's fee rule applied to the actual price. */
+/**
+ * Returns the auction house's fee in US cents. If the operator entered no fee, the order's fee rule is applied to the
+ * actual price.
+ */
 function auctionFeeCents(order: BoughtOrder, { auctionFeeConfig: rule }: Pricing): number {
   const { purchasePriceUsd, auctionFeeUsd } = order.amounts;
   if (auctionFeeUsd !== null) return auctionFeeUsd * centsPerUsd;

@@ -37,9 +37,9 @@ const smallestBidUsd = 1;
 const limitWithoutPriceUsd = 1_000_000;
 
 /**
- * Creates the new order for a car. Checks in this order: the bid, whether the car can still be bought, the
- * order cutoff, the inspection cutoff. The caller must already have checked that the partner has no active
- * order on the car.
+ * Creates the new order for a car. The checks run in this sequence: the bid, whether the car can still be bought, the
+ * order cutoff, the inspection cutoff. The caller must already have checked that the partner has no active order on the
+ * car.
  * @throws Problem `validation_error`, `missing_max_bid`, `vehicle_unavailable`, `past_order_cutoff` or
  * `past_secondary_inspection_cutoff`.
  */

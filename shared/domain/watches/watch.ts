@@ -4,8 +4,8 @@ import type { WatchCondition } from "./watch-condition.ts";
 export const activeWatchLimit = 100;
 
 /**
- * Number of first matches that are stored as rows at once. Further matches are packed, which costs a tenth, and become
- * rows when the list is first evaluated or changed.
+ * Number of first matches that are stored as rows at once. Further matches are packed, many into one item, at a tenth
+ * of the cost. They become rows when the list is first evaluated or changed.
  */
 export const firstRowsLimit = 25;
 

@@ -1,6 +1,9 @@
 import type { Flexibility, FlexibilityLevel, WatchCondition, WatchFilters } from "./watch-condition.ts";
 
-/** The tolerance of a level: upper bounds by a percentage, years by whole years at each end. */
+/**
+ * The tolerance of each level. Upper bounds are raised by a percentage. Each end of the year range moves by whole
+ * years.
+ */
 export const flexibilityTable = {
   none: { widenPct: 0, yearSlack: 0 },
   small: { widenPct: 2, yearSlack: 0 },
