@@ -15,10 +15,9 @@ export interface SignedCall {
 }
 
 /**
- * Sends a call once, signed with the function's credentials, for the few services that do not justify an SDK
- * client.
- * @returns the status and the response as an object. The object is empty for invalid JSON, because a parser
- * error would quote the text
+ * Sends a call once, signed with the function's credentials, for the few services that do not justify an SDK client.
+ * @returns the status and the response as an object. The object is empty for invalid JSON: a parser error would quote
+ * the response, which may contain a secret
  */
 export async function postSignedCall(
   call: SignedCall,

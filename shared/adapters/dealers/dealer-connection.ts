@@ -14,7 +14,7 @@ export interface DealerRequest<Output> extends Omit<UpstreamRequest<Output>, "re
   schema: z.ZodMiniType<Output>;
 }
 
-/** The connection to one dealer source, as `UpstreamConnection` describes it. */
+/** The connection to one dealer source. `UpstreamConnection` describes its retries and its circuit breaker. */
 export class DealerConnection {
   readonly #source: DealerSourceKey;
   readonly #connection: UpstreamConnection;

@@ -15,8 +15,8 @@ const retailB = new DealerConnection("retail_b", {
 });
 
 /**
- * Both sources, configured from the function's environment variables. Breakers and keys are kept while the
- * environment runs.
+ * Both sources, configured from the function's environment variables. Circuit breakers and keys are reused for the
+ * lifetime of the function environment.
  */
 export const dealerSources: DealerSources = {
   retail_a: createRetailASource(retailA),

@@ -4,7 +4,7 @@ export const invertTerms = <Name extends string>(
 ): ReadonlyMap<string, Name> =>
   new Map(Object.entries(terms).map(([name, term]) => [String(term), name as Name]));
 
-/** Returns an unknown term as a token of the service. */
+/** Converts a term to the form of this service's tokens: lower-case letters and digits, separated by underscores. */
 export const toToken = (term: string): string =>
   term
     .toLowerCase()

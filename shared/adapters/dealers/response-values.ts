@@ -3,7 +3,7 @@ import { largestNumbers, listingLimits } from "../../domain/inventory/listing-li
 import { hasUserInfo } from "../../domain/text/has-user-info.ts";
 import { limitText } from "../../domain/text/limit-text.ts";
 
-/** Returns the text of a response, truncated at the limit. */
+/** Returns a schema that truncates a text at the limit. */
 export const cutText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -13,7 +13,10 @@ export const cutText = (longest: number) =>
     z.string().check(z.maxLength(longest)),
   );
 
-/** Returns a text that would be useless when truncated, such as a plate; null if it exceeds the limit. */
+/**
+ * Returns a schema for a text that would be useless when truncated, such as a plate. A text beyond the limit becomes
+ * null.
+ */
 export const wholeText = (longest: number) =>
   z.pipe(
     z.pipe(
@@ -23,7 +26,7 @@ export const wholeText = (longest: number) =>
     z.nullable(z.string().check(z.maxLength(longest))),
   );
 
-/** Returns a whole number from 0; null when it exceeds the limit. */
+/** Returns a schema for a whole number from 0. A number beyond the limit becomes null. */
 export const count = (largest: number) =>
   z.pipe(
     z.pipe(
@@ -33,7 +36,7 @@ export const count = (largest: number) =>
     z.nullable(z.int().check(z.maximum(largest))),
   );
 
-/** Returns the first items of a list, up to a limit. */
+/** Returns a schema that truncates a list after the maximum number of items. */
 export const cutList = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.pipe(
     z.pipe(
@@ -88,6 +91,6 @@ export const pictures = z.pipe(
  */
 const mostTerms = 1000;
 
-/** Returns terms of one level of a vocabulary. */
+/** Returns a schema for the terms of one vocabulary level, such as all makes. */
 export const vocabularyList = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.array(z.object(shape)).check(z.maxLength(mostTerms));

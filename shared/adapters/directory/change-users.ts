@@ -27,7 +27,7 @@ export async function createUser({ email, name, partnerId, role }: NewUser): Pro
   return created !== null;
 }
 
-/** Adds a user to the group that lists the users of a partner, or the operators if `partnerId` is null. */
+/** Adds a user to the partner's group, or to the operators' group if `partnerId` is null. Creates a missing group. */
 export async function addToGroup(userId: string, partnerId: string | null): Promise<void> {
   const GroupName = groupOf(partnerId);
   const add = () => callDirectory("directory:AdminAddUserToGroup", { Username: userId, GroupName });
@@ -65,8 +65,9 @@ export async function storeRole(userId: string, role: ConsoleRole): Promise<void
 }
 
 /**
- * Revokes a user's refresh tokens and disables the user. In this order, a repeated call finishes what a failed call
- * began. Access tokens remain valid until they expire.
+ * Revokes a user's refresh tokens, then disables the user. The tokens are revoked first, so that a disabled user never
+ * has valid refresh tokens. If the second step fails, a repeated call does both steps. Access tokens remain valid until
+ * they expire.
  */
 export async function disableUser(userId: string): Promise<void> {
   await callDirectory("directory:AdminUserGlobalSignOut", { Username: userId });

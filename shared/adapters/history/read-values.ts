@@ -35,7 +35,7 @@ export function readTerm<Term extends string>(
   return "unknown";
 }
 
-/** Returns a term as `readTerm` does, but keeps terms that are already English. */
+/** Returns a term as `readTerm` does, but returns a term that is already in English unchanged. */
 export function readName(
   table: TermTable,
   value: unknown,

@@ -30,8 +30,8 @@ class ImageRefused extends Error {
 const userAgent = "Vehicle-Sourcing-Media/1";
 
 /**
- * Downloads a picture once, only from the checked addresses: no second DNS lookup, no redirects, no proxy, a separate
- * connection.
+ * Downloads a picture without retries. Connects only to the checked addresses: does no second DNS lookup, follows no
+ * redirects, and uses no proxy and no shared connection.
  * @throws ImageRefused if there is no complete picture within the limits
  */
 export async function downloadImage(target: CheckedTarget, limits: DownloadLimits): Promise<DownloadedImage> {

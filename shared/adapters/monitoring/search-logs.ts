@@ -7,7 +7,7 @@ import { callCloudWatchLogs } from "./cloud-watch-logs.ts";
  * The criteria and the period of a search. Lines must meet every condition. Times are in epoch milliseconds.
  */
 export interface LogQuestion {
-  /** Fields that a line must have, each with its text or its minimum number. */
+  /** Fields that a line must have. A string is the exact value; `least` is the minimum of a number. */
   where: Readonly<Record<string, string | { least: number }>>;
   newestFirst: boolean;
   most: number;

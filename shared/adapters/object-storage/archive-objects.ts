@@ -5,7 +5,7 @@ const contentType = "application/gzip";
 
 /**
  * Stores an archive object once; an existing object is kept.
- * @param name the object's key below the area
+ * @param name the object's key without the prefix of the area
  */
 export async function writeArchiveObject(area: ArchiveArea, name: string, bytes: Uint8Array): Promise<void> {
   const key = `${area}/${name}`;

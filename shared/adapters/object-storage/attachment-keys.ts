@@ -6,6 +6,6 @@ type Place = Pick<Attachment, "threadId" | "attachmentId">;
 export const attachmentUploadKey = ({ threadId, attachmentId }: Place): string =>
   `uploads/${threadId}/${attachmentId}`;
 
-/** Returns the key of an attachment's file after its inspection; nobody can upload to it. */
+/** Returns the key of an inspected attachment's file. Nobody can upload to this key. */
 export const attachmentFileKey = ({ threadId, attachmentId }: Place): string =>
   `files/${threadId}/${attachmentId}`;

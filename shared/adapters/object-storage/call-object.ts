@@ -29,8 +29,8 @@ export interface ObjectCall {
 /**
  * Sends a signed, repeatable request and returns the response. Retries when the store or the network fails. Functions
  * that do not otherwise use S3 use this call, because the S3 client is twice the size of the rest of their bundle.
- * @throws ObjectRefused when the store responds with another status; with a status of 500 or above only after the last
- * attempt
+ * @throws ObjectRefused when the store responds with an unexpected status. A status of 500 or above is thrown only
+ * after the last attempt.
  */
 export async function callObject<Result>(
   call: ObjectCall,
@@ -72,8 +72,8 @@ async function callOnce({
 export const encodeKey = (key: string): string => key.split("/").map(encodeURIComponent).join("/");
 
 /**
- * Returns the URL of an object: below the endpoint that the environment configures for the SDK, or at the
- * address of its bucket.
+ * Returns the URL of an object at the endpoint that the environment configures for the SDK. Without such an endpoint,
+ * returns the URL at the bucket's own address.
  */
 function objectUrl(bucket: string, key: string): URL {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;

@@ -2,7 +2,10 @@ import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { fromDescending, toDescending } from "./descending-number.ts";
 import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
 
-/** Sorts after every digest. Appended to a number, it makes a list start after all keys with that number. */
+/**
+ * A character that sorts after every digest. A list that starts after a number and this character skips all keys with
+ * that number.
+ */
 const behindDigests = "~";
 
 /** The name of a log is its partner's id, or `audit`. Any other text could be a path to the folder of another log. */
@@ -21,7 +24,7 @@ export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace
 /**
  * Stores a checkpoint, which nobody can replace or delete afterward. Its key contains its position, so that a list
  * returns positions without reading an object.
- * @returns false if the log already has a checkpoint for this position, which is kept
+ * @returns false if the log already has a checkpoint for this position; the existing checkpoint is unchanged
  */
 export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: string): Promise<boolean> =>
   writeObjectOnce(
@@ -53,7 +56,7 @@ export async function listCheckpointPlaces(
     .map(({ place }) => place);
 }
 
-/** Returns the position in a checkpoint's key. */
+/** Returns the log position that a checkpoint's key contains. */
 export function readCheckpointPlace(key: string): CheckpointPlace {
   const [, number = "", digest = ""] = /\/(\d+)-([\w-]+)$/.exec(key) ?? [];
   return { sequence: fromDescending(number), digest };

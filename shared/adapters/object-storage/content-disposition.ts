@@ -5,8 +5,8 @@ const encodeUtf8 = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
 
 /**
- * Returns the header with which browsers save a response under a name and never display it (RFC 6266). It has
- * the name in UTF-8, and for old clients in ASCII.
+ * Returns a header that makes browsers save a response under a file name instead of displaying it (RFC 6266). The
+ * header contains the name in UTF-8, and in ASCII for old clients.
  */
 export function attachmentDisposition(filename: string): string {
   const ascii = filename.replaceAll(/[^ -~]|["\\%]/gu, "_");

@@ -10,7 +10,7 @@ const uploadPattern = /^inventory\/([^/]+)\/([^/]+)\.ndjson\.gz$/;
 /** Returns the key of a batch's file. */
 export const uploadKeyOf = (source: string, batchId: string): string =>
   `inventory/${source}/${batchId}.ndjson.gz`;
-// Names are never reused, so an unused object stays unused.
+// Names are never reused. An object that nothing refers to anymore is therefore never needed again.
 const uniqueName = (): string => randomUUID().replaceAll("-", "");
 
 /** Returns the presigned upload for the file of a batch, valid for an hour. */

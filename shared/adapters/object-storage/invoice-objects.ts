@@ -35,8 +35,9 @@ export interface NumberReference {
 }
 
 /**
- * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a restored
- * table has forgotten the numbers that it assigned after the backup. This record keeps them.
+ * Records permanently which table assigned an invoice number. The table's counter makes numbers unique, but a table
+ * that was restored from a backup does not know the numbers assigned after the backup. The record prevents a second
+ * invoice from getting such a number.
  * @returns false when another table assigned the number
  */
 export async function claimInvoiceNumber(

@@ -12,7 +12,10 @@ export interface FoundUpload extends UploadedFile {
   etag: string;
 }
 
-/** Reports whether an object is missing. Without list permission, S3 responds with 403 instead of 404. */
+/**
+ * Reports whether an error means that an object is missing. Without list permission, S3 responds with 403 instead of
+ * 404.
+ */
 const isAbsent = (error: unknown): boolean =>
   error instanceof ObjectRefused && (error.statusCode === 403 || error.statusCode === 404);
 

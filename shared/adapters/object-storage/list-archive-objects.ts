@@ -3,8 +3,8 @@ import { type ListedObject, listObjectPage } from "./object-store.ts";
 
 /**
  * Returns objects of an archive area whose names begin with a prefix, sorted by name.
- * @param start the prefix of the objects' names below the area
- * @param page.after the key before the page; null starts with the first
+ * @param start the prefix of the objects' names, without the prefix of the area
+ * @param page.after only objects whose keys sort after this key; null starts with the first
  */
 export function listArchiveObjects(
   area: ArchiveArea,

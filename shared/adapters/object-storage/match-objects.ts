@@ -10,7 +10,7 @@ export interface MatchedBatch {
 const batchPrefix = ({ source, batchId }: MatchedBatch): string => `matches/${source}/${batchId}/`;
 const bucketPrefix = (batch: MatchedBatch, bucket: number): string => `${batchPrefix(batch)}${bucket}/`;
 
-/** Stores the matches of one bucket under a unique name, so that a run never replaces other results. */
+/** Stores some matches of one bucket. The name is unique, so that a run never replaces the matches of another run. */
 export const writeMatchesObject = (batch: MatchedBatch, bucket: number, bytes: Uint8Array): Promise<void> =>
   writeObject("write:snapshots/matches/", `${bucketPrefix(batch, bucket)}${randomUUID()}.json`, bytes);
 

@@ -15,8 +15,8 @@ interface Picture {
 }
 
 /**
- * Stores a picture, which never changes afterward. The picture replaces a reference to its original.
- * @returns false if a picture with this name exists; the existing picture is kept
+ * Stores a picture, which never changes afterward. If the name has a reference to the original, replaces the reference.
+ * @returns false if a picture with this name exists; the existing picture is unchanged
  */
 export async function createMediaObject(name: string, picture: Picture): Promise<boolean> {
   if (await putPicture(name, picture, { IfNoneMatch: "*" })) return true;

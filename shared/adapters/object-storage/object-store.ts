@@ -59,7 +59,7 @@ const toListed = ({ Key: key = "", Size: bytes = 0, LastModified }: StoredObject
 
 /**
  * Returns one page of the objects of an area whose keys begin with a prefix, sorted by key, in one request.
- * @param page.after the key before the page; null starts with the first
+ * @param page.after only objects whose keys sort after this key; null starts with the first
  * @param page.limit at most 1,000
  */
 export async function listObjectPage(

@@ -9,7 +9,7 @@ import { objectStoreClient } from "./object-store.ts";
 export interface DownloadTerms {
   /** The name under which a browser saves the object. */
   filename: string;
-  /** The object's type; the stored type when absent. */
+  /** The content type of the response; by default the object's stored type. */
   contentType?: string;
   validSeconds: number;
 }

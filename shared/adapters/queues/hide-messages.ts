@@ -25,9 +25,12 @@ export interface FailedMessages {
 
 /**
  * Runs a worker on its messages, at most ten. Sets their visibility timeout to the remaining run time, so that they
- * return soon if the run is killed. A failed message returns after a short delay that grows with the number of its
- * receives. The queue's own visibility timeout is six times the function's timeout and covers runs that Lambda cannot
- * start. A started run needs less. If SQS rejects a change of the timeout, the messages only return later.
+ * return to the queue soon if the run is killed. A failed message returns after a short delay that grows with the
+ * number of its receives.
+ *
+ * The queue's own visibility timeout is six times the function's timeout, because Lambda may be unable to start a run
+ * at once. After the start, a shorter timeout is enough. If SQS rejects a change of the timeout, the messages only
+ * return later.
  */
 export async function runOnMessages(
   permission: HidePermission,
@@ -43,7 +46,8 @@ export async function runOnMessages(
   );
   const response = await work();
   const failed = new Set(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-  // The first call must complete first. Otherwise, it would hide failed messages for the whole run.
+  // The first timeout change must be complete before the next. Otherwise, the first change could take effect last, and
+  // hide failed messages for the whole run.
   await hidden;
   await hideMessages(
     permission,

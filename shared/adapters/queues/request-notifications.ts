@@ -7,13 +7,13 @@ import { sendMessages } from "./send-messages.ts";
  */
 const collectSeconds = 1;
 
-/** A vehicle whose orders' partners must be notified, with the trace of the causing change. */
+/** A vehicle with changed orders whose partners must be notified, and the trace of the change. */
 export interface ChangedVehicle {
   vehicleId: string;
   traceHeader?: string | undefined;
 }
 
-/** Queues vehicles whose partners must be notified shortly. Returns the indexes that the queue rejected. */
+/** Queues vehicles whose partners must be notified, with a short delay. Returns the indexes of rejected vehicles. */
 export const requestNotifications = (vehicles: readonly ChangedVehicle[]): Promise<number[]> =>
   sendMessages(
     "send:notifications",

@@ -58,9 +58,9 @@ export class CachedSecret {
   }
 
   /**
-   * Returns a value other than a rejected one, or null if there is none. Reads the secret again unless
-   * another caller has done so since the rejection. After a read without a new value, it returns null for ten
-   * seconds, so that not every rejection causes a read.
+   * Returns a value other than the rejected value, or null if there is none. Reads the secret again unless another
+   * caller has already read a new value. After a read without a new value, it returns null for ten seconds, so that
+   * repeated rejections do not each cause a read.
    */
   async readOtherThan(refused: string): Promise<string | null> {
     if (this.#kept?.value === refused && !this.#isWithinPause(this.#fruitlessAt)) {

@@ -3,8 +3,8 @@ const scalarBytes = 32;
 const headBytes = 2;
 
 /**
- * Returns an ECDSA signature on P-256 in JWS format, two numbers of 32 bytes, from the DER format of KMS.
- * @throws Error for bytes that are not such a signature
+ * Converts an ECDSA signature on P-256 from the DER format of KMS to the format of a JWS: two numbers of 32 bytes each.
+ * @throws Error for bytes that are not a DER signature
  */
 export function toRawSignature(der: Uint8Array): Buffer {
   const first = readInteger(der, headBytes);

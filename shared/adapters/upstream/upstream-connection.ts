@@ -56,9 +56,9 @@ const keyRefused = Symbol("key refused");
 const largestAnswerBytes = 4_000_000;
 
 /**
- * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker, which is
- * kept while the function's environment runs. A request with rejected credentials is repeated once if another
- * key is found. A second rejection counts as a failure of the upstream and is logged and counted.
+ * The connection to one upstream: JSON over HTTP with a time limit, one retry and a circuit breaker. The breaker keeps
+ * its state while the function's environment runs. A request with rejected credentials is repeated once if another key
+ * is found. A second rejection counts as a failure of the upstream and is logged and counted.
  */
 export class UpstreamConnection {
   readonly #name: string;
@@ -177,7 +177,7 @@ export class UpstreamConnection {
   }
 }
 
-/** Returns the upstream failure for a response that is unusable for reasons other than the key. */
+/** Returns the fault of a response with an unusable status, other than a rejection of the key. */
 function faultOf(status: number): UpstreamFault {
   if (status < 400) return "unreachable";
   return status < 500 && status !== 429 ? "refused" : "unusable";

@@ -56,7 +56,7 @@ export const retailAPanels = {
   ...{ pillarLeft: "F11", pillarRight: "F12", packageTray: "F13", dashPanel: "F14", floorPanel: "F15" },
 } as const satisfies Record<DealerPanel, string>;
 
-/** Codes of ranks among the `marks` of a panel. */
+/** Codes in a panel's `marks` that state the rank of its damage. */
 export const retailARanks = {
   ...{ rank_one: "R1", rank_two: "R2", rank_a: "RA", rank_b: "RB", rank_c: "RC" },
 } as const satisfies Record<PanelRank, string>;

@@ -29,7 +29,7 @@ const sorts = {
   },
 } as const;
 
-/** Returns the market `retail_a`, whose pages are numbered. */
+/** Returns the source for the market `retail_a`, which numbers its pages. */
 export function createRetailASource(connection: DealerConnection): DealerSource {
   return {
     key: "retail_a",

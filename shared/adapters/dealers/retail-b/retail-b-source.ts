@@ -25,7 +25,7 @@ const sorts = {
   },
 } as const;
 
-/** Returns the market `retail_b`, whose pages follow a cursor. */
+/** Returns the source for the market `retail_b`, which returns a cursor for the next page. */
 export function createRetailBSource(connection: DealerConnection): DealerSource {
   return {
     key: "retail_b",
