@@ -4,7 +4,7 @@ export const maxReadsPerPage = 8;
 /** Number of items to read at a time if a filter may skip most of them. */
 const filteredReadSize = 200;
 
-/** One page of a list, and how to read more of the list. */
+/** A request for one page of a list, and the functions that read and filter the list. */
 export interface PageSearch<Item, Position> {
   limit: number;
   /** End of the previous page; null starts with the first item. */

@@ -55,7 +55,10 @@ export async function commitUntilSettled<Result>(
   }
 }
 
-/** Reports whether only the partner's event counter changed (or the table was busy); the commit can be retried. */
+/**
+ * Reports whether only a change of the partner's event counter (or a busy table) caused the rejection. The commit can
+ * then be retried.
+ */
 function isSequenceTaken(refused: TransactionRefused): boolean {
   return refused.refusals.every((one) => one.reason === "Busy" || one.name.startsWith("event-stream:"));
 }

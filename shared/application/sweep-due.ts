@@ -44,7 +44,8 @@ export async function sweepDue<Work extends DueWork>(
 }
 
 /**
- * Returns the start position. A stored position after the last due item comes from a clock that was set back.
+ * Returns the position from which to continue in a shard; null for the start. Ignores a stored position after `until`,
+ * which exists only if the clock was set back.
  */
 function startIn(stored: SweepPlace, shard: number, until: number): Record<string, unknown> | null {
   const row = stored[shard];

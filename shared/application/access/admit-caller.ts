@@ -118,7 +118,7 @@ async function countAndRead(
   const { rate, now } = presented;
   const hint = memory.hint(keyHash);
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
-  // The calls that are being stored also reduce this number, whether they came before or after this call.
+  // Calls that are being stored also reduce `room`, whether they arrived before or after this call.
   let room = limited && refusedFrom(limited);
   const telling = metered && reportDueCalls(metered, hint?.minuteCalls);
   // The write checks the address against the cached allowlist, because the current allowlist is not known yet. If the

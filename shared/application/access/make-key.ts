@@ -18,8 +18,8 @@ export interface IssuedKey {
 }
 
 /**
- * Generates a key for an account, including the counted calls of the key that it replaces. Nothing is stored
- * yet.
+ * Generates a key for an account, but does not store it. If the new key replaces a key, `wanted` is the replaced key,
+ * whose counted calls are carried over.
  */
 export function makeKey(
   account: PartnerAccount,

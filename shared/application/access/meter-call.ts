@@ -21,8 +21,7 @@ export interface Metered extends MeterReading {
 }
 
 /**
- * Reads a key. If enough of its calls are not stored yet, the write that stores them also reads the key, in the
- * same round trip.
+ * Reads a key. If the number of its unstored calls is high enough, stores these calls in the same round trip.
  * @param known the key from its last read
  */
 export async function readMeteredKey(
@@ -56,8 +55,8 @@ export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): bo
   storedCalls(known, call.limit, call.now) >= rateLimits[call.limit].callsPerMinute;
 
 /**
- * Evaluates a call with the key as just read, and counts the call unless its limit is used up. The first call of a
- * minute is stored immediately, in parallel with the request.
+ * Evaluates a call against the key that was just read, and counts the call unless its limit is used up. The first call
+ * of a minute is stored immediately, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
   if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };

@@ -23,7 +23,7 @@ const presentUse = presenter(keyUsageSchema, [
 /** Returns a key as the console API shows it, without its value. */
 export const presentKey = (key: ApiKey) => present(shownKey(key));
 
-/** Returns a key in the only response that shows its value. */
+/** Returns a key for the only response that shows its value. */
 export const presentIssuedKey = ({ key, value }: IssuedKey) =>
   presentIssued({ ...shownKey(key), key: value });
 

@@ -43,7 +43,7 @@ export function rotateKey(
   }, hasKeyChanged);
 }
 
-/** Returns one audit entry for each of the two keys, so that the log of either shows the rotation. */
+/** Returns one audit entry for each of the two keys, so that the log of each key shows the rotation. */
 function rotationAudit(replaced: ApiKey, issued: ApiKey, context: { actor: string; now: number }): Write[] {
   const { actor, now } = context;
   const common = { actor, action: "api_key.rotate", resource: "api_key", now };

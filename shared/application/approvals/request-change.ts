@@ -104,8 +104,8 @@ async function requestOnce(
 }
 
 /**
- * Reports whether a concurrent request or change of the invoice caused the rejection. The next attempt reads its
- * result.
+ * Reports whether a concurrent request, or a concurrent change of the invoice, caused the rejection. The next attempt
+ * then reads the new state.
  */
 function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
   const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];

@@ -27,8 +27,8 @@ export interface FoundVehicles {
 
 /**
  * Returns one page of auction and dealer cars. Unlike a mixed list of the API, a mixed search can continue after its
- * first page, because each kind of car has its own position. If dealer cars are searched together with others and are
- * unavailable, the result contains a note instead of failing.
+ * first page, because each kind of car has its own position. If dealer cars are searched together with other cars and
+ * are unavailable, the search does not fail: its result contains a note.
  *
  * @param after the end of the previous page; null for the first
  * @throws Problem validation_error; dealer_upstream_unavailable if only dealer cars are requested

@@ -7,7 +7,10 @@ import type { StepPlayer } from "./certificate-context.ts";
 /** The maximum number of orders to read. An integration places fewer orders during its certification. */
 const orderLimit = 50;
 
-/** Observes the first bid on an auction car since the step began. The route that places bids requires a key. */
+/**
+ * Observes the first bid on an auction car since the step began. The integration must have placed this bid, because the
+ * route that places bids requires a key.
+ */
 export const observeOrder: StepPlayer = async ({ certificate, step }) => {
   const filter = { statuses: null, createdFrom: step.startedAt, createdBefore: null };
   const { orders } = await readOrderPage(certificate.partnerId, "created_desc", filter, orderLimit, null);

@@ -28,7 +28,7 @@ export const playOutbid: StepPlayer = async (round, context) => {
   return { state: "failed", evidence, finding: "The endpoint did not accept a delivery." };
 };
 
-/** Places the bid once: the run's id is its idempotency key. */
+/** Places the competing bid at most once, because the run's id is the idempotency key of the bid. */
 async function outbid({ certificate, now }: StepRound, context: CertificateContext): Promise<string> {
   const { partnerId, orderId, certificateId } = certificate;
   const order = orderId === null ? null : await getOrder(partnerId, orderId);

@@ -21,8 +21,8 @@ import { evaluateAnswers, readEventsOfStep } from "./follow-deliveries.ts";
 const noDealers = {} as DealerSources;
 
 /**
- * Notifies the partner of the ordered car through a static list, which is a normal watch of the partner. The list is
- * paused between runs.
+ * Adds the ordered car to a static list and notifies the partner of this match. The list is an ordinary watch of the
+ * partner and is paused between runs.
  */
 export const playWatchMatch: StepPlayer = async (round) => {
   const { partnerId, orderId } = round.certificate;

@@ -53,7 +53,8 @@ async function workOnStep(
 ): Promise<{ next: Certificate; writes: readonly Write[] }> {
   const now = context.delivery.clock.now();
   if (step.progress === null) {
-    // Stored before the simulation starts, so that the step's events have later numbers.
+    // The newest event number is stored before the simulation starts, so that all events of the step have higher
+    // numbers.
     const { lastSequence } = await readEventStream(certificate.partnerId);
     return { next: beginStep(certificate, step.name, lastSequence, now), writes: [] };
   }
@@ -72,8 +73,9 @@ const isSame = (before: Certificate, after: Certificate, { name }: CertificateSt
 };
 
 /**
- * Attributes a rejection to the integration: its endpoint was deleted, or it has reached the watch limit. All
- * other errors are thrown.
+ * Returns the result of a step that an error interrupted. A rejection (4xx) is a failure of the integration: for
+ * example, its endpoint was deleted, or it has reached the watch limit. Any other error is thrown before the step's
+ * deadline, so that the step is repeated; after the deadline, the step fails.
  */
 function resultOfFailure(error: unknown, step: CertificateStep, now: number): RoundResult {
   const { evidence, deadlineAt } = step;

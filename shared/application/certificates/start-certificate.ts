@@ -15,7 +15,7 @@ import { requireEndpoint } from "../webhooks/revise-endpoint.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 import { queueRun } from "./queue-run.ts";
 
-/** Endpoint to certify, its partner, and the time for an observed step. */
+/** The endpoint to certify, its partner, and the time limit of an observed step. */
 export type CertificateRequest = Pick<Certificate, "partnerId" | "endpointId" | "stepDeadlineSeconds">;
 
 /**

@@ -21,7 +21,7 @@ export const findOwnThread = ({ member, partnerId, threadId }: ChatConnection): 
 /**
  * Sends a message as the member of a connection.
  * @param token the idempotency key
- * @throws Problem as the routes that send messages
+ * @throws the Problems of the routes that send messages
  */
 export async function sendOverChat(
   { member, partnerId, threadId, tokenSha256 }: ChatConnection,
@@ -51,8 +51,8 @@ export async function sendOverChat(
 }
 
 /**
- * Marks the thread of a connection as read for its member's party. @throws Problem as the routes that mark
- * threads
+ * Marks the thread of a connection as read for its member's party. @throws the Problems of the routes that mark threads
+ * as read
  */
 export async function markOverChat(
   { member, partnerId, threadId }: ChatConnection,
@@ -67,7 +67,7 @@ export async function markOverChat(
   return presentChatThread(thread);
 }
 
-/** Creates an attachment as the member of a connection. @throws Problem as the routes that create attachments */
+/** Creates an attachment as the member of a connection. @throws the Problems of the routes that create attachments */
 export function attachOverChat(
   { member, partnerId, threadId, tokenSha256 }: ChatConnection,
   file: FileAnnouncement,
@@ -80,8 +80,8 @@ export function attachOverChat(
 }
 
 /**
- * Returns an attachment in a connection's thread, with a download link. @throws Problem as the routes that
- * open attachments
+ * Returns an attachment in a connection's thread, with a download link. @throws the Problems of the routes that open
+ * attachments
  */
 export const openOverChat = (
   connection: ChatConnection,

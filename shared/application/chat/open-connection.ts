@@ -27,9 +27,9 @@ export interface Handshake {
 /**
  * Opens a connection. One transaction stores it by its id and in a free slot of its thread, so that every later commit
  * is pushed to it. Limits per token and per party hold under concurrency. Connections of a partner are counted by the
- * hour in which they were opened. Tokens live at most an hour, so at most the connections of two hours are open
- * together. If the end of a connection was never reported, its count expires with its hour. Operators have their own
- * slots in each thread.
+ * hour in which they were opened. Tokens live at most an hour, so every open connection is counted in the current or
+ * the previous hour. If the end of a connection was never reported, its count expires with its hour. Operators have
+ * their own slots in each thread.
  *
  * Takes four round trips, two of them to find the key, and a commit.
  * @throws Problem invalid_chat_token, or rate_limited when the token, party or partner has reached its limit
@@ -57,7 +57,8 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
 }
 
 /**
- * Stores a connection. If an earlier attempt stored it and its response was lost, it is unchanged.
+ * Stores a connection and returns it. If an earlier attempt stored the connection but its response was lost, returns
+ * the connection as stored then.
  * @throws Problem rate_limited if its token has the maximum number of connections
  */
 async function store(connection: ChatConnection): Promise<ChatConnection> {

@@ -20,8 +20,8 @@ import { presentChatThread } from "./present-chat.ts";
 const connectionsAtOnce = 10;
 
 /**
- * The time limit for all frames of one connection, so that a slow connection delays a run no longer than a few fast
- * connections.
+ * Time limit for all frames of one connection, so that a slow connection delays a run only as long as a few fast
+ * connections do.
  */
 const longestMilliseconds = 4 * secondMilliseconds;
 

@@ -7,7 +7,7 @@ import { endConnection } from "./end-connection.ts";
 const connectionsAtOnce = 10;
 
 /**
- * Closes connections with expired tokens that neither a frame nor a push has closed.
+ * Closes connections whose tokens have expired, if neither a frame nor a push has closed them.
  * @throws AggregateError of all failures, after every connection was tried
  */
 export async function sweepConnections(now: number): Promise<void> {

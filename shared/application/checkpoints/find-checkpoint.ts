@@ -30,7 +30,7 @@ export async function findCheckpoints(log: string, instant: number, end: number)
   }
 }
 
-/** Returns the first of these positions, newest first, that was signed before the instant. */
+/** Returns the newest of these positions that was signed before the instant. `places` is sorted newest first. */
 async function searchPlaces(
   log: string,
   places: readonly CheckpointPlace[],

@@ -16,7 +16,7 @@ import { idTime } from "../../platform/create-id.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";
 
-/** A log contradicts its signed checkpoints, so nothing is signed about it. */
+/** A log contradicts its signed checkpoints. The log must not be signed again. */
 export class LogChanged extends Error {
   override readonly name = "LogChanged";
 
@@ -85,7 +85,7 @@ interface LogWalk<Kept> {
 
 /**
  * Reports whether the first events of a partner's log may have left the table. The partner's id contains the creation
- * time of the partner and its log, and the log's chain begins with this id.
+ * time of the log. The log's chain begins with this id, so nobody can change the time unnoticed.
  */
 const haveLeft = ({ partnerId, from, now }: LogSpan): boolean =>
   from.sequence === 0 && (idTime(partnerId) ?? Number.POSITIVE_INFINITY) < eventsShownSince(now);

@@ -17,7 +17,8 @@ export interface WrittenCheckpoint {
 }
 
 /**
- * Signs a position of a log and stores the statement, unless the log already has one for this position.
+ * Signs a position of a log and stores the statement. If a statement for this position already exists, returns the
+ * existing statement.
  * @param further additional fields of the statement
  */
 export async function storeCheckpoint<Further extends object>(
@@ -29,7 +30,7 @@ export async function storeCheckpoint<Further extends object>(
   const environment = currentEnvironment();
   const claims: CheckpointClaims = { log, environment, ...place, at: toKstIso(now), ...further };
   const { jws } = await signStatement("sign:statements", statementTypes.checkpoint, claims, now);
-  // Of two concurrent checkpoints, the first is kept.
+  // Of two concurrent checkpoints, the one that is stored first remains.
   const isNew = await writeCheckpointObject(log, place, jws);
   return { jws: isNew ? jws : await readCheckpointObject(log, place), isNew };
 }

@@ -57,7 +57,9 @@ async function chooseTurn(run: CheckpointRun): Promise<{ partnerIds: string[]; r
   return { partnerIds, rest: { ...run, after: partnerIds.at(-1) ?? run.after, isListed: !more } };
 }
 
-/** Returns the partners whose logs continue after their new checkpoints. */
+/**
+ * Writes one checkpoint for each of these partners. Returns the partners whose logs continue after the new checkpoint.
+ */
 async function takeTurn(partnerIds: readonly string[], now: number, failures: unknown[]): Promise<string[]> {
   const streams = await readEventStreams(partnerIds);
   const begun = partnerIds.filter((partnerId) => (streams.get(partnerId)?.lastSequence ?? 0) > 0);

@@ -2,7 +2,7 @@ import type { HistoryLookup, LookupStatus } from "../../domain/history/lookup.ts
 import { type CreationSpan, readLookupPage } from "../../persistence/history/lookups.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** Partner, time range and start of a list of lookups; a null start means the newest. */
+/** Partner, filters and start of a list of lookups. If `after` is null, the list starts with the newest lookup. */
 export interface LookupListRequest extends CreationSpan {
   partnerId: string;
   status: LookupStatus | null;

@@ -19,8 +19,8 @@ export interface SweepContext {
 }
 
 /**
- * Queues lookups without progress again: their message was lost or their worker died. Abandons lookups that
- * were open for half an hour, so that every lookup ends.
+ * Queues lookups again that made no progress, because their message was lost or their worker died. Abandons lookups
+ * that were open for half an hour, so that every lookup ends.
  * @returns the numbers of queued and abandoned lookups
  * @throws AggregateError of all failures, after every lookup was processed
  */

@@ -88,7 +88,8 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
 }
 
 /**
- * Returns the index with one more delta, which lists the replaced rows. Unchanged if there is nothing to add.
+ * Returns the index with one more delta. The delta also lists the rows of earlier segments that it replaces. Without
+ * changes, returns the index unchanged.
  */
 async function amend(
   { baseSize, segmentKeys, deltaBytes }: IndexPointer,

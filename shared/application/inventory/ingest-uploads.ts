@@ -10,10 +10,10 @@ import { ingestBatch } from "./ingest-batch.ts";
 import type { IngestContext } from "./ingest-context.ts";
 
 /**
- * Ingests the batches named in a bucket notification. A batch that is not finished in time is queued for
- * another run. A completed batch is announced to the workers, and a new search index is requested. Repeating
- * the run is harmless: finished work is skipped, and both requests are sent again in case the process died
- * before.
+ * Ingests the batches named in a bucket notification. A batch that is not finished in time is queued for another run. A
+ * completed batch is announced to the workers, and a new search index is requested. Repeating the run is harmless.
+ * Finished work is skipped. The announcement and the request for an index are sent again, in case an earlier run died
+ * before it sent them.
  */
 export async function ingestUploads(notification: string, context: IngestContext): Promise<void> {
   const { Records = [] } = uploadNotifications.parse(notification);

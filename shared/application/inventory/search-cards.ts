@@ -33,8 +33,9 @@ export const searchCards = (index: StoredIndex, request: SearchRequest): Promise
   });
 
 /**
- * Lists often contain the same cars, and unpacking a card costs more than finding it. A thousand cards take
- * about 3 MB. A row of an index never changes.
+ * Maximum number of unpacked cards that are cached per index. They take about 3 MB. The cache saves time, because lists
+ * often contain the same cars, and unpacking a card costs more than finding it. A cached card is never outdated,
+ * because a row of an index never changes.
  */
 const mostKeptCards = 1_000;
 const keptCards = new WeakMap<SearchIndex, Map<number, ListingCard>>();

@@ -100,8 +100,8 @@ function toStored(
 }
 
 /**
- * Reads stored listings that return to the list. An auction house may correct a result long after it removed
- * the listing, or withdraw a car and offer it again under the same id.
+ * Reads stored listings that had left the inventory and are in the batch again. An auction house may correct a result
+ * long after it removed the listing, or withdraw a car and offer it again under the same id.
  */
 async function readRevived(
   planned: readonly PlannedListing[],

@@ -16,7 +16,9 @@ import { changeInvoice } from "./change-order-invoice.ts";
 import { presentInvoice } from "./present-invoice.ts";
 import { requireInvoice, requireInvoiceOwner } from "./require-invoice.ts";
 
-/** Operator of an invoice change, and the second operator who approved it. */
+/**
+ * The operator who changes an invoice, and the time. If the change needs a second operator, `agree` adds the approval.
+ */
 export interface InvoiceContext extends OperatorContext {
   /** Returns the writes that join the transaction of the change. Throws an error if the invoice may not be changed. */
   agree?: (invoice: Invoice) => Promise<readonly Write[]>;

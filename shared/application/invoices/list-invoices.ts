@@ -4,7 +4,7 @@ import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/
 import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persistence/invoices/invoices.ts";
 import { collectPage } from "../collect-page.ts";
 
-/** Filter and start of a list; a null start means the newest. */
+/** Filter and start of a list. If `after` is null, the list starts with the newest invoice. */
 export interface InvoiceListRequest {
   filter: InvoiceFilter;
   limit: number;

@@ -19,8 +19,8 @@ export interface OfferedNumber {
 }
 
 /**
- * Assigns a number to an issue and keeps it across retries while it is valid, so that the document is rendered once
- * even if many invoices are issued concurrently.
+ * Returns a function that assigns a number to an invoice that is being issued. Retries get the same number while it is
+ * valid, so that the document is rendered once even if many invoices are issued concurrently.
  */
 export function offerNumbers(
   invoiceId: string,

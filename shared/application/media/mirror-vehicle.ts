@@ -9,8 +9,8 @@ export interface MirroredVehicle {
 }
 
 /**
- * Returns the vehicle as an order stores it: the URLs of all photos and inspection pictures point permanently
- * below `storageUrl`. URLs that are already below it, as in the snapshot of an earlier order, are kept.
+ * Returns the vehicle as an order stores it: the URLs of all photos and inspection pictures point permanently below
+ * `storageUrl`. URLs that already point there, as in the snapshot of an earlier order, are unchanged.
  * @param storageUrl without a trailing slash
  */
 export function mirrorVehicle(vehicle: VehicleDetail, orderId: string, storageUrl: string): MirroredVehicle {

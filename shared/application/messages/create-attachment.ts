@@ -23,8 +23,8 @@ export interface AttachmentRequest {
 }
 
 /**
- * Creates an attachment of a partner, counted against its limits; over the chat stream also against the limits of token
- * and thread. Takes one read if the thread belongs to an order, and one commit.
+ * Creates an attachment of a partner and counts it against the partner's limits. Over the chat stream, it also counts
+ * against the limits of the token and the thread. Takes one read if the thread belongs to an order, and one commit.
  * @throws Problem `message_thread_not_found` or `rate_limited`
  */
 export async function createPartnerAttachment(

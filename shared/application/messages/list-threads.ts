@@ -44,7 +44,10 @@ export async function listThreads({
   return { threads, positions: threads.map(positionOfThread), next };
 }
 
-/** End of a page of the operators' list: of one partner's threads, or of waiting threads. */
+/**
+ * End of a page of the operators' list, which contains either one partner's threads or the waiting threads of all
+ * partners.
+ */
 export type OperatorThreadPosition = ThreadListPosition | DuePosition;
 
 /** Filter and start of the operators' list of threads. */

@@ -4,7 +4,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { getAttachment } from "../../persistence/messages/attachments.ts";
 import { presentOpenedAttachment } from "./present-attachment.ts";
 
-/** An attachment, by its thread. */
+/** The ids of an attachment and its thread. */
 export interface NamedAttachment {
   threadId: string;
   attachmentId: string;

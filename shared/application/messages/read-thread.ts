@@ -23,13 +23,15 @@ export interface ThreadView {
   /** Position after each entry. */
   positions: ThreadPosition[];
   next: ThreadPosition | null;
-  /** Position before the first entry, for the other direction; null without entries. */
+  /**
+   * Position before the first entry, from which a reader can continue in the other direction; null for an empty page.
+   */
   turn: ThreadPosition | null;
 }
 
 /**
- * Reads a page of a thread in one round trip. The order contains the statuses, and is read anyway to check
- * its owner.
+ * Reads a page of a thread in one round trip. The status changes need no extra read: they are part of the order, which
+ * `finding` reads anyway to check its owner.
  * @param finding the thread's subject; if it fails, nothing is returned
  */
 export async function readThread(

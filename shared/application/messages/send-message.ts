@@ -37,7 +37,7 @@ export interface Dispatch {
   /** Ids of attachments of the thread, in the order in which they are shown. */
   attachmentIds: readonly string[];
   author: MessageAuthor;
-  /** The partner, if it is known before the thread is found. */
+  /** The partner; null if the partner becomes known only with the thread. */
   partnerId: string | null;
   /** Finds the thread's partner and order. If it fails, the message is rejected. */
   findPlace: () => Promise<ThreadPlace>;

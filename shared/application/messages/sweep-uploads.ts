@@ -40,7 +40,7 @@ async function settleUpload(attachment: Attachment): Promise<void> {
     const isSettled =
       error instanceof TransactionRefused &&
       error.guardRefusal(attachmentGuard(attachment.attachmentId)) !== undefined;
-    // A message or another run came first.
+    // A message or another run has changed the attachment in the meantime.
     if (!isSettled) throw error;
   }
 }

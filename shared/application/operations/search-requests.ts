@@ -61,7 +61,7 @@ export async function startRequestSearch(
     ...{ requestedBy: actor, startedAt: now, shownAt: null },
   };
   const answer = presentSearch(search, "running", []);
-  // Results can be read only after this is stored, so every read has a recorded requester.
+  // The results of a search can be read only after the search is stored, so every read has a recorded requester.
   await commitUntilSettled(() =>
     commit([
       newRequestSearchWrite(search),

@@ -15,7 +15,7 @@ export interface FoundCar {
   price: (context: PricingContext) => Pricing | null;
   /** The car as the partner currently sees it. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
-  /** Conditions of the order's transaction: the car is unchanged. */
+  /** Conditions that reject the order's transaction if the car has changed. */
   guards: readonly Write[];
   /**
    * A last check before the commit, for cars that no transaction condition covers. @throws Problem

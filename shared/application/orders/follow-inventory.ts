@@ -17,8 +17,8 @@ const firstStep: FollowStep = { kind: "orders", from: 0, until: null };
 
 /**
  * Updates orders from one part of a batch's changes. Orders on changed listings are updated, and partners are notified
- * of cars that are auctioned again. Every decision depends only on the current state of listings and orders, so
- * repeating it has no effect. A run that is out of time queues the remaining work and each range of changes with a
+ * of cars that are auctioned again. Every decision depends only on the current state of listings and orders, so a
+ * repeated run changes nothing. A run that is out of time queues the remaining work and each range of changes with a
  * failure.
  * @throws AggregateError of all failures, after all other work was done, if nothing was queued
  */
@@ -36,7 +36,7 @@ export async function followInventory(
     step = stepAfter(step, reached.position, changes.length);
   } while (step !== null && context.hasTimeLeft());
   if (step !== null) {
-    // A message covers one range, so that permanent failures end up in ever smaller ranges.
+    // Each range with a failure gets its own message, so that permanent failures end up in ever smaller ranges.
     for (const error of failures)
       logger.warn("A change is followed again by another run", { error: error as Error });
     await requestFollowing([step, ...failed].map((next) => ({ ...part, step: next })));

@@ -25,9 +25,9 @@ import { walkLot } from "./walk-lot.ts";
 const by = "system";
 
 /**
- * Updates every active order on a listing, and its draft invoice, to match the listing. Processes as many
- * orders per transaction as fit; a transaction is rejected when the listing changes again. Repeating it, also
- * after an interruption, changes and notifies nothing twice.
+ * Updates every active order on a listing, and its draft invoice, to match the listing. Processes as many orders per
+ * transaction as fit; a transaction is rejected when the listing changes again. A repeated call, also after an
+ * interruption, changes no order twice and notifies no partner twice.
  */
 export async function followListingOrders(listingId: string, { now }: { now: number }): Promise<void> {
   await walkLot(listingId, (chunk, lot) => followChunk(lot, chunk, now));

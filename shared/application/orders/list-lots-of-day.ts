@@ -40,7 +40,7 @@ export interface LotsOfDay {
 /**
  * Returns the lots of an auction day in running order. A lot without an award shows its result if all its orders for
  * the day have ended. Takes four round trips: the entries of the day; their listings; the lots of the page; and
- * concurrently their orders and partners. A filter by state takes two more per 200 lots of the day.
+ * concurrently their orders and partners. A filter by state takes two more round trips per 200 lots of the day.
  */
 export async function listLotsOfDay(request: LotsRequest): Promise<LotsOfDay> {
   const { day, limit, after, source, partnerId, states } = request;
@@ -93,7 +93,10 @@ interface PlacedLot {
   position: RunningPosition;
 }
 
-/** Returns the lots of vehicles. Their orders that no longer compete are read only if the lot was not won. */
+/**
+ * Returns the lots of vehicles. Reads a lot's ended orders only if the lot was not won and none of its orders for the
+ * day is active.
+ */
 async function readLots(
   vehicles: readonly PlacedVehicle[],
   listings: LotSurroundings["listings"],

@@ -64,7 +64,7 @@ export async function listOperatorOrders(request: BoardRequest, now: number): Pr
 
 /**
  * Reads the orders that a filter selects through an index. Returns null if no index fits the filter or if the index has
- * too many orders. The caller then reads the list by change.
+ * too many orders. The caller then reads the whole list page by page.
  */
 async function readKnownOrders(
   { isAwaiting, vehicleId, auctionDay, assignee }: BoardRequest,

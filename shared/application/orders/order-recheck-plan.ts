@@ -5,7 +5,10 @@ import {
 } from "../../domain/orders/order-recheck-message.ts";
 import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 
-/** Number of groups over which cars are spread, and therefore of possible concurrent runs. */
+/**
+ * Number of groups over which cars are spread. One run at a time processes a group, so at most this many runs are
+ * concurrent.
+ */
 const carGroups = 64;
 
 type DueOrder = Pick<Order, "partnerId" | "orderId" | "vehicleId">;

@@ -17,7 +17,7 @@ import { getPartners } from "../../persistence/partners/partners.ts";
 import { presentPendingAward } from "./present-pending-award.ts";
 import { presentVehicle } from "./present-vehicle.ts";
 
-/** Data of lots from other items, by id. */
+/** The listings, orders and partners that the presentation of lots needs, by id. */
 export interface LotSurroundings {
   listings: ReadonlyMap<string, Listing>;
   orders: ReadonlyMap<string, Order>;

@@ -34,7 +34,10 @@ export async function readLot(vehicleId: string): Promise<LotResource> {
   );
 }
 
-/** Returns the ended orders of the lot's current auction: as listed, or else as the latest order states. */
+/**
+ * Returns the ended orders of the lot's current auction. The day of the auction comes from the listing. Without a day
+ * in the listing, the latest auction day of the orders counts.
+ */
 function latestEnded(listing: Listing | null, orders: readonly Order[]): Order[] {
   const listed = listing === null ? null : auctionDayOf(listing);
   const ordered =

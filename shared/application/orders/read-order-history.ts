@@ -31,7 +31,7 @@ export async function readOrderHistory(
 }
 
 /**
- * Returns the version of an order at an instant; empty before it was placed.
+ * Returns the version of an order at an instant; an empty page if the order was placed later.
  * @throws Problem `order_not_found`, or `no_longer_kept` when that version has expired
  */
 export async function readOrderAsOf(orderId: string, instant: number): Promise<OrderHistoryPage> {

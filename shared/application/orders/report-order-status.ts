@@ -5,10 +5,10 @@ import { requirePartnerStatus } from "../../domain/orders/require-partner-status
 import { changePartnerOrder, type PartnerOrderChange } from "./change-partner-order.ts";
 
 /**
- * Stores the partner's report about the destination: `customs`, then `delivered`. Sends no event, because the
- * partner already knows.
- * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status
- * that only the operator sets, `out_of_sequence` for one that does not follow.
+ * Stores the partner's report about the destination: `customs`, then `delivered`. Sends no event, because the partner
+ * already knows.
+ * @throws Problem `order_not_found`, or `invalid_status_transition`: `partner_not_authorized` for a status that only
+ * the operator sets, `out_of_sequence` for a status that does not follow the current status.
  */
 export function reportOrderStatus(which: PartnerOrderChange, status: OrderStatus): Promise<OrderResource> {
   return changePartnerOrder(which, (order) =>

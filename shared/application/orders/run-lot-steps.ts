@@ -35,8 +35,8 @@ export interface Progress {
   /** The orders read so far in their latest state, best rank first. */
   orders: Map<string, Order>;
   /**
-   * Event streams of partners whose orders are processed next, so that orders that did not fit into a step are
-   * not read again.
+   * Event streams of partners whose orders are processed next. Kept between steps, so that streams are not read again
+   * for orders that did not fit into a step.
    */
   streams: Map<string, EventStream>;
   /** The lot after the last step; null before the first. */
@@ -165,9 +165,9 @@ const dueAction = ({ pendingAward }: RankedLot, now: number): DueAction | null =
   pendingAward !== null && pendingAward.effectiveAt <= now ? { kind: "carryOutAward" } : null;
 
 /**
- * Returns the stored form of an unfinished action. Until the lot has an award, an award action has only acquired late
- * orders, so it is stored as an acquisition. An award whose grace period is over needs no stored action, because it
- * stays due.
+ * Returns the form in which an unfinished action is stored. An award action first moves late orders into acquisition.
+ * If it stops before the lot gets its award, it is stored as an acquisition. An award whose grace period is over is not
+ * stored as an action (null) until the lot has the award, because it stays due.
  */
 function storedAction(current: DueAction, { award }: LotPlan): LotAction | null {
   if (current.kind === "acquire" || current.kind === "lose") return current;

@@ -30,9 +30,9 @@ const namedSections = [
 ] as const satisfies readonly OverviewSection[];
 
 /**
- * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the
- * names of their cars and partners in one more. An unreadable section is null and listed; the other sections
- * are returned.
+ * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the names of their
+ * cars and partners in one more. An unreadable section is null and named in `unavailable`; the other sections are
+ * returned.
  * @throws the first error if no section can be read
  */
 export async function readOverview(environment: Environment, now: number): Promise<OverviewResource> {

@@ -13,7 +13,7 @@ import { readPartner } from "../partners/read-partner.ts";
 import { auditedView, type NamedView } from "./present-view.ts";
 
 /**
- * Ends an operator's own view and records it. An ended or expired view stays as it is, without another audit entry.
+ * Ends an operator's own view, with an audit entry. An ended or expired view is unchanged and gets no audit entry.
  * @throws Problem not_found for an unknown view, and for another operator's view
  */
 export async function endView(

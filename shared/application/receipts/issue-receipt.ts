@@ -22,7 +22,7 @@ import { requirePartner } from "../vehicles/require-partner.ts";
 import { type ProvenEvent, readProvenEvents } from "./read-proven-events.ts";
 import { type RecordedTerms, readRecordedTerms } from "./read-recorded-terms.ts";
 
-/** A receipt excludes the order's rank among bids, which would reveal other partners' data and become outdated. */
+/** A receipt excludes the order's rank among bids. The rank would reveal other partners' data and become outdated. */
 const unranked = { isHighestBid: false, currentMaxBidUsd: 0 };
 
 /**
@@ -68,9 +68,9 @@ export async function issueReceipt(
 }
 
 /**
- * Returns the end of a log, which no checkpoint exceeds. A checkpoint may be signed between the two reads, so the
- * counter is read again before the log counts as changed.
- * @throws LogChanged if the counter was set back
+ * Returns the end of a partner's log, which must not be before the newest checkpoint. If it is, reads the counter
+ * again, because a checkpoint may have been signed between the two reads.
+ * @throws LogChanged if the counter is still behind the checkpoint, so it was set back
  */
 async function readSignedEnd(partnerId: string): Promise<CheckpointPlace> {
   const [end, [newest]] = await Promise.all([
@@ -116,13 +116,13 @@ const factsOf = (order: OrderResource): ReceiptClaims["order"] => ({
 
 /** Facts that only recorded terms prove. */
 const recordedFacts = ["id", "vehicle", ...termFields] as const;
-/** The facts of an order without recorded terms that no event proves. */
+/** Values that replace these facts of an event, so that the facts are not proven unless recorded terms state them. */
 const unrecorded = Object.fromEntries(recordedFacts.map((name) => [name, undefined]));
 /** Fields that no change of an order modifies. */
 const fixedFacts = ["id", "vehicle_id", "fx_rate", "created_at"] as const;
 /**
- * Fields that are added to older orders later, and fields of the rank and the invoice, which have their own
- * events.
+ * Fields that may differ from the order's last event. The vehicle is added to older orders later. The rank and the
+ * invoice change with their own events.
  */
 const freeFacts: ReadonlySet<string> = new Set([
   ...["vehicle", "is_highest_bid", "current_max_bid_usd", "invoice"],
@@ -144,8 +144,9 @@ function requireAgreement(partnerId: string, order: OrderResource, events: reado
 }
 
 /**
- * Returns the names of the facts that are not proven. Recorded terms prove the terms: an event would state a term that
- * somebody wrote into the table before it. The order's last event proves the other facts, unless it has no digest.
+ * Returns the names of the facts that are not proven. Only recorded terms prove the terms. An event is not proof,
+ * because it would repeat a term that somebody wrote into the table before the event. The order's last event proves the
+ * other facts, unless it has no digest.
  */
 function findUnproven(
   facts: ReceiptClaims["order"],
@@ -162,7 +163,7 @@ function findUnproven(
   return names.filter((name) => !isSame(stated[name], facts[name]));
 }
 
-/** Returns the facts that recorded terms of an order state. Terms without the vehicle's names do not prove them. */
+/** Returns the facts that recorded terms of an order state. Omits the vehicle if the terms do not contain its names. */
 function presentFacts(order: Order, terms: AgreedTerms) {
   const { vehicle, ...facts } = pickFields(presentOrder({ ...order, ...terms }, unranked), recordedFacts);
   return terms.vehicle === undefined ? facts : { ...facts, vehicle };

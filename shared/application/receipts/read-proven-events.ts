@@ -30,7 +30,10 @@ export interface ProvenSpan {
   now: number;
 }
 
-/** A checkpoint is dated when its run begins, and may cover events of the next minutes. */
+/**
+ * A checkpoint's time is the start of its run. The checkpoint may therefore cover events that are later by up to this
+ * time.
+ */
 const longestSigning = 20 * minuteMilliseconds;
 
 /**
@@ -68,8 +71,8 @@ const tooLong = () =>
   );
 
 /**
- * Takes the log after a checkpoint that was signed before the order, splits it at the newest checkpoint, and requires
- * that checkpoint's digest there.
+ * Returns the part of the log to verify, which starts at a checkpoint that was signed before the order was placed. The
+ * part is split at the newest checkpoint, so that the log is also compared with that checkpoint's digest.
  */
 async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<LogSpan, "from" | "end">[]> {
   const start = startOfLog(partnerId);
@@ -80,7 +83,7 @@ async function cutLog({ partnerId, orderId, end }: ProvenSpan): Promise<Pick<Log
   return before.sequence < newest.sequence ? [{ from: before, end: newest }, rest] : [rest];
 }
 
-/** Reads the event's body, which the digest covers, and nothing else. */
+/** Reads only the event's body, because the digest covers nothing else. */
 function readEvent({ body }: StoredEvent, orderId: string): ProvenEvent[] {
   const digest = openBody(body)?.digest ?? null;
   const { id, type, sequence, created_at: at, data } = JSON.parse(body);

@@ -27,12 +27,15 @@ export interface RecordedOrder {
   isFromPlacement: boolean;
 }
 
-/** The stream keeps a change for a day. Until then, the worker may still record it, after later changes. */
+/**
+ * A change stays in the table's stream for a day. During this day, the worker may still record it, even after later
+ * changes.
+ */
 const longestDelay = dayMilliseconds;
 
 /**
- * Returns an order with the recorded terms of its versions. An order from before the records has none at placement, and
- * for a few seconds after a change the terms of its last version are missing.
+ * Returns an order with the recorded terms of its versions. If the order is older than the archive of terms, it has no
+ * record of its placement. For a few seconds after a change, the record of the latest version is missing.
  * @throws Problem `order_not_found`
  * @throws LogChanged if the order contradicts its records
  */
@@ -57,7 +60,10 @@ export async function readRecordedTerms(partnerId: string, orderId: string): Pro
   return { order, recorded, isFromPlacement: isFromPlacement(order, findEarliest(records)) };
 }
 
-/** Returns what no change by a call leaves in the records, newest version first; null if there is nothing. */
+/**
+ * Describes a fault in an order's records that no API call can cause; null if there is none. `records` is sorted newest
+ * version first.
+ */
 function findFault(records: readonly TermsRecord[]): string | null {
   const pairs = records.slice(1).map((older, index) => ({ older, newer: records[index] ?? older }));
   if (pairs.some(({ older, newer }) => older.version === newer.version))
@@ -68,7 +74,7 @@ function findFault(records: readonly TermsRecord[]): string | null {
     : null;
 }
 
-/** Returns the record that the archive stored first; of two from the same second, the older version. */
+/** Returns the record that the archive stored first. If two records have the same time, returns the older version. */
 const findEarliest = (newestFirst: readonly TermsRecord[]): TermsRecord | undefined =>
   newestFirst.toReversed().toSorted((one, other) => one.recordedAt - other.recordedAt)[0];
 
@@ -80,7 +86,10 @@ function selectShown(newestFirst: readonly TermsRecord[]): TermsRecord[] {
   return [earliest, ...latest.slice(0, -1).toReversed()];
 }
 
-/** Reports whether the archive stored the first record soon after the placement, by the order's id and by its time. */
+/**
+ * Reports whether the archive stored the first record at most a day after the placement. The placement is the earlier
+ * of the order's creation time and the time in its id.
+ */
 const isFromPlacement = ({ orderId, createdAt }: Order, earliest: TermsRecord | undefined): boolean =>
   earliest !== undefined && earliest.recordedAt <= Math.min(createdAt, idTime(orderId) ?? 0) + longestDelay;
 

@@ -4,9 +4,9 @@ import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/s
 import { logger } from "../../platform/logger.ts";
 
 /**
- * Records in the archive the terms of every order that a batch of the table's stream inserts, and terms that it
- * changes. Nobody can change the stream or replace a record, so receipts detect terms that somebody writes into the
- * table later. Repeating it changes nothing.
+ * Records the terms of orders in the archive: of each order that a batch of the table's stream inserts, and of each
+ * order whose terms the batch changes. Nobody can change the stream or replace a record, so receipts detect terms that
+ * somebody writes into the table later. Repeating the batch changes nothing.
  *
  * @returns the position of the first record to repeat; null when there is none
  */

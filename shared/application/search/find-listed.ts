@@ -8,9 +8,15 @@ import { getListings } from "../../persistence/inventory/listings.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { mayBeListingId } from "./read-found.ts";
 
-/** With more listings of one car, the result would have no room for other records. Listings beyond these are old. */
+/**
+ * Maximum number of listings per kind of match. Further listings of one car are old, and would leave no room for other
+ * records.
+ */
 const mostListings = 10;
-/** Ids to read per term, because some of the index's listings have changed or left the market. */
+/**
+ * Number of ids to read per term. It exceeds `mostListings`, because some listings have changed or left the market
+ * since the index was built.
+ */
 const mostCandidates = 30;
 
 /** The ids of listings that a text may find. */

@@ -33,7 +33,10 @@ export function orderHit({ order, partnerName }: NamedOrder, href: string): Sear
   };
 }
 
-/** Returns the result that shows a listed vehicle. Lot numbers repeat, so it shows the source and the auction's day. */
+/**
+ * Returns the result that shows a listed vehicle. Lot numbers repeat, so the result also shows the source and the
+ * auction's day.
+ */
 export const listingHit = (listing: Listing, href: string): SearchHitResource => ({
   ...{ kind: "vehicle", id: listing.listingId },
   title: nameVehicle(listing) ?? listing.licensePlate ?? listing.listingId,

@@ -17,7 +17,7 @@ import { type FoundListings, findListingIds, readListed } from "./find-listed.ts
 import { invoiceHit, listingHit, type NamedOrder, orderHit, pagePath, threadHit } from "./name-hits.ts";
 import { mayBeListingId, readFound } from "./read-found.ts";
 
-/** With more lots, the result would have no room for the orders on them. */
+/** Maximum number of lots. More lots would leave no room in the result for the orders on them. */
 const mostLots = 5;
 const mostPartners = 10;
 /** Limit of names per searched word. If a word is in more names, the search finds only some of the partners. */

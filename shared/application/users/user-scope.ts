@@ -16,7 +16,7 @@ export interface UserManager {
 
 /**
  * Checks in the directory that the caller may still change users, because the role in a token may be up to 15 minutes
- * old, and the person may have left since. A machine has only its token.
+ * old, and the person may have left since. A machine is not in the directory, so its token is sufficient.
  * @throws Problem forbidden
  */
 export async function requireManager({ actor, isMachine, ownPartnerId }: UserManager): Promise<void> {

@@ -95,7 +95,7 @@ export class BranchReader {
     }
   }
 
-  /** Records a failure of the source, because there was no time to read a page. */
+  /** Marks the source as failed. Called instead of `fill` when there is no time left to read a page. */
   giveUp(): void {
     this.#failed = true;
   }

@@ -49,7 +49,7 @@ export async function fetchDealerPage(
 
 const isRecent = ({ asOf }: CachedDealerPage, now: number): boolean => now - asOf <= longestStaleMilliseconds;
 
-/** Logs a failure of the cache. It matters only if the source fails too. */
+/** Logs a failure of the cache instead of throwing it, because a cached page is needed only if the source fails too. */
 function reportLoss(error: unknown): void {
   logger.warn("dealer page cache failed", { failure: describeError(error) });
 }

@@ -12,7 +12,10 @@ const namesBytes = 1024 * 1024;
 class Room {
   #left = namesBytes;
 
-  /** Reports whether the name fits, encoded twice as JSON. */
+  /**
+   * Subtracts the size of a name and reports whether the name fits. A response contains its JSON as a JSON string, so
+   * the size is that of a name encoded twice.
+   */
   take(name: string): boolean {
     this.#left -= bytesInAnswer(JSON.stringify(name));
     return this.#left >= 0;

@@ -105,8 +105,8 @@ export async function loadListBasis(
   const [{ pointer, market }, partner] = await Promise.all([
     reads,
     requirePartner(context.partnerId),
-    // Starts now, so that the search finds the vocabulary in the cache. The search itself starts only after the partner
-    // is read.
+    // The vocabulary is already loaded here, so that the search finds it in the cache. The search starts only after the
+    // partner is read.
     dealer ? loadDealerVocabulary(context.now) : null,
   ]);
   const krwPerUsd = usableRate(market.rate, context.now);

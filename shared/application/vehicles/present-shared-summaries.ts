@@ -7,9 +7,9 @@ const mostForms = 3;
 const formsOf = new WeakMap<ListingCard, Map<string, VehicleSummary>>();
 
 /**
- * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, which all partners
- * with equal settings share: lists often contain the same cars. Callers must not change the function's results, nor a
- * card that they passed to it.
+ * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, because lists often
+ * contain the same cars. All partners with equal settings share these results. Callers must not change the function's
+ * results, nor a card that they passed to it.
  */
 export function presentSharedSummaries(
   context: PresentationContext,

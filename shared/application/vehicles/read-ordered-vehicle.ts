@@ -3,9 +3,8 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { findLatestSnapshot, getOrderSnapshot } from "../../persistence/orders/order-snapshots.ts";
 
 /*
- * An order stores its vehicle in the form of the response and returns it unchanged, even after changes of the
- * contract.
- * Only one writer stores responses, so the form needs no check.
+ * An order's vehicle is stored in the form of the response. Reads return this form unchanged, even after changes of the
+ * contract. Only one writer stores responses, so the form needs no check.
  */
 
 /** Returns the vehicle as its partner saw it when placing an order; null when no vehicle was stored. */

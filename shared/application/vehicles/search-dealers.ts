@@ -57,8 +57,7 @@ const maxRounds = 4;
  */
 const lastStartMilliseconds = 4_000;
 /**
- * A list of fifty makes needs one request per make and source. This limits the number of concurrent requests, as for
- * other callers.
+ * Maximum number of concurrent requests of one search. A search for fifty makes needs one request per make and source.
  */
 const maxSearchesAtOnce = 32;
 

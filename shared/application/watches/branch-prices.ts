@@ -34,7 +34,7 @@ export class BranchPrices {
     });
   }
 
-  /** Stores the prices of a search's cars, in addition to the hour's other searches. */
+  /** Adds the prices of a search's cars to the prices that other searches of the hour stored. */
   record(cars: ReadonlyMap<string, DealerCar>): Promise<void> {
     for (const [vehicleId, { priceKrw }] of cars) this.#prices.set(vehicleId, priceKrw);
     this.#writing = this.#writing.then(() =>

@@ -27,8 +27,8 @@ import { unpackList } from "./unpack-list.ts";
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
  * transaction. A muted watch emits no event; a paused watch is not evaluated. Decisions depend only on the current
- * state of list and cars, so repeating it has no effect. Changes that do not fit into one transaction or event follow
- * in further transactions; each car is in exactly one.
+ * state of list and cars, so repeating the evaluation changes nothing. Changes that do not fit into one transaction or
+ * event follow in further transactions; each car is in exactly one.
  */
 export async function evaluateWatch(
   which: WatchReference,

@@ -23,7 +23,7 @@ export interface AuctionMatches {
 
 const pageSize = 200;
 /**
- * Maximum number of rows evaluated for one condition: the index applies all filters except landed cost and
+ * Maximum number of rows evaluated for one condition. The index has already applied all filters except landed cost and
  * signals.
  */
 const maxRows = 20_000;

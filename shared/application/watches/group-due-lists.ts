@@ -4,7 +4,10 @@ import { groupNumberOf, splitBetween } from "../rechecks/grouped-items.ts";
 
 type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 
-/** Number of groups over which static lists are spread, and therefore of possible concurrent runs. */
+/**
+ * Number of groups over which static lists are spread. One run at a time processes a group, so at most this many runs
+ * are concurrent.
+ */
 const listGroups = 64;
 
 /**

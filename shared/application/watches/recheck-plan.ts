@@ -7,7 +7,10 @@ import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 import { groupDueLists } from "./group-due-lists.ts";
 
-/** Number of groups over which partners are spread, and therefore of possible concurrent runs. */
+/**
+ * Number of groups over which partners are spread. One run at a time processes a group, so at most this many runs are
+ * concurrent.
+ */
 const partnerGroups = 256;
 /**
  * Number of due watches on one make and model above which their group is split, and the number of parts. One run would

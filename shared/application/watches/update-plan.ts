@@ -6,7 +6,10 @@ import type { CarHint, MatchList, WatchUpdatesMessage } from "../../domain/watch
  */
 const carsOfMessage = 500;
 
-/** Sizes in the units of a plan: a pair is one number; a watch and a car are objects with texts. */
+/**
+ * Approximate sizes of a watch and a car in the unit of `size`. Both are objects with texts, whereas a pair is one
+ * number.
+ */
 const [sizeOfWatch, sizeOfCar] = [32, 32];
 
 type WatchAddress = Pick<Watch, "partnerId" | "watchId">;

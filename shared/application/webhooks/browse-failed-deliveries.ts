@@ -33,7 +33,7 @@ export async function browseFailedDeliveries({ partnerId, limit, after }: Failur
   const targets = await loadDeliveryTargets(failed.map(({ reference }) => reference));
   const shown = targets.flatMap(({ event, delivery, endpoint }, index) => {
     const position = failed[index]?.position;
-    // The index is eventually consistent with the table.
+    // The index is eventually consistent, so its entry for a delivery may be outdated.
     if (event === null || delivery?.status !== "failed" || position === undefined) return [];
     return [{ entry: presentDeliveryEntry(event, delivery, endpoint), position }];
   });

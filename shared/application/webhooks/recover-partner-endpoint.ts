@@ -8,7 +8,7 @@ import { readEndpoint } from "./read-endpoints.ts";
 import { startReplay } from "./start-replay.ts";
 
 /**
- * Resends the events since a time that failed for a partner's endpoint. Audited.
+ * Resends the events since `from` whose deliveries to a partner's endpoint failed. Audited.
  * @param wanted `from` in epoch milliseconds
  * @throws Problem validation_error for a time that is not in the past; otherwise as `startReplay` does
  */

@@ -86,7 +86,7 @@ async function makeDueAttempt(
   const { updates, context } = batch;
   const { delivery } = target;
   const now = context.clock.now();
-  // The index is eventually consistent with the table.
+  // The index is eventually consistent, so its entry for a delivery may be outdated.
   if (delivery === null || delivery.nextAttemptAt === null) return;
   if (delivery.nextAttemptAt > now) {
     round.nextAts.push(delivery.nextAttemptAt);
