@@ -4,7 +4,7 @@ import { writeObjectOnce } from "./object-store.ts";
 const contentType = "application/gzip";
 
 /**
- * Stores an archive object once; an existing object is kept.
+ * Stores an archive object; an existing object is unchanged.
  * @param name the object's key without the prefix of the area
  */
 export async function writeArchiveObject(area: ArchiveArea, name: string, bytes: Uint8Array): Promise<void> {

@@ -5,7 +5,7 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**
- * Returns one of a partner's keys, which must be active.
+ * Returns an active key of a partner.
  * @throws Problem not_found when the partner has no such key, conflict when the key is revoked.
  */
 export async function requireActiveKey(partnerId: string, keyId: string): Promise<ApiKey> {

@@ -127,6 +127,6 @@ function evaluateAccepted(what: string, at: number, eventId: string, outcome: Se
   return { state: "failed", evidence, finding: outcome.error };
 }
 
-/** @throws Problem webhook_endpoint_not_found once the endpoint was deleted */
+/** @throws Problem webhook_endpoint_not_found if the endpoint has been deleted */
 const readEndpoint = async ({ partnerId, endpointId }: StepRound["certificate"]): Promise<SignableEndpoint> =>
   requireEndpoint(await getSignableEndpoint(partnerId, endpointId));

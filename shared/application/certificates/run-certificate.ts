@@ -74,8 +74,8 @@ const isSame = (before: Certificate, after: Certificate, { name }: CertificateSt
 
 /**
  * Returns the result of a step that an error interrupted. A rejection (4xx) is a failure of the integration: for
- * example, its endpoint was deleted, or it has reached the watch limit. Any other error is thrown before the step's
- * deadline, so that the step is repeated; after the deadline, the step fails.
+ * example, its endpoint was deleted, or it has reached the watch limit. A rate limit only delays the step. Any other
+ * error is thrown before the step's deadline, so that the step is repeated; after the deadline, the step fails.
  */
 function resultOfFailure(error: unknown, step: CertificateStep, now: number): RoundResult {
   const { evidence, deadlineAt } = step;

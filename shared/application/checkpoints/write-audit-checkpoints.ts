@@ -10,7 +10,7 @@ import { storeCheckpoint } from "./store-checkpoint.ts";
 /** The time after the end of a period until the index contains every entry of the period. */
 const settledAfter = 5 * minuteMilliseconds;
 
-/** The number of days that one call signs on demand, so that it ends within the time of a request. */
+/** The number of days that one call signs on demand, so that the call ends within the time limit of a request. */
 const mostDays = 3;
 
 /** The end of the signed part of the audit log. */

@@ -6,8 +6,8 @@ import {
 import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 
 /**
- * Number of groups over which cars are spread. One run at a time processes a group, so at most this many runs are
- * concurrent.
+ * Number of groups over which cars are spread. One run at a time processes a group, so at most this many runs process
+ * cars concurrently.
  */
 const carGroups = 64;
 

@@ -40,7 +40,7 @@ export async function changeUser(
   const losesManager = isManager(user) && !isManager(changed);
   if (losesManager && !(await hasOtherManager(user))) throw isLastManager(user);
   await store(user, changed, manager);
-  // Two administrators may have changed each other at the same time.
+  // Checked again, because two administrators may have removed each other's role at the same time.
   if (losesManager && !(await hasOtherManager(user))) {
     await store(changed, user, manager);
     throw isLastManager(user);

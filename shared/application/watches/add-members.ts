@@ -20,7 +20,7 @@ import type { WatchReference } from "./read-watch.ts";
 /** Maximum number of cars that one call may add to a static list or remove from it. */
 export const staticBatchLimit = 30;
 
-/** Result of adding cars; each id is in exactly one list. */
+/** Result of adding cars. Each requested id is in exactly one of the arrays. */
 export interface AddOutcome {
   added: { vehicleId: string; priceKrw: number | null }[];
   alreadyInList: string[];

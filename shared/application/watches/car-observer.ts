@@ -77,7 +77,7 @@ export class CarObserver {
     return this.#checks.get(vehicleId) ?? null;
   }
 
-  /** Reports whether a car is for sale; read once. */
+  /** Reports whether a car is for sale. Reads each car once. */
   check(vehicleId: string): Promise<CarCheck> {
     const known = this.#checks.get(vehicleId);
     if (known !== undefined) return known;

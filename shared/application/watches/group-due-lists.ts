@@ -6,7 +6,7 @@ type DueMember = Pick<WatchMember, "watchId" | "vehicleId">;
 
 /**
  * Number of groups over which static lists are spread. One run at a time processes a group, so at most this many runs
- * are concurrent.
+ * process static lists concurrently.
  */
 const listGroups = 64;
 
@@ -32,7 +32,7 @@ export function groupDueLists(members: readonly DueMember[]): { group: string; m
   return messages;
 }
 
-/** Returns lists that share cars, split between lists if a message would not hold them. */
+/** Yields the members of lists that share cars, split between lists if they do not fit into one message. */
 function* relatedParts(members: readonly DueMember[]): Generator<DueMember[]> {
   const lists = Map.groupBy(members, ({ watchId }) => watchId);
   for (const related of relatedLists(members, lists)) {

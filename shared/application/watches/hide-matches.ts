@@ -12,7 +12,7 @@ export const hideLimit = memberLimits.static;
 /** Cars that fit into one transaction. */
 const hiddenAtOnce = 90;
 
-/** Result of hiding or restoring cars; each id is in exactly one list. */
+/** Result of hiding or restoring cars. Each requested id is in exactly one of the arrays. */
 export interface HideOutcome {
   changed: string[];
   unchanged: string[];

@@ -19,7 +19,10 @@ import { planWatchBranches } from "./find-dealer-matches.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
 import { type PlannedWatch, SharedSearch } from "./shared-search.ts";
 
-/** The number of partners whose watches are rechecked concurrently. Watches of one partner share its event sequence. */
+/**
+ * The number of partners whose watches are rechecked concurrently. A partner's watches are rechecked in turn, because
+ * they share the partner's event sequence.
+ */
 const partnersAtOnce = 8;
 
 /**

@@ -27,7 +27,7 @@ export async function recheckMembers(
     await evaluateWatch(first, hints, { evaluation: await evaluationOf(first.partnerId), observer });
     for (const member of some) {
       const check = await observer.peek(member.vehicleId);
-      // `check` is null if the list is paused, because its cars are not checked. They are rescheduled as well.
+      // The cars of a paused list are not checked, so `check` is null. These cars are rescheduled as well.
       if (check?.kind !== "unknown") await rescheduleMember(member, nextFullHour(context.now));
     }
   });

@@ -8,8 +8,8 @@ import { GroupedItems, groupNumberOf } from "../rechecks/grouped-items.ts";
 import { groupDueLists } from "./group-due-lists.ts";
 
 /**
- * Number of groups over which partners are spread. One run at a time processes a group, so at most this many runs are
- * concurrent.
+ * Number of groups over which partners are spread. One run at a time processes a group, so at most this many runs
+ * process these groups concurrently.
  */
 const partnerGroups = 256;
 /**

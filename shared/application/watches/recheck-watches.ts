@@ -16,7 +16,10 @@ import { evaluationContextReader, type RecheckContext } from "./recheck-context.
 import { recheckDealerWatches } from "./recheck-dealer-watches.ts";
 import { recheckMembers } from "./recheck-members.ts";
 
-/** The number of partners whose watches are rechecked concurrently. Watches of one partner share its event sequence. */
+/**
+ * The number of partners whose watches are rechecked concurrently. A partner's watches are rechecked in turn, because
+ * they share the partner's event sequence.
+ */
 const partnersAtOnce = 8;
 
 /**

@@ -5,7 +5,7 @@ import { requireStatic, staticBatchLimit } from "./add-members.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
 import type { WatchReference } from "./read-watch.ts";
 
-/** Result of removing cars; each id is in exactly one list. */
+/** Result of removing cars. Each requested id is in exactly one of the arrays. */
 export interface RemoveOutcome {
   removed: string[];
   notFound: string[];

@@ -38,7 +38,7 @@ export class UpdateGathering {
   }
 
   /**
-   * Makes an update for a task that is run here. Returns false when its condition did not hold.
+   * Makes an update for a task that `run` has started. Returns false when its condition did not hold.
    * @throws TransactionRefused when other writers block the item for too long
    */
   async update(write: Write): Promise<boolean> {
