@@ -4,7 +4,7 @@ import { deliverWebhooks } from "../../shared/application/webhooks/deliver-webho
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Makes first attempts beyond an endpoint's burst, from the queue `bulk`. */
+/** Makes the first attempts that exceed an endpoint's burst limit, from the queue `bulk`. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:deliverBulk", event, context, async () => {
     const failedIds = await deliverWebhooks(event.Records, deployedDeliveryContext());

@@ -4,7 +4,7 @@ import { deployedDeliveryContext } from "../../shared/application/webhooks/deliv
 import { takeTurns } from "../../shared/application/webhooks/take-turns.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Processes delivery runs of endpoints with an open breaker, from the queue `probe`. */
+/** Processes delivery runs of endpoints with an open circuit breaker, from the queue `probe`. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:deliverProbe", event, context, async () => {
     const failedIds = await takeTurns(event.Records, deployedDeliveryContext());

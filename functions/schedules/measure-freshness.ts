@@ -10,7 +10,7 @@ import { recordMetric } from "../../shared/platform/record-metric.ts";
 export async function handler(): Promise<void> {
   const now = systemClock.now();
   const [rateAge, index] = await Promise.all([fxRateAgeMinutes(now), inspectIndex()]);
-  // Without an exchange rate nothing is recorded, which the alarms treat as an outdated rate.
+  // Without an exchange rate nothing is recorded. The alarms treat the missing data as an outdated rate.
   if (rateAge !== null) recordMetric("FxRateAgeMinutes", rateAge);
   recordMetric("SearchIndexAgeMinutes", indexAgeMinutes(index, now));
 }

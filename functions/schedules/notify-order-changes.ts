@@ -7,7 +7,7 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Notifies partners of orders that differ from their last notification, once a minute. */
+/** Once a minute, notifies partners of orders that have changed since the last notification. */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const sent = await notifyOrderChanges({
     now: systemClock.now(),

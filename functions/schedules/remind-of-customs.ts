@@ -4,7 +4,7 @@ import { systemClock } from "../../shared/platform/clock.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { hasTimeLeft, type RunContext } from "../../shared/platform/remaining-time.ts";
 
-/** Reminds partners of orders that stay at customs. */
+/** Sends partners the due reminders of orders that have been at customs for 90 days or more. */
 export const handler = (_event: unknown, context: RunContext): Promise<void> =>
   remindOfCustoms({
     environment: currentEnvironment(),

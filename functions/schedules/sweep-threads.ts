@@ -8,7 +8,9 @@ import {
   sweepReserveMilliseconds,
 } from "../../shared/platform/remaining-time.ts";
 
-/** Closes connections with expired tokens and releases the bytes of unused attachments, once a minute. */
+/**
+ * Once a minute, closes connections with expired tokens, and removes attachments whose file was not uploaded in time.
+ */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const now = systemClock.now();
   await settleEach(

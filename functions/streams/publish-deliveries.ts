@@ -4,7 +4,7 @@ import { BurstMeter } from "../../shared/domain/webhooks/burst-meter.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import { handleStreamBatch } from "../../shared/platform/handle-stream-batch.ts";
 
-/** Kept while the execution environment runs. Each stream shard has one environment. */
+/** Shared by all batches of an execution environment. Each stream shard has one environment. */
 const meter = new BurstMeter();
 
 /** Queues new deliveries from the table stream. */

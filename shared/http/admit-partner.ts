@@ -63,7 +63,8 @@ export function admitPartner(
       if (!isExpected) beginReads(event);
       if (background !== null) exchange.background.push(background);
       const { partnerId, keyId, cursorSecret, loggedUntil = 0 } = key;
-      // A request that names an end user is always logged: only its log line attributes it to the user.
+      // A request that names an end user is always logged, because only its log line attributes the request to the
+      // user.
       exchange.isSampled = endUserId === null && exchange.receivedAt >= loggedUntil;
       exchange.mayKeepAnswers = mayKeepAnswers;
       exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };

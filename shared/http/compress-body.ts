@@ -11,12 +11,12 @@ export interface EncodedBody {
 /** Set on small responses too, because the same URL may have a large response later. */
 export const variesByEncoding = { Vary: "Accept-Encoding" };
 
-/** Smaller bodies fit into one network packet either way. */
+/** Smaller bodies are not compressed, because they fit into one network packet anyway. */
 const smallestCompressedBytes = 1024;
 
 /**
- * A page of 50 cars, 79 KB, becomes 6.1 KB in 1 ms. The next lower level takes half the time but adds a tenth
- * to the bytes, which cost more than the time. The next higher level takes longer and saves nothing.
+ * A page of 50 cars, 79 KB, becomes 6.1 KB in 1 ms. The next lower level takes half the time but adds a tenth to the
+ * bytes, and bytes cost more than time. The next higher level takes longer and saves nothing.
  */
 const brotliQuality = 5;
 
@@ -47,8 +47,8 @@ const windowBitsFor = (byteCount: number): number =>
   );
 
 /**
- * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. In a function's response it
- * never takes more bytes than the text itself, so the response limit still holds.
+ * Returns a text in an encoding that the caller accepts, compressed if this saves bytes. The encoded text never takes
+ * more bytes in a function's response than the text itself, so the response limit still holds.
  * @param text as a string or in UTF-8
  * @param acceptEncoding the value of `Accept-Encoding`
  */

@@ -4,7 +4,7 @@ import { type UncheckedRequest, uncheckedRequest } from "./unchecked-request.ts"
 
 /** The maximum number of concurrent calls of one kind per key or user. */
 export interface CallsAtOnce {
-  /** Reports whether a request is of that kind, as far as it can be determined before validation. */
+  /** Reports whether a request is of that kind, as far as the request shows this before validation. */
   concerns: (request: UncheckedRequest) => boolean;
   /**
    * Counts a call as running.

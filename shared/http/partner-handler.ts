@@ -32,8 +32,8 @@ export interface PartnerCall<Route extends RouteDefinition, Prefetched = undefin
 /** Options of a partner route. */
 export interface PartnerHandlerOptions<Prefetched> {
   /**
-   * Starts reads that depend on the request alone, during admission. It must not write and must not trust its
-   * input.
+   * Starts reads that need only the request while the caller is being authenticated. It must not write, and must not
+   * trust the unchecked request.
    */
   prefetch?: (request: UncheckedRequest) => Promise<Prefetched>;
   /** A limit on a caller's concurrent calls. */

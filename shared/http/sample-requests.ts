@@ -1,7 +1,7 @@
-/** One in this many ordinary reads is logged. */
+/** Number of ordinary reads per logged read. */
 const readsPerLine = 10;
 
-/** From this duration on, every request is logged. */
+/** Requests that take at least this long are always logged. */
 export const slowMilliseconds = 1_000;
 
 /** A request that has ended. */

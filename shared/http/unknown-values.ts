@@ -5,8 +5,8 @@ import type { UnknownName } from "../domain/inventory/unknown-name.ts";
 const longestValue = 40;
 
 /**
- * Gateways and clients accept headers of at most 8 KiB; each character of a name in Hangul takes nine
- * characters here.
+ * Maximum length of the header. Gateways and clients accept headers of at most 8 KiB, and each character of a Hangul
+ * name takes nine characters in percent-encoding.
  */
 const longestHeader = 2000;
 

@@ -8,7 +8,7 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 /** `GET /ops/v1/approvals` */
 export const handler = consoleHandler(listApprovalsRoute, async ({ query, now }) => {
   const { status = null, invoice_id: invoiceId = null, limit } = query;
-  // A cursor of a query with other filters is not valid here.
+  // Binds the cursor to the filters, so that a cursor of other filters is rejected.
   const binding = JSON.stringify([listApprovalsRoute.operationId, status, invoiceId]);
   const cursors = textCursor(await operatorCursorSecret(), binding);
   const after = cursors.open(query.cursor);

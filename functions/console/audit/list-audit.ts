@@ -8,7 +8,7 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 /** `GET /ops/v1/audit` */
 export const handler = consoleHandler(listAuditRoute, async ({ query }) => {
   const { operationId } = listAuditRoute;
-  // A cursor of a query with other filters is not valid here.
+  // Binds the cursor to the filters, so that a cursor of other filters is rejected.
   const binding = JSON.stringify([operationId, query.resource_id ?? null, query.actor ?? null]);
   const cursors = positionCursor<Parameters<typeof browseAudit>[0]["after"]>(
     await operatorCursorSecret(),

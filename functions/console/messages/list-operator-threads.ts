@@ -13,7 +13,7 @@ import { pageReply } from "../../../shared/http/page-reply.ts";
 /** `GET /ops/v1/message-threads` */
 export const handler = consoleHandler(listOperatorThreadsRoute, async ({ query, caller }) => {
   const { partner_id: partnerId = null, assigned_to: assignedTo, limit } = query;
-  // A cursor of one partner's threads is not valid in the list of waiting threads.
+  // Binds the cursor to the list, so that the list of waiting threads rejects a cursor of one partner's threads.
   const binding = JSON.stringify([listOperatorThreadsRoute.operationId, partnerId]);
   const cursors = positionCursor<OperatorThreadPosition>(await operatorCursorSecret(), binding);
   const assignee = readAssigneeFilter(assignedTo, caller.actor);

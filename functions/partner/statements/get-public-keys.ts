@@ -5,7 +5,7 @@ import { publicHandler } from "../../../shared/http/public-handler.ts";
 /** `GET /.well-known/jwks.json` */
 export const handler = publicHandler(getPublicKeysRoute, async () => ({
   status: 200,
-  // Any page may verify signatures, so the public keys can be read without an API key.
+  // Web pages of any origin may read the public keys, to verify signatures in the browser.
   headers: { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" },
   body: { keys: await readPublicKeys("read:publicKeys") },
 }));

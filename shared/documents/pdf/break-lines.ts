@@ -102,8 +102,8 @@ function toTextLine(untrimmed: readonly Grapheme[]): TextLine {
   const graphemes = trimEnd(untrimmed);
   const respelt = graphemes.some((grapheme) => grapheme.respelt);
   const turns = graphemes.some(({ level }) => level > 0);
-  // A grapheme drawn as several characters counts too, because text extraction may misplace a mark that is drawn
-  // separately from its letter.
+  // A grapheme drawn as several characters also counts as different, because text extraction may misplace a mark that
+  // is drawn separately from its letter.
   const differs = graphemes.some(
     ({ shown, written, face }) =>
       isShaped(face) || (shown !== written && shown.trim() !== "") || [...shown].length > 1,

@@ -5,8 +5,8 @@ const signature = "89504e470d0a1a0a";
 const mostPixelBytes = 64 * 1024 * 1024;
 
 /**
- * Checks that a picture can be decoded before it is drawn: the library throws in its own callback, where the error
- * cannot be caught.
+ * Checks that a picture can be decoded before it is drawn. For a damaged picture, the library would throw in its own
+ * callback, where the error cannot be caught.
  *
  * @throws Error when the file is not a complete PNG file, or a picture of more than 64 MiB
  */

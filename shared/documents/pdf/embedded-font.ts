@@ -61,8 +61,8 @@ export function keepLettersWhole(pdf: PDFKit.PDFDocument): void {
 }
 
 /**
- * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts gets a code
- * for each. By default, copied text would always contain the first text.
+ * Makes the selected font record which text each glyph represents. A glyph that is drawn for several texts gets a
+ * separate code for each text, because copied text would otherwise always contain the first text.
  */
 export function separateGlyphs(pdf: PDFKit.PDFDocument): void {
   const font = (pdf as unknown as { _font: EncodingFont })._font;

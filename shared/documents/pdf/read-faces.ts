@@ -17,8 +17,8 @@ export async function addFaces(
   const joined = texts.join("\n");
   const needed = scriptFaceNames.filter((face) => isShaped(face) && scriptFaces[face].letters.test(joined));
   const shaper = needed.length === 0 ? null : await startShaper();
-  // Read concurrently but added in a fixed order, which determines the names of the fonts and so the bytes of
-  // the document.
+  // The typefaces are read concurrently but added in a fixed order. The order determines the names of the fonts, and so
+  // the bytes of the document.
   const read = await Promise.all(needed.map((face) => readWeights(face, readFace)));
   for (const [index, face] of needed.entries()) addFace(pdf, face, read[index] ?? [], shaper);
   const han = [...joined.normalize("NFC")].filter(isHan);

@@ -13,7 +13,7 @@ export interface AccountCaller {
   requesterId: string;
   /** The id of the sent key; null for a signed-in user. */
   keyId: string | null;
-  /** The end user who caused the call: as the partner states without proof, or the signed-in user. */
+  /** The end user who caused the call: named by the partner without proof, or the signed-in user. */
   endUserId: string | null;
   environment: Environment;
   /** The secret that seals the partner's cursors. */

@@ -103,7 +103,7 @@ const readMessage: Step = {
   },
 };
 
-/** Responses are always JSON, so the `Accept` header is replaced and no client is rejected for it. */
+/** Replaces the `Accept` header, so that no client is rejected for its value. Responses are always JSON. */
 function readHeaders(event: ExchangeEvent): Headers {
   const headers = new Headers(event.headers as Record<string, string>);
   headers.set("accept", "application/json, text/event-stream");

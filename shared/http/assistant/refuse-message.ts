@@ -15,7 +15,8 @@ export function refuseMessage(message: unknown): Reply | null {
     return refuse(400, rpcCodes.invalidRequest, "Batches are not served. Send each message by itself.");
   }
   const { method, id } = (message ?? {}) as { method?: unknown; id?: unknown };
-  // Lists never change during a session, and a function cannot hold a stream open.
+  // The server has no subscriptions, because its lists never change during a session and a function cannot hold a
+  // stream open.
   if (method === "subscriptions/listen") {
     return refuse(404, rpcCodes.methodNotFound, "There is nothing to subscribe to.", id);
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { requireVariable } from "../../platform/environment-variables.ts";
 
-/** One URL of the partner API in the setting `API_SERVERS`, where this environment's URL comes first. */
+/** The setting `API_SERVERS`: the URLs of the partner API, with this environment's URL first. */
 const serversSetting = z.array(z.object({ url: z.string(), environment: z.enum(["sandbox", "production"]) }));
 
 /** The contact for partners in the setting `API_CONTACT`. */
