@@ -123,7 +123,7 @@ export class Composer {
     const text = this.#input.value;
     const isBlank = text.trim() === "";
     if (isBlank && this.#tray.isEmpty) return;
-    // The counter shows that the text is too long.
+    // Repeats the counter in the note, because the counter shows that the text is too long.
     if (countCharacters(text) > maxCharacters) {
       setText(this.#note, this.#count.textContent);
       return;

@@ -167,7 +167,7 @@ export class Connection {
       const end = () => {
         timers.forEach(clearTimeout);
         socket.onclose = null;
-        // A failed handshake gives no reason, and the token may be the cause.
+        // A failed handshake gives no reason. The token may be the cause, so the next attempt requests a new token.
         if (!this.#isOpen) this.#token = null;
         this.#isOpen = false;
         this.#socket = null;

@@ -164,7 +164,10 @@ export class Conversation {
     });
   }
 
-  /** Loads the newest messages if they are not loaded. They replace older messages to which they do not connect. */
+  /**
+   * Loads the newest messages if they are not loaded. The newest messages replace the loaded older messages if messages
+   * in between are missing.
+   */
   async showEnd(): Promise<void> {
     if (!this.window.isAtEnd) await this.#refresh([], true);
   }
@@ -219,7 +222,7 @@ export class Conversation {
   /**
    * Loads the newest entries and the displayed earlier entries again, because some may have been withdrawn while there
    * was no connection.
-   * @param mayReplace whether the newest entries may replace older ones to which they do not connect
+   * @param mayReplace whether the newest entries may replace the loaded entries if entries in between are missing
    */
   async #refresh(wanted: readonly Line[], mayReplace = this.window.isAtEnd): Promise<void> {
     if (this.#isRefreshing) return;

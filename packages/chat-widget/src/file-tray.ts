@@ -42,19 +42,19 @@ export class FileTray {
     return this.#uploads.length === 0;
   }
 
-  /** Reports whether every file has arrived. */
+  /** Reports whether every file is uploaded. */
   get isReady(): boolean {
     return this.#uploads.every(({ state }) => state === "done");
   }
 
-  /** Returns the uploaded files, which then belong to a message. */
+  /** Returns the uploaded files and empties the tray, because the files now belong to a message. */
   take(): Attachment[] {
     const taken = this.#uploads.flatMap(({ attachment }) => attachment ?? []);
     this.#change([]);
     return taken;
   }
 
-  /** Ends every upload. */
+  /** Cancels every upload and empties the tray. */
   clear(): void {
     for (const { ending } of this.#uploads) ending.abort();
     this.#change([]);

@@ -15,7 +15,7 @@ export interface LineWindow {
   newer: ReadonlyMap<string, string>;
   /** Whether the window includes the newest message. */
   isAtEnd: boolean;
-  /** Number of the last message up to which no message is missing. */
+  /** Number of the last message before the first missing message. */
   through: number;
   /** Pushed messages that do not directly follow the loaded messages, and wait for the messages in between. */
   stash: readonly Line[];
@@ -107,8 +107,8 @@ function addPage(window: LineWindow, { lines, older, newer, thread }: LinePage):
 }
 
 /**
- * Shows a page that includes the newest messages. Merges the page with the loaded messages if they connect, and
- * otherwise replaces them.
+ * Shows a page that includes the newest messages. Merges the page with the loaded messages if no message in between is
+ * missing. Otherwise, the page replaces the loaded messages.
  */
 export function showNewest(window: LineWindow, page: LinePage): LineWindow {
   const base = joins(window, page) ? window : { ...emptyWindow, stash: window.stash, thread: window.thread };
@@ -121,14 +121,14 @@ export function showNewest(window: LineWindow, page: LinePage): LineWindow {
 export const showOlder = (window: LineWindow, page: LinePage): LineWindow => {
   const shown = addPage(window, page);
   const first = window.lines[0];
-  // A page may be empty at the beginning.
+  // At the beginning of the thread, the page may be empty.
   if (page.lines.length === 0 && first !== undefined) {
     return { ...shown, older: new Map(shown.older).set(first.id, page.older) };
   }
   return shown;
 };
 
-/** Shows the page after a loaded entry; an empty page is the end. */
+/** Shows the page after a loaded entry. An empty page means that the newest entry is loaded. */
 export function showNewer(window: LineWindow, page: LinePage): LineWindow {
   const shown = addPage(window, page);
   const through = Math.max(window.through, lastSequence(page.lines));

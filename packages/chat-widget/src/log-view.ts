@@ -3,9 +3,9 @@ import { element, RowList, setText } from "./dom.ts";
 import { type RowContext, rowsOfLines, rowsOfOutbox } from "./line-rows.ts";
 import { olderCursorOf } from "./line-window.ts";
 
-/** Within this distance of the end, a reader counts as being at the end. */
+/** Distance from the end within which a reader counts as being at the end. */
 const nearPixels = 48;
-/** Older messages load before the reader reaches the first one. */
+/** Distance from the top within which older messages load, before the reader reaches the first message. */
 const earlyPixels = 160;
 
 /** The entries of a conversation in a scrolling box, and the reader's position. */

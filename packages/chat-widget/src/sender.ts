@@ -26,7 +26,7 @@ export interface SenderOptions {
   onChange(): void;
 }
 
-/** Sends messages one after the other, each with one key until there is a response. */
+/** Sends messages one after the other. All attempts to send a message use the same idempotency key. */
 export class Sender {
   outbox: Outbox = [];
   readonly #options: SenderOptions;

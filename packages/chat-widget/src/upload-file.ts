@@ -16,8 +16,8 @@ const typesByEnding: Readonly<Record<string, string>> = {
 export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"].join(",");
 
 /**
- * Returns the media type of a file, or null for an unsupported type. Derived from the extension too, because
- * some systems do not know HEIC.
+ * Returns the media type of a file, or null for an unsupported type. If the browser states no type, the extension
+ * decides, because some systems do not know HEIC.
  */
 export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
   if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
