@@ -6,13 +6,13 @@ export interface Operation {
   /** Operation id of the contract. */
   readonly id: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With its parameters in braces: `/v1/orders/{id}`. */
+  /** The path with its parameters in braces: `/v1/orders/{id}`. */
   readonly path: string;
   readonly pathParameters: readonly string[];
   readonly reads: "json" | "text" | "bytes" | "none";
   /** For a list, the part of the request that contains the cursor of the next page. */
   readonly cursorIn?: "query" | "body";
-  /** Repeating the request after a lost response has no second effect. */
+  /** Whether repeating the request after a lost response has no second effect. */
   readonly isRepeatable: boolean;
 }
 

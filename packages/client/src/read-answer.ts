@@ -65,7 +65,9 @@ const errorClassOf = (code: string): typeof ApiError => errorClasses[code as key
 const verdictOf = (envelope: Record<string, unknown> | null): boolean | null =>
   typeof envelope?.retryable === "boolean" ? envelope.retryable : null;
 
-/** Reports whether a status shows a temporary failure. 409 does not: here it is a business response. */
+/**
+ * Reports whether a status shows a temporary failure. 409 is not temporary, because the API uses it for business rules.
+ */
 export const isRetryableStatus = (status: number): boolean =>
   status === 408 || status === 429 || status >= 500;
 

@@ -12,7 +12,7 @@ export interface Command {
   usage: string;
   summary: string;
   flags: ParseArgsOptionsConfig;
-  /** The number of arguments after its name. */
+  /** The number of arguments after the command name. */
   words: { least: number; most: number };
   run(call: CommandCall): Promise<void>;
 }

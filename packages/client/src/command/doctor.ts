@@ -74,7 +74,7 @@ async function checkKey(client: VehicleSourcing, { keyFrom }: Access): Promise<R
   };
 }
 
-/** Checks this machine's clock, because verifiers reject deliveries when it is far off. */
+/** Checks this machine's clock, because receivers on a machine with a wrong clock reject deliveries. */
 async function checkClock(client: VehicleSourcing): Promise<Result> {
   const { response } = await client.health.get().withResponse();
   const date = Date.parse(response.headers.get("date") ?? "");

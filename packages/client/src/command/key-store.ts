@@ -112,7 +112,7 @@ const keychains: Partial<Record<NodeJS.Platform, Keychain>> = {
 const keychain = (): Keychain | undefined =>
   process.env.VSP_KEYCHAIN === "off" ? undefined : keychains[process.platform];
 
-/** Returns the output of a tool; null if it is missing or failed. */
+/** Returns the output of a tool; null if the tool is missing or failed. */
 function ask(tool: string, parameters: readonly string[], input = ""): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(tool, parameters, { stdio: ["pipe", "pipe", "ignore"] });
@@ -122,7 +122,7 @@ function ask(tool: string, parameters: readonly string[], input = ""): Promise<s
     });
     child.on("error", () => resolve(null));
     child.on("close", (code) => resolve(code === 0 ? printed.trim() : null));
-    // A missing tool reads no input.
+    // Ignores the write error of a missing tool, which reads no input.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

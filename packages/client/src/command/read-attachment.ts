@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** More than any receipt has. The limit stops files that inflate without end. */
+/** Maximum size of an attached file; every receipt is smaller. The limit stops files that inflate without end. */
 const mostBytes = 4_000_000;
 
 /** Reports whether a file is a PDF. */

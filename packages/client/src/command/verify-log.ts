@@ -18,7 +18,7 @@ export interface DownloadedLog {
   values: readonly unknown[];
   file: string;
   partnerId: string | undefined;
-  /** The file with its checkpoints. */
+  /** The file that contains the log's checkpoints. */
   checkpoints: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function verifyLog(log: DownloadedLog, flags: Flags, output: Output
   const before = first.sequence - 1;
   const start = before === 0 && partnerId !== undefined ? await firstDigest(partnerId) : stated.get(before);
   const chain = new EventChain(before, start);
-  // Each event after a signed checkpoint has a digest.
+  // Every event after a signed checkpoint must have a digest.
   const firstStated = Math.min(...stated.keys());
   let last = before;
   let compared = 0;

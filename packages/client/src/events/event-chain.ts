@@ -28,10 +28,10 @@ export class EventChain {
   }
 
   /**
-   * Checks the event at the next place of the log. The event's own number may be wrong, as after an exchange of two
-   * events, so the error has the number of the place.
-   * @returns whether the digest was compared, because the digest before is known
-   * @throws BrokenLinkError when its digest does not match, or is missing after the chain has begun
+   * Checks the event at the next place of the log. The event's own number may be wrong, for example if two events were
+   * exchanged, so the error contains the number of the place.
+   * @returns whether the digest was compared; false if the previous digest is unknown, or the chain has not begun
+   * @throws BrokenLinkError when the event's digest does not match, or is missing after the chain has begun
    */
   async check({ digest, ...content }: WebhookEvent): Promise<boolean> {
     if (this.#digest === undefined || (digest === undefined && !this.#hasBegun)) return false;

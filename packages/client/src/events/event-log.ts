@@ -14,8 +14,8 @@ export interface ReadOptions {
   /** The sequence of the last event you have handled; 0 for all available events. */
   readonly after: number;
   /**
-   * The digest of that event, or for 0 `firstDigest` of your partner id. Without it the first digest is
-   * accepted unchecked.
+   * The digest of that event; for 0, `firstDigest` of your partner id. Without a digest, the first digest that is read
+   * is accepted unchecked.
    */
   readonly digest?: string | undefined;
   /** Ends the iteration. */
@@ -146,7 +146,7 @@ function isPassing(fault: unknown): fault is Error {
   return fault instanceof ConnectionError || fault instanceof TimeoutError;
 }
 
-/** Returns the delay that the service requests; otherwise it doubles with each consecutive error. */
+/** Returns the delay that the service requests, or else a delay that doubles with each consecutive error. */
 function pauseAfter(fault: Error, faults: number): number {
   const asked = fault instanceof ApiError ? fault.retryAfterSeconds : null;
   const most = Math.min(longestFaultMilliseconds, firstIdleMilliseconds * 2 ** faults);
