@@ -10,7 +10,7 @@ class AnswerTooLarge extends Error {
   override name = "AnswerTooLarge";
 }
 
-/** Bytes reserved for `next_cursor`. It is longest when a position names many partitions. */
+/** Bytes reserved for `next_cursor`. The cursor is longest when its position names many partitions. */
 const cursorBytes = 8 * 1024;
 
 /**

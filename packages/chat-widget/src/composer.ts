@@ -12,7 +12,7 @@ const nearlyFull = 200;
 export interface ComposerOptions {
   conversation(): Conversation | null;
   wording(): Wording;
-  /** The writer has sent something. */
+  /** Called when the writer has sent a message. */
   onSent(): void;
 }
 
