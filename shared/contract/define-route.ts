@@ -26,7 +26,7 @@ export interface RouteDefinition {
    * unreadable messages in JSON-RPC instead of the error envelope.
    */
   protocol?: "mcp";
-  /** Folder of its function, and the stack that contains it. */
+  /** The folder of the route's function. The area also determines the stack that contains the function. */
   area: string;
   /**
    * Name of a function, such as `serve-chat-tokens`, that serves this console route together with other routes of its

@@ -10,7 +10,7 @@ export const eventsTag: Tag = {
   description: "Requests to your webhook endpoints: one signed request for each event.",
 };
 
-/** Sections by the area of their routes, in reading order. */
+/** Documentation sections, keyed by route area, in reading order. */
 export const tagTable: Readonly<Record<string, Tag>> = {
   vehicles: {
     name: "Vehicles",
@@ -80,7 +80,7 @@ export const tagTable: Readonly<Record<string, Tag>> = {
   },
   inventory: {
     name: "Inventory",
-    description: "Enter the inventory batches of auction houses, and see the result of each batch.",
+    description: "Upload the inventory batches of auction houses, and see the result of each batch.",
   },
   settings: {
     name: "Settings",

@@ -44,7 +44,10 @@ export function describeTool({ name, title, description, input, output }: ToolDe
   };
 }
 
-/** Removes the schema's default values, because every word uses the model's context. */
+/**
+ * Returns the JSON Schema of `schema` without keywords that tell a model nothing, because every word takes up space in
+ * the model's context.
+ */
 function toSchema(schema: z.ZodMiniType, io: "input" | "output"): ObjectSchema {
   const {
     $schema: _,

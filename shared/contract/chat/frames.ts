@@ -31,7 +31,7 @@ export const frameIdSchema = z
   .check(
     z.maxLength(longestFrameId),
     z.regex(/^[\w-]+$/),
-    z.meta({ description: "Id chosen by the client. The answer to the frame has the same id." }),
+    z.meta({ description: "Id chosen by the client. The response to the frame has the same id." }),
   );
 
 const pageCursor = (description: string) =>
@@ -46,7 +46,7 @@ const listFrame = z.strictObject({
   ),
   limit: z
     ._default(z.int().check(z.minimum(1), z.maximum(listLimits.most)), listLimits.default)
-    .check(z.meta({ description: "Maximum number of lines in the answer." })),
+    .check(z.meta({ description: "Maximum number of entries in the response." })),
 });
 
 const sendFrame = z
@@ -124,11 +124,11 @@ const shownCursor = (description: string) =>
 const chatPageSchema = z
   .object({
     lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
-    older: shownCursor("Pass it as `before` to list older lines; null if the thread has no older lines."),
-    newer: shownCursor("Pass it as `after` to list newer lines; null in a thread without lines."),
+    older: shownCursor("Pass it as `before` to list older entries; null if the thread has no older entries."),
+    newer: shownCursor("Pass it as `after` to list newer entries; null in a thread without entries."),
     thread: chatThreadSchema,
   })
-  .check(z.meta({ id: "ChatPage", description: "Lines of a thread." }));
+  .check(z.meta({ id: "ChatPage", description: "Entries of a thread." }));
 
 const shownFrameId = shownToken(longestFrameId);
 

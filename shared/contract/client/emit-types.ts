@@ -27,7 +27,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-/** Returns the TypeScript type of a schema as the OpenAPI document has it. */
+/** Returns the TypeScript type of a schema in the OpenAPI document. */
 function typeOf(json: Json): string {
   const schema = json as JsonSchema;
   if (schema.$ref !== undefined) return schema.$ref.replace(componentsPointer, "");

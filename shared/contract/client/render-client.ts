@@ -18,11 +18,11 @@ const root = join(import.meta.dirname, "../../..");
 /** The folder of the client's generated files. */
 export const clientDirectory = "packages/client/src/generated";
 
-/** Returns the operations of the client, as the contract has them now. */
+/** Returns the operations of the client from the current contract. */
 export const plannedOperations = (): PlannedOperation[] =>
   planOperations(routeTable, documentOf("partner"), ["partner", "public"]);
 
-/** Returns the OpenAPI document of an API, as the contract has it now. */
+/** Returns the OpenAPI document of an API from the current contract. */
 export const documentOf = (api: "partner" | "console"): Json => buildOpenapi(api, routeTable, readVersion());
 
 /** Returns the generated files of the client by name, in the repository's code format. */

@@ -3,7 +3,7 @@ import { emitConsoleErrors, emitConsoleOperations, emitConsoleValues } from "./e
 import { type PlannedOperation, planOperations } from "./plan-operations.ts";
 import { documentOf, emitTypes } from "./render-client.ts";
 
-/** Returns the operations of the console, as the contract has them now. */
+/** Returns the operations of the console from the current contract. */
 export const plannedConsoleOperations = (): PlannedOperation[] =>
   planOperations(routeTable, documentOf("console"), ["operator", "partner_console"]);
 

@@ -33,7 +33,7 @@ export const isReplaced = (type: DeliveredType): boolean => type in replacedEven
 
 /** The delivery behavior that a receiver must know for every type. */
 export const deliveryRules =
-  "Delivered at least once and possibly out of order: process each `id` once, and detect gaps by `sequence`. Answer 2xx within 15 seconds.";
+  "Delivered at least once and possibly out of order: process each `id` once, and detect gaps by `sequence`. Respond with 2xx within 15 seconds.";
 
 /** The headers of every delivery with their contents. */
 export const deliveryHeaders: Readonly<Record<string, string>> = {

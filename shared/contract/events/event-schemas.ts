@@ -14,7 +14,7 @@ import { shownId } from "../schema/shown-values.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
 
-// Exactly as `GET /v1/history-lookups/{id}` showed it at the time of the event.
+// The lookup, exactly as `GET /v1/history-lookups/{id}` returned it at the time of the event.
 const lookupData = z.object({ lookup: historyLookupSchema });
 
 const dataByType = {
@@ -25,7 +25,7 @@ const dataByType = {
   "chat.message": messageEventSchema,
 } satisfies Record<EventType, z.ZodMiniType>;
 
-/** `order.price_updated` as `OrderPriceUpdated`. */
+/** Returns the schema name of an event type: `order.price_updated` is `OrderPriceUpdated`. */
 export const eventName = (type: DeliveredType): string =>
   type.replaceAll(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

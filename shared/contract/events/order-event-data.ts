@@ -4,10 +4,10 @@ import { invoiceSchema } from "../resources/invoice.ts";
 import { orderSchema } from "../resources/order.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-// Exactly as `GET /v1/orders/{id}` showed it at the time of the event.
+// The order, exactly as `GET /v1/orders/{id}` returned it at the time of the event.
 const order = orderSchema;
 const usd = (description: string) => z.nullable(z.int()).check(z.describe(description));
-// Exactly as `GET /v1/invoices/{id}` showed that version.
+// The invoice version of the event, exactly as `GET /v1/invoices/{id}` returned it.
 const invoice = invoiceSchema;
 
 /** The change of a listing price. */

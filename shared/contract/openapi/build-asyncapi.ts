@@ -43,7 +43,7 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
       receiveFrame: {
         action: "receive",
         title: "Receive a frame from a client",
-        description: "The service answers each frame with a frame that has the same id.",
+        description: "The service responds to each frame with a frame that has the same id.",
         channel: { $ref: "#/channels/chatStream" },
         messages: [{ $ref: "#/channels/chatStream/messages/clientFrame" }],
       },
@@ -51,7 +51,7 @@ export function buildAsyncapi(version: string, { events }: ExampleLibrary = noEx
         action: "send",
         title: "Answer a frame, or push a change",
         description:
-          "Pushes arrive at least once and in any order. Merge lines by id, and prefer a withdrawn line. If `sequence` has a gap, list the missing lines.",
+          "Pushes arrive at least once and in any order. Merge entries by id, and prefer a withdrawn entry. If `sequence` has a gap, list the missing entries.",
         channel: { $ref: "#/channels/chatStream" },
         messages: [{ $ref: "#/channels/chatStream/messages/serverFrame" }],
       },

@@ -24,7 +24,7 @@ const titles: Record<ApiSide, string> = {
 /** What the API is for and where to begin. */
 const introductions: Record<ApiSide, string> = {
   partner:
-    "Import cars from Korea: search live inventory of auction houses and dealers, place binding orders, and follow each car from bid to delivery. Signed webhooks report every change, watches find cars for you, and vehicle history reports are ordered here too.\n\n- [Quickstart](/docs/quickstart): from a key to the first order\n- [Guide](/docs/guide): one page per task\n- [Errors](/docs/errors): every error code and its remedy",
+    "Import cars from Korea: search live inventory of auction houses and dealers, place binding orders, and follow each car from bid to delivery. Signed webhooks report every change, watches find cars for you, and you can request vehicle history reports.\n\n- [Quickstart](/docs/quickstart): from a key to the first order\n- [Guide](/docs/guide): one page per task\n- [Errors](/docs/errors): every error code and its remedy",
   console:
     "The API of the operator and partner console: operators bid, buy, export, ship and invoice; partners manage keys, webhooks and orders.",
 };

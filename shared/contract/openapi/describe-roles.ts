@@ -1,7 +1,10 @@
 import { consoleRoles, rolesPermitted, sideOf } from "../../domain/access/console-roles.ts";
 import type { RouteDefinition } from "../define-route.ts";
 
-/** Returns a paragraph about the roles that may call a console route; empty if every role of its side may. */
+/**
+ * Returns a paragraph about the roles that may call a console route; empty if every role of the route's side may call
+ * it.
+ */
 export function describeRoles(route: RouteDefinition): string[] {
   if (route.audience !== "operator" && route.audience !== "partner_console") return [];
   const permitted = rolesPermitted(route, "production");

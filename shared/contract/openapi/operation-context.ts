@@ -7,6 +7,6 @@ export interface OperationContext {
   schemas: SchemaCollection;
   /** The collection of examples that several operations share. */
   shared: ExampleCollection;
-  /** Calls of this operation. */
+  /** Captured calls of the operation, from which its examples are made. */
   examples: readonly OperationExample[];
 }

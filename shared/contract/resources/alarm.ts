@@ -23,7 +23,7 @@ export const alarmSchema = z
     since: z.nullable(timestamp).check(z.describe("When the alarm entered this state; null if unknown.")),
     set_off_by: shownText(longestSentence).check(z.describe("Condition that sets off the alarm.")),
     reason: shownText(longestReason).check(
-      z.describe("Values that decided the state, as CloudWatch describes them."),
+      z.describe("Why the alarm is in this state, as CloudWatch describes it."),
     ),
     runbook: runbookLink,
   })

@@ -3,7 +3,7 @@ import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** An IPv6 range that is written out takes 43 characters. */
+/** Maximum length of an address or range. An IPv6 range without abbreviation takes 43 characters. */
 const longestAddress = 50;
 const longestName = 100;
 

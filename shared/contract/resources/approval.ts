@@ -11,7 +11,7 @@ const longestActor = 254;
 
 const operator = shownText(longestActor);
 
-/** An invoice has fewer fields than this. */
+/** Maximum number of corrections in a request; an invoice has fewer fields. */
 const mostCorrections = 50;
 
 const correctionSchema = z
@@ -60,7 +60,7 @@ export const approvalSchema = z
     z.meta({
       id: "Approval",
       description:
-        "Request of one operator that a second operator must approve. The request is bound to the invoice's state when it was made. Kept for 90 days.",
+        "Request of one operator that a second operator must approve. The request becomes `outdated` if the invoice changes. Requests are kept for 90 days.",
     }),
   );
 

@@ -54,4 +54,6 @@ export const archiveDownloadSchema = z
     ),
     expires_at: timestamp,
   })
-  .check(z.meta({ id: "ArchiveDownload", description: "A link to one object, for a few minutes." }));
+  .check(
+    z.meta({ id: "ArchiveDownload", description: "A link to one object that expires after a few minutes." }),
+  );

@@ -24,7 +24,9 @@ export const assignmentSchema = z
               ),
             ),
           })
-          .check(z.meta({ id: "Assignee", description: "An operator to whom something is assigned." })),
+          .check(
+            z.meta({ id: "Assignee", description: "The operator who is assigned to the order or thread." }),
+          ),
       )
       .check(z.describe("The assigned operator; null while nobody is assigned.")),
     changed_at: z

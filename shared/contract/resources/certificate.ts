@@ -24,7 +24,7 @@ const sentenceOrNull = (description: string) =>
 /** Body of `POST /v1/certificates`. */
 export const certificateBody = z
   .strictObject({
-    webhook_endpoint_id: resourceId("The endpoint that receives the week's deliveries."),
+    webhook_endpoint_id: resourceId("The endpoint that receives the deliveries of the run."),
     step_deadline_seconds: z
       ._default(
         z.int().check(z.minimum(stepDeadlineSeconds.least), z.maximum(stepDeadlineSeconds.most)),
@@ -76,12 +76,14 @@ const stepSchema = z
     state: z
       .enum(stepStates)
       .check(
-        z.describe("`expired` if the step's time passed; `skipped` if it needs a step that was not passed."),
+        z.describe(
+          "`expired` if the step's time limit passed; `skipped` if it needs a step that was not passed.",
+        ),
       ),
     started_at: timeOrNull("When the step began."),
-    deadline_at: timeOrNull("When the step's time ends."),
+    deadline_at: timeOrNull("When the step's time limit ends."),
     finished_at: timeOrNull("When the step ended."),
-    finding: sentenceOrNull("Finding of a step that was not passed."),
+    finding: sentenceOrNull("Why the step failed or expired; otherwise null."),
     mend: sentenceOrNull("Remedy for a step that was not passed."),
     guide_path: shownText(longestPath).check(
       z.describe(
@@ -96,12 +98,12 @@ const stepSchema = z
 export const certificateEntrySchema = z
   .object({
     id: shownId.check(z.describe("Certificate id.")),
-    webhook_endpoint_id: shownId.check(z.describe("The endpoint that receives the week's deliveries.")),
+    webhook_endpoint_id: shownId.check(z.describe("The endpoint that receives the deliveries of the run.")),
     result: z
       .enum(certificateResults)
       .check(
         z.describe(
-          "`passed` only if every step was passed; `expired` if a step's time passed and no step failed.",
+          "`passed` only if every step was passed; `expired` if a step's time limit passed and no step failed.",
         ),
       ),
     current_step: z

@@ -6,7 +6,7 @@ import { digestLength } from "./event.ts";
 /** Maximum number of characters of a checkpoint's signed statement. */
 const longestCheckpoint = 1_000;
 const coordinateLength = 43;
-/** A rotated key stays published for years. */
+/** Maximum number of published keys. A rotated key stays published for years. */
 const mostKeys = 100;
 
 /** The id of a key, as published keys, checkpoints and receipts contain it. */

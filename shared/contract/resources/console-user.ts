@@ -6,7 +6,9 @@ import { userStatuses } from "../../domain/users/console-user.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
-/** Partners see longer names of operators as `Operator`. */
+/**
+ * Maximum length of a person's name in an invitation. Partners would see an operator with a longer name as `Operator`.
+ */
 const longestName = 80;
 /** The longest user name in Cognito. */
 const longestUserName = 128;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ErrorCode, errorCatalogue, errorCodes } from "../../domain/errors/error-codes.ts";
 
-/** `OrderNotFoundError`: the envelope with the code `order_not_found`. */
+/** Returns the schema name of a code's error envelope: `order_not_found` is `OrderNotFoundError`. */
 export const errorSchemaName = (code: ErrorCode): string =>
   `${code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/Error$/, "")}Error`;
 

@@ -12,7 +12,7 @@ export const eventReplayCreationSchema = z
       .optional(z.string().check(z.maxLength(longestId)))
       .check(
         z.describe(
-          "The only endpoint that receives the event, whatever types the endpoint subscribes to. If absent, every enabled endpoint that receives the event's type receives the event.",
+          "The only endpoint that receives the event, even if it does not subscribe to the event's type. If absent, the event is sent to every enabled endpoint that receives its type.",
         ),
       ),
   })

@@ -45,7 +45,7 @@ export const historyLookupBody = z
   })
   .check(z.meta({ id: "CreateHistoryLookup", description: "The car whose history to look up." }));
 
-/** A lookup in a list, without its report: a page of 200 reports would be several megabytes. */
+/** A lookup in a list, without its report, because a page of 200 reports would take several megabytes. */
 export const historyLookupEntrySchema = z
   .object({
     id: shownId.check(z.describe("Lookup id.")),
@@ -68,7 +68,7 @@ export const historyLookupEntrySchema = z
       .nullable(z.enum(identityChecks))
       .check(
         z.describe(
-          "Whether the report is about the car with your VIN. Checked after a fallback to the inventory's plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.",
+          "Whether the report is about the car with your VIN. Checked after a fallback to the inventory's plate, otherwise `not_applicable`. Null if the lookup failed or is not completed.",
         ),
       ),
     identity_check_basis: shownList(z.enum(identityAttributes), identityAttributes.length).check(

@@ -19,7 +19,7 @@ export const callLimitsSchema = z
 
 const callsByLimitSchema = z
   .object(ofEachLimit)
-  .check(z.meta({ id: "CallsByLimit", description: "Number of calls per limit that they count against." }));
+  .check(z.meta({ id: "CallsByLimit", description: "Number of calls that count against each limit." }));
 
 const dayUsageSchema = z
   .object({

@@ -49,7 +49,7 @@ const messageFields = {
 /** An entry of a thread. */
 export const messageSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the line.")),
+    id: shownId.check(z.describe("Id of the entry.")),
     thread_id: messageFields.thread_id,
     order_id: messageFields.order_id,
     sequence: z
@@ -79,7 +79,9 @@ export const messageSchema = z
       .nullable(shownText(messageLimits.reason))
       .check(z.describe("Why the message was withdrawn; null if it was not withdrawn.")),
   })
-  .check(z.meta({ id: "Message", description: "A line of a thread: a message, or a status of the order." }));
+  .check(
+    z.meta({ id: "Message", description: "An entry of a thread: a message, or a new status of the order." }),
+  );
 
 /** An entry of a thread. */
 export type MessageResource = z.output<typeof messageSchema>;
@@ -142,7 +144,9 @@ export const operatorThreadSchema = z
     waiting_since: z
       .nullable(timestamp)
       .check(
-        z.describe("No unread message of the partner is older than this time; null if no message is unread."),
+        z.describe(
+          "The partner's oldest unread message was sent at this time or later; null if no message is unread.",
+        ),
       ),
   })
   .check(z.meta({ id: "OperatorMessageThread", description: "A thread of one partner." }));

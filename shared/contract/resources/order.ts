@@ -128,7 +128,7 @@ export const operatorOrderSchema = z
     partner_id: described(shownId, "Partner of the order."),
     partner_name: partnerNameField,
     // Partners may send any text. Only the gateway's limit for headers restricts its length.
-    end_user_id: textOrNull("The partner's own name for its user (`X-User-Id`).", longestHeader),
+    end_user_id: textOrNull("The partner's id for its end user, from `X-User-Id`.", longestHeader),
     auction_final_price_krw: described(z.nullable(z.int()), "Hammer price in won; null before `secured`."),
     lead_withdrawn_at: described(
       z.nullable(timestamp),

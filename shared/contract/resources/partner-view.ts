@@ -15,7 +15,7 @@ export const partnerViewSchema = z
     partner_id: shownId.check(z.describe("The only partner whose console the view shows.")),
     partner_name: shownText(longestName).check(z.describe("The partner's name.")),
     started_at: timestamp.check(z.describe("When the view started.")),
-    expires_at: timestamp.check(z.describe("When the view ends by itself.")),
+    expires_at: timestamp.check(z.describe("When the view expires.")),
     ended_at: z.nullable(timestamp).check(z.describe("When you ended the view; null until then.")),
   })
   .check(

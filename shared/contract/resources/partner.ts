@@ -53,11 +53,15 @@ const settings = {
     .check(
       z.minimum(0),
       z.maximum(30 * dayMinutes),
-      z.describe("Orders close this long before the auction."),
+      z.describe("Orders can be placed until this many minutes before the auction."),
     ),
   inspection_window_days: z
     .int()
-    .check(z.minimum(0), z.maximum(30), z.describe("Inspections close this many days before auction day.")),
+    .check(
+      z.minimum(0),
+      z.maximum(30),
+      z.describe("Inspections can be requested until this many days before auction day."),
+    ),
   timezone: z
     .string()
     .check(

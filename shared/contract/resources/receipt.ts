@@ -8,9 +8,9 @@ import { keyIdField } from "./checkpoint.ts";
 import { digestLength } from "./event.ts";
 import { orderSchema } from "./order.ts";
 
-/** An order has a few dozen events. If there are more, the latest are shown. */
+/** Maximum number of events in a receipt, which shows the latest events. Most orders have a few dozen events. */
 export const mostChanges = 1_000;
-/** The recorded terms in a receipt: the first ones and the latest ones. */
+/** Maximum number of recorded terms in a receipt: the first terms and the latest terms. */
 export const mostTerms = 20;
 const longestReceipt = 600_000;
 

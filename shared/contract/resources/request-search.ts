@@ -24,7 +24,11 @@ export const requestSearchCreationSchema = z
           z.refine((text) => /^[\w.:=+/-]+$/.test(text), "must be a request id, as `X-Request-Id` has it"),
         ),
       )
-      .check(z.describe("The request with this id: `request_id` of an error, or the header `X-Request-Id`.")),
+      .check(
+        z.describe(
+          "Searches for the request with this id: `request_id` of an error, or the header `X-Request-Id`.",
+        ),
+      ),
     partner_id: z
       .optional(
         z.string().check(
@@ -32,7 +36,9 @@ export const requestSearchCreationSchema = z
           z.refine((text) => /^[\w-]+$/.test(text), "must be the id of a partner account"),
         ),
       )
-      .check(z.describe("The newest requests of this partner that were answered with 4xx or 5xx.")),
+      .check(
+        z.describe("Searches for the newest requests of this partner that received a 4xx or 5xx response."),
+      ),
     hours: z
       ._default(z.int().check(z.minimum(1), z.maximum(searchedHours.most)), searchedHours.usual)
       .check(z.describe("Hours of the log that are searched.")),
@@ -66,13 +72,15 @@ const loggedRequestSchema = z
       z.describe("Error code of the response; null if the response was not an error."),
     ),
     duration_ms: z.nullable(z.int()).check(z.describe("Milliseconds that the function took.")),
-    partner_id: optionalId.check(z.describe("The caller; null if the key or token was not accepted.")),
-    key_id: optionalId.check(z.describe("Its API key; null for calls from the console.")),
+    partner_id: optionalId.check(
+      z.describe("Partner of the caller; null if the key or token was not accepted."),
+    ),
+    key_id: optionalId.check(z.describe("Id of the caller's API key; null for calls from the console.")),
     key_last_four: z
       .nullable(shownText(4))
       .check(z.describe("Last four characters of the key that was sent, accepted or not.")),
-    order_id: optionalId.check(z.describe("The order that the request names.")),
-    vehicle_id: optionalId.check(z.describe("The car that the request names.")),
+    order_id: optionalId.check(z.describe("Id of the order that the request is about.")),
+    vehicle_id: optionalId.check(z.describe("Listing id of the car that the request is about.")),
   })
   .check(z.meta({ id: "LoggedRequest", description: "A request, as the log recorded it." }));
 
@@ -80,12 +88,12 @@ const loggedLineSchema = z
   .object({
     at: timestamp.check(z.describe("When the line was written.")),
     level: loggedText.check(z.describe("`INFO`, `WARN` or `ERROR`.")),
-    message: loggedText.check(z.describe("What happened.")),
+    message: loggedText.check(z.describe("Message of the line.")),
     causes: shownList(
       z
         .object({
           name: loggedText.check(z.describe("Kind of the failure.")),
-          message: loggedText.check(z.describe("Text of the line.")),
+          message: loggedText.check(z.describe("Message of the failure.")),
         })
         .check(z.meta({ id: "LoggedCause", description: "A failure or its cause." })),
       mostCauses,
@@ -112,7 +120,7 @@ export const requestSearchSchema = z
     request_id: z.nullable(shownText(64)).check(z.describe("The request that is searched for.")),
     partner_id: optionalId.check(z.describe("The partner whose requests are searched for.")),
     from: timestamp.check(
-      z.describe("Start of the searched period; not before the time for which lines are kept."),
+      z.describe("Start of the searched period, never earlier than the oldest lines that are kept."),
     ),
     to: timestamp.check(z.describe("End of the searched period.")),
     requested_by: shownText(longestActor).check(z.describe("Operator who searches, as in the audit log.")),

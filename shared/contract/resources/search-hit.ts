@@ -58,7 +58,7 @@ export const searchQuery = {
     z.maxLength(longestSearch),
     z.meta({
       description:
-        "A license plate or its last four digits, a VIN or its last six characters, a lot number, an id, an invoice number, a bill of lading or a container. Spaces, hyphens and letter case do not matter.",
+        "A license plate or its last four digits, a VIN or its last six characters, a lot number, an id, an invoice number, a bill of lading number or a container number. Spaces, hyphens and letter case do not matter.",
     }),
   ),
 };

@@ -54,4 +54,4 @@ export const shipmentSchema = z
 /** An operator's input about a shipment; omitted fields stay unchanged. */
 export const shipmentBody = z
   .strictObject(shapeOf("entered"))
-  .check(z.meta({ id: "ShipmentInput", description: "The known fields of the shipment." }));
+  .check(z.meta({ id: "ShipmentInput", description: "The fields of the shipment to set." }));

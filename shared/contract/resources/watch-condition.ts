@@ -121,7 +121,7 @@ const flexibility = fieldsOf(
       `How far a bound is widened: ${flexibilityLevels.join(", ")}.`,
     ),
     allowed_values: described(
-      // More than 4 are rejected with a separate code.
+      // More than 4 names have their own error code, so the schema accepts more.
       z.array(text).check(z.maxLength(mostFields)),
       "Names that are accepted as well, at most 4.",
     ),
@@ -154,7 +154,7 @@ type StatedCondition = {
     | undefined;
 };
 
-/** Returns the condition in a request body. A null block counts as absent, and absent filters as none. */
+/** Returns the condition in a request body. Null blocks are left out, and absent filters become an empty object. */
 export function conditionOf({ filters = {}, signals, flexibility }: StatedCondition): WatchCondition {
   return {
     filters,

@@ -7,7 +7,7 @@ import { timestamp } from "../schema/timestamp.ts";
 import { vehicleSummarySchema } from "./vehicle.ts";
 import { fieldsOf, longestFilter } from "./watch-condition.ts";
 
-/** More than the number of names and bounds that can be widened. */
+/** Maximum number of entries in `flex_detail`, higher than the number of names and bounds that can be widened. */
 const mostWidened = 10;
 
 const percent = (description: string) => z.number().check(z.describe(description));

@@ -37,7 +37,7 @@ export const watchSchema = z
       .nullable(timestamp)
       .check(
         z.describe(
-          "When the watch's list was last compared with the market. For a watch that includes dealers, this is the last recheck that no source interrupted. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
+          "When the watch's list was last compared with the market. For a watch that includes dealers, this is the last recheck in which no source failed. Null on a new static list, and until the first recheck if dealers could not show all their cars at creation.",
         ),
       ),
     coverage: z

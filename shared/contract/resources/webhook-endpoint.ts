@@ -15,13 +15,17 @@ const endpointFields = {
   description: z.nullable(shownText(longestDescription)).check(z.describe("The partner's own note.")),
   event_types: z
     .nullable(shownList(z.enum(eventTypes), eventTypes.length))
-    .check(z.describe(`Types it subscribes to; null means all, including future ones. ${alwaysSent}`)),
-  enabled: z.boolean().check(z.describe("False while nothing is sent to the endpoint.")),
+    .check(
+      z.describe(
+        `Event types that the endpoint subscribes to; null means all types, including future types. ${alwaysSent}`,
+      ),
+    ),
+  enabled: z.boolean().check(z.describe("Whether events are sent to the endpoint.")),
   disabled_reason: z
     .nullable(z.enum(["gone", "failing"]))
     .check(
       z.describe(
-        "Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures only. Null otherwise.",
+        "Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt failed for five days. Null otherwise.",
       ),
     ),
   failing_since: z
@@ -29,7 +33,11 @@ const endpointFields = {
     .check(z.describe("Time since which every attempt has failed; null while the endpoint is healthy.")),
   previous_secret_expires_at: z
     .nullable(timestamp)
-    .check(z.describe("Time until which the previous secret also signs; null without a previous secret.")),
+    .check(
+      z.describe(
+        "Until when webhooks are also signed with the previous secret; null without a previous secret.",
+      ),
+    ),
   created_at: timestamp.check(z.describe("When the endpoint was registered.")),
   updated_at: timestamp.check(z.describe("When the endpoint was last changed.")),
 };
@@ -58,7 +66,7 @@ const wantedFields = {
     .check(z.describe(`Types to subscribe to; null or absent means all. ${alwaysSent}`)),
   enabled: z
     .optional(z.boolean())
-    .check(z.describe("False keeps the endpoint registered but sends nothing to it.")),
+    .check(z.describe("If false, the endpoint stays registered, but no events are sent to it.")),
 };
 
 const wantedUrl = z
@@ -90,7 +98,9 @@ export function endpointChangeOf(body: z.output<typeof webhookEndpointUpdateSche
 export const pingResultSchema = z
   .object({
     delivered: z.boolean().check(z.describe("True if the endpoint returned 2xx in time.")),
-    response_code: z.nullable(z.int()).check(z.describe("HTTP status of the response; null without one.")),
+    response_code: z
+      .nullable(z.int())
+      .check(z.describe("HTTP status of the response; null without a response.")),
     duration_ms: z.int().check(z.describe("How long the response took, in milliseconds.")),
     error: z
       .nullable(shownText(attemptLimits.error))

@@ -71,8 +71,8 @@ export function describeIssue(issue: RawIssue): string {
 const quotedNumber = /^-?\d{1,15}$/;
 
 /**
- * Text that would be a value of the expected type if it had no quotation marks. A query never causes this error,
- * because its text is converted to values.
+ * Patterns of texts that would be values of the expected type without their quotation marks. Queries never cause this
+ * error, because their text is converted to values.
  */
 const quotedValues: Record<string, RegExp> = {
   boolean: /^(?:true|false)$/,

@@ -6,7 +6,7 @@ const linkWith = (protocol: RegExp) =>
     .url({ protocol, normalize: true })
     .check(z.refine((text) => !hasUserInfo(text), "must not carry a user name or password"));
 
-/** A link from outside that pages show: https, without user name and password. */
+/** The schema of an external link that pages show: https only, without user name and password. */
 export const httpsLink = linkWith(/^https$/);
 
 /** A link like `httpsLink` that may also use http, for sellers' pictures. */

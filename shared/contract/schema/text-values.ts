@@ -38,8 +38,8 @@ export const csvOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 
 /**
- * The schema of an identifier that is only used to find an item. An overlong identifier is truncated and then
- * not found, because it would exceed the size of a key.
+ * The schema of an identifier that is only used to find an item. An overlong identifier would exceed the size of a
+ * table key. It is therefore truncated, and then matches no item.
  */
 export const lookedUpId = z.pipe(
   z.pipe(

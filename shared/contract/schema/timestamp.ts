@@ -16,9 +16,9 @@ export const timestamp = z
   .check(z.meta({ format: timestampFormat, examples: ["2026-11-20T09:30:00.000+09:00"] })) as TimestampSchema;
 
 /**
- * The instants and days that a request or a row may contain: at or after `from`, and before `before`. The range
- * includes every car and filter. Time zones and cutoffs never move a date in this range beyond four-digit years, which
- * a timestamp could not show.
+ * The range of instants and days that a request or a row may contain: at or after `from`, and before `before`. The
+ * range includes every car and filter. A timestamp can show only four-digit years; the range leaves enough margin for
+ * time zones and cutoffs.
  */
 const acceptedTimes = { from: "1970-01-01", before: "2100-01-01" } as const;
 

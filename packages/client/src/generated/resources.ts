@@ -16,10 +16,11 @@ export class Assistant {
   /**
    * Talk to the inventory assistant.
    *
-   * An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory,
-   * read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`,
-   * `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget.
-   * Rejections before a message is read use the error envelope; all later responses are JSON-RPC.
+   * An MCP server (Streamable HTTP, stateless, JSON responses) that searches the same inventory,
+   * read-only. It supports the protocol revisions up to 2026-07-28. Its tools are `search_vehicles`,
+   * `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial
+   * budget. Rejections before a message is read use the error envelope; all later responses are
+   * JSON-RPC.
    *
    * `POST /v1/mcp`
    */
@@ -81,11 +82,12 @@ export class Certificates {
   /**
    * Certify your integration.
    *
-   * Plays a week against one of your endpoints and observes your integration: forged, repeated and
-   * out-of-order deliveries, a rotated secret, an outage. Follow the report with `GET
-   * /v1/certificates/{id}`: while a step is `observed`, the report says what your integration must
-   * do. An account can have one run at a time and start 10 runs a day (`429 rate_limited` with
-   * `details.scope` `certificates`). During two steps the endpoint is disabled for a moment.
+   * Simulates a week of events against one of your endpoints and observes your integration. The run
+   * includes forged, repeated and out-of-order deliveries, a rotated secret and an outage. Follow
+   * the report with `GET /v1/certificates/{id}`: while a step is `observed`, the report says what
+   * your integration must do. An account can have one run at a time and start 10 runs a day (`429
+   * rate_limited` with `details.scope` `certificates`). During two steps, the endpoint is disabled
+   * briefly.
    *
    * `POST /v1/certificates`
    */
@@ -215,12 +217,12 @@ export class Events {
   /**
    * Resend the events of a time range.
    *
-   * Sends them to one endpoint, each as `POST /v1/events/{id}/replay` would. Long ranges continue in
-   * the background. Repeating the request sends the events again, unless `only_failed` is true. An
-   * account can have 3 replays at once, and each counts for at least a minute. For an endpoint that
-   * has never returned 2xx, a range of more than 5 events, or more than 5 events per hour, is
-   * rejected. Beyond a limit, the response is `429 rate_limited` with `Retry-After` and
-   * `details.scope`.
+   * Sends the events of a time range to one endpoint, each as `POST /v1/events/{id}/replay` would.
+   * Long ranges continue in the background. Repeating the request sends the events again, unless
+   * `only_failed` is true. An account can have 3 replays at once, and each counts for at least a
+   * minute. For an endpoint that has never returned 2xx, a range of more than 5 events, or more than
+   * 5 events per hour, is rejected. Beyond a limit, the response is `429 rate_limited` with
+   * `Retry-After` and `details.scope`.
    *
    * `POST /v1/events/replay`
    */
@@ -238,7 +240,7 @@ export class Health {
   }
 
   /**
-   * Check whether the API answers.
+   * Check whether the API responds.
    *
    * Needs no API key.
    *
@@ -523,7 +525,7 @@ export class Orders {
    * Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed, or whose source
    * does not respond, is ordered from the vehicle data saved with your latest order on it. Without
    * such an order the request fails with `vehicle_not_found` or `dealer_upstream_unavailable`. An
-   * `Idempotency-Key` belongs to one of the two routes.
+   * `Idempotency-Key` used on one of the two routes is rejected on the other.
    *
    * `POST /v1/orders/backfill`
    */
@@ -557,7 +559,7 @@ export class Orders {
   /**
    * Read the car as it was when you ordered it.
    *
-   * The vehicle's detail at the creation of the order. It never changes, even when the car is no
+   * The vehicle's details when the order was created. They never change, even when the car is no
    * longer listed.
    *
    * `GET /v1/orders/{id}/vehicle`
@@ -689,7 +691,8 @@ export class PublicKeys {
    * Read the public keys.
    *
    * The keys that verify checkpoints and receipts, as a JSON Web Key Set. Needs no API key. A key is
-   * published here before it signs, and stays here as long as anything that it signed.
+   * published before its first signature, and stays published as long as anything that it signed is
+   * kept.
    *
    * `GET /.well-known/jwks.json`
    */
@@ -871,7 +874,7 @@ export class Watches {
   }
 
   /**
-   * List the cars on a watch.
+   * List the cars on a watch's list.
    *
    * The current matches in the order of their ids, without the cars that you hid.
    *
@@ -966,8 +969,9 @@ export class Watches {
   /**
    * Send a test event of a watch.
    *
-   * Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also
-   * for muted and paused watches. At most 5 per minute per watch. Rejected in production.
+   * Emits an `eagle_eye.match` with one addition and `is_test: true` and delivers it like any other
+   * event, also for muted and paused watches. At most 5 per minute per watch. Rejected in
+   * production.
    *
    * `POST /v1/eagle-eye/watches/{watch_id}/test-webhook`
    */

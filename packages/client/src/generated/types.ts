@@ -232,10 +232,13 @@ export type Certificate = {
   /** Certificate id. */
   id: string;
 
-  /** The endpoint that receives the week's deliveries. */
+  /** The endpoint that receives the deliveries of the run. */
   webhook_endpoint_id: string;
 
-  /** `passed` only if every step was passed; `expired` if a step's time passed and no step failed. */
+  /**
+   * `passed` only if every step was passed; `expired` if a step's time limit passed and no step
+   * failed.
+   */
   result: "running" | "passed" | "failed" | "expired";
 
   /** The current step; null once the run has ended. */
@@ -283,10 +286,13 @@ export type CertificateEntry = {
   /** Certificate id. */
   id: string;
 
-  /** The endpoint that receives the week's deliveries. */
+  /** The endpoint that receives the deliveries of the run. */
   webhook_endpoint_id: string;
 
-  /** `passed` only if every step was passed; `expired` if a step's time passed and no step failed. */
+  /**
+   * `passed` only if every step was passed; `expired` if a step's time limit passed and no step
+   * failed.
+   */
   result: "running" | "passed" | "failed" | "expired";
 
   /** The current step; null once the run has ended. */
@@ -393,19 +399,19 @@ export type CertificateStep = {
   /** Required action of your integration while the run waits; null for a played step. */
   instruction: string | null;
 
-  /** `expired` if the step's time passed; `skipped` if it needs a step that was not passed. */
+  /** `expired` if the step's time limit passed; `skipped` if it needs a step that was not passed. */
   state: "waiting" | "running" | "passed" | "failed" | "expired" | "skipped";
 
   /** When the step began. */
   started_at: string | null;
 
-  /** When the step's time ends. */
+  /** When the step's time limit ends. */
   deadline_at: string | null;
 
   /** When the step ended. */
   finished_at: string | null;
 
-  /** Finding of a step that was not passed. */
+  /** Why the step failed or expired; otherwise null. */
   finding: string | null;
 
   /** Remedy for a step that was not passed. */
@@ -847,8 +853,8 @@ export type EventReplay = {
 /** Endpoint that receives the event; optional. */
 export type EventReplayCreation = {
   /**
-   * The only endpoint that receives the event, whatever types the endpoint subscribes to. If absent,
-   * every enabled endpoint that receives the event's type receives the event.
+   * The only endpoint that receives the event, even if it does not subscribe to the event's type. If
+   * absent, the event is sent to every enabled endpoint that receives its type.
    */
   endpoint_id?: string | undefined;
 };
@@ -966,7 +972,7 @@ export type HistoryLookup = {
 
   /**
    * Whether the report is about the car with your VIN. Checked after a fallback to the inventory's
-   * plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.
+   * plate, otherwise `not_applicable`. Null if the lookup failed or is not completed.
    */
   identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
 
@@ -1043,7 +1049,7 @@ export type HistoryLookupEntry = {
 
   /**
    * Whether the report is about the car with your VIN. Checked after a fallback to the inventory's
-   * plate, otherwise `not_applicable`. Null until the lookup is completed, and if it failed.
+   * plate, otherwise `not_applicable`. Null if the lookup failed or is not completed.
    */
   identity_check: "matched" | "mismatch" | "unverified" | "not_applicable" | null;
 
@@ -1554,7 +1560,7 @@ export type MarketAssessment = {
   verdict: "below_market" | "at_market" | "above_market";
 };
 
-/** The JSON-RPC answer to the message. */
+/** The JSON-RPC response to the message. */
 export type McpAnswer = { jsonrpc: "2.0" };
 
 /** One JSON-RPC message; batches are rejected. */
@@ -1587,9 +1593,9 @@ export type McpRefusal = {
   };
 };
 
-/** A line of a thread: a message, or a status of the order. */
+/** An entry of a thread: a message, or a new status of the order. */
 export type Message = {
-  /** Id of the line. */
+  /** Id of the entry. */
   id: string;
 
   /** Id of the thread: the id of the order, or of the partner's account. */
@@ -2693,7 +2699,7 @@ export type Shipment = {
 
 /** The status to simulate, with its data. */
 export type SimulateOrderStatus = {
-  /** The status to put the order into. */
+  /** The new status of the order. */
   status:
     | "placed"
     | "secondary_inspection_in_progress"
@@ -2707,10 +2713,10 @@ export type SimulateOrderStatus = {
     | "failed"
     | "cancelled";
 
-  /** Costs of the car; with `secured` and the statuses after it. */
+  /** Price of the car. Allowed only with `secured` or a later status. */
   purchase_price_usd?: number | undefined;
 
-  /** The auction house's fee; with `secured` and the statuses after it. */
+  /** The auction house's fee. Allowed only with `secured` or a later status. */
   auction_fee_usd?: number | null | undefined;
 
   /** Only with `failed`; a default value if omitted. */
@@ -2857,7 +2863,7 @@ export type SpecialIncident = {
 
 /** Which integration to certify. */
 export type StartCertificate = {
-  /** The endpoint that receives the week's deliveries. */
+  /** The endpoint that receives the deliveries of the run. */
   webhook_endpoint_id: string;
 
   /** Time that the run waits for each action of your integration. Default: `900`. */
@@ -3219,7 +3225,7 @@ export type Watch = {
 
   /**
    * When the watch's list was last compared with the market. For a watch that includes dealers, this
-   * is the last recheck that no source interrupted. Null on a new static list, and until the first
+   * is the last recheck in which no source failed. Null on a new static list, and until the first
    * recheck if dealers could not show all their cars at creation.
    */
   last_evaluated_at: string | null;
@@ -3690,7 +3696,7 @@ export type WatchVehicleIds = {
 
 /** The car in the test event. */
 export type WatchWebhookTest = {
-  /** A car on the watch. */
+  /** A car on the watch's list. */
   vehicle_id: string;
 };
 
@@ -3706,8 +3712,8 @@ export type WebhookEndpoint = {
   description: string | null;
 
   /**
-   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
-   * receives `order.invoice_issued`.
+   * Event types that the endpoint subscribes to; null means all types, including future types. Every
+   * enabled endpoint also receives `order.invoice_issued`.
    */
   event_types:
     | (
@@ -3725,19 +3731,19 @@ export type WebhookEndpoint = {
       )[]
     | null;
 
-  /** False while nothing is sent to the endpoint. */
+  /** Whether events are sent to the endpoint. */
   enabled: boolean;
 
   /**
-   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
-   * only. Null otherwise.
+   * Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt
+   * failed for five days. Null otherwise.
    */
   disabled_reason: "gone" | "failing" | null;
 
   /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
 
-  /** Time until which the previous secret also signs; null without a previous secret. */
+  /** Until when webhooks are also signed with the previous secret; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
   /** When the endpoint was registered. */
@@ -3776,7 +3782,7 @@ export type WebhookEndpointCreation = {
     | null
     | undefined;
 
-  /** False keeps the endpoint registered but sends nothing to it. */
+  /** If false, the endpoint stays registered, but no events are sent to it. */
   enabled?: boolean | undefined;
 };
 
@@ -3840,7 +3846,7 @@ export type WebhookEndpointUpdate = {
     | null
     | undefined;
 
-  /** False keeps the endpoint registered but sends nothing to it. */
+  /** If false, the endpoint stays registered, but no events are sent to it. */
   enabled?: boolean | undefined;
 };
 
@@ -3856,8 +3862,8 @@ export type WebhookEndpointWithSecret = {
   description: string | null;
 
   /**
-   * Types it subscribes to; null means all, including future ones. Every enabled endpoint also
-   * receives `order.invoice_issued`.
+   * Event types that the endpoint subscribes to; null means all types, including future types. Every
+   * enabled endpoint also receives `order.invoice_issued`.
    */
   event_types:
     | (
@@ -3875,19 +3881,19 @@ export type WebhookEndpointWithSecret = {
       )[]
     | null;
 
-  /** False while nothing is sent to the endpoint. */
+  /** Whether events are sent to the endpoint. */
   enabled: boolean;
 
   /**
-   * Why the service disabled it: `gone` after a 410 response, `failing` after five days of failures
-   * only. Null otherwise.
+   * Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt
+   * failed for five days. Null otherwise.
    */
   disabled_reason: "gone" | "failing" | null;
 
   /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
 
-  /** Time until which the previous secret also signs; null without a previous secret. */
+  /** Until when webhooks are also signed with the previous secret; null without a previous secret. */
   previous_secret_expires_at: string | null;
 
   /** When the endpoint was registered. */
@@ -3905,7 +3911,7 @@ export type WebhookPingResult = {
   /** True if the endpoint returned 2xx in time. */
   delivered: boolean;
 
-  /** HTTP status of the response; null without one. */
+  /** HTTP status of the response; null without a response. */
   response_code: number | null;
 
   /** How long the response took, in milliseconds. */
@@ -4783,7 +4789,7 @@ export type SearchWatchConditionAnswer = {
   /** Pass it as `cursor` with the same condition; null on the last page. */
   next_cursor: string | null;
 
-  /** Number of cars that match; counting ends at 1,000. */
+  /** Number of cars that match, counted up to 1,000. */
   match_count: number;
 
   /** Only when dealer cars were requested. */

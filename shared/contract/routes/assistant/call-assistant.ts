@@ -12,7 +12,7 @@ const message = z
 
 const answer = z
   .looseObject({ jsonrpc: z.literal("2.0") })
-  .check(z.meta({ id: "McpAnswer", description: "The JSON-RPC answer to the message." }));
+  .check(z.meta({ id: "McpAnswer", description: "The JSON-RPC response to the message." }));
 
 const refusal = z
   .looseObject({
@@ -43,7 +43,7 @@ export const callAssistantRoute = defineRoute({
   path: "/v1/mcp",
   summary: "Talk to the inventory assistant",
   description:
-    "An MCP server (Streamable HTTP, stateless, JSON answers) that searches the same inventory, read-only: revision 2026-07-28 and earlier. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Rejections before a message is read use the error envelope; all later responses are JSON-RPC.",
+    "An MCP server (Streamable HTTP, stateless, JSON responses) that searches the same inventory, read-only. It supports the protocol revisions up to 2026-07-28. Its tools are `search_vehicles`, `get_vehicle`, `lookup_vehicle` and `list_makes_models`. Only tool calls count against a trial budget. Rejections before a message is read use the error envelope; all later responses are JSON-RPC.",
   body: message,
   responses: {
     200: { description: "The answer.", schema: answer },

@@ -11,10 +11,10 @@ export const createAuditCheckpointRoute = defineRoute({
   path: "/ops/v1/audit/checkpoints",
   summary: "Sign the audit log now",
   description:
-    "Signs the entries up to the last full minute that ended at least five minutes ago. A schedule signs each day anyway. If the schedule has not run for days, one call signs three days, and further calls continue there. Takes no body.",
+    "Signs the entries up to the last full minute that ended at least five minutes ago. A schedule also signs the log every day. If the schedule has not run for days, one call signs at most three days, and the next call continues from there. Takes no body.",
   query: z.object({}),
   responses: {
-    200: { description: "The log was signed up to this time already.", schema: auditCheckpointSchema },
+    200: { description: "The log was already signed up to this time.", schema: auditCheckpointSchema },
     201: { description: "The new end of the signed entries.", schema: auditCheckpointSchema },
   },
   errors: [],

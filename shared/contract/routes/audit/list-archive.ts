@@ -20,7 +20,7 @@ export const listArchiveRoute = defineRoute({
   path: "/ops/v1/archive",
   summary: "List the objects of the archive",
   description:
-    "Items that have left the table are kept for years: events with their deliveries by partner and day, audit entries by day, versions of orders by order. Oldest first. A cursor is valid only with the same filters.",
+    "Lists the objects of the archive, oldest first. The archive keeps items for years after they left the table: events with their deliveries (by partner and day), audit entries (by day) and versions of orders (by order). A cursor is valid only with the same filters.",
   query: z.object({
     area: z.enum(archiveAreas).check(z.describe("Which part of the archive.")),
     partner_id: folderName("Partner of the events. Required for `events`, not allowed for other areas."),

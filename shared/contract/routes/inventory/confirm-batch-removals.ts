@@ -12,7 +12,7 @@ export const confirmBatchRemovalsRoute = defineRoute({
   path: "/ops/v1/inventory/batches/{id}/confirm-removals",
   summary: "Confirm the held removals of an inventory batch",
   description:
-    "Removes the listings that a full batch lacks and whose removal is held because their share is large. Listings that have changed since that batch stay. A later full batch that lacks the same listings removes them as well.",
+    "Removes the listings that are absent from a full batch. The service holds these removals for confirmation if their share is large. Listings that have changed since that batch are not removed. A later full batch that lacks the same listings removes them as well.",
   params: z.object({ id: resourceId("Batch id.") }),
   responses: {
     200: {

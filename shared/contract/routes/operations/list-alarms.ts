@@ -2,7 +2,7 @@ import { defineRoute } from "../../define-route.ts";
 import { alarmSchema } from "../../resources/alarm.ts";
 import { pageOf } from "../../schema/paging.ts";
 
-/** More alarms than a stage has. */
+/** Maximum number of alarms in the response; a stage has fewer. */
 const mostAlarms = 500;
 
 /** `GET /ops/v1/alarms` */

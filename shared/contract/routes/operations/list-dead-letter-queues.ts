@@ -2,7 +2,7 @@ import { defineRoute } from "../../define-route.ts";
 import { deadLetterQueueSchema } from "../../resources/dead-letter-queue.ts";
 import { pageOf } from "../../schema/paging.ts";
 
-/** More dead-letter queues than a stage has. */
+/** Maximum number of queues in the response; a stage has fewer. */
 const mostQueues = 60;
 
 /** `GET /ops/v1/dead-letter-queues` */

@@ -8,7 +8,7 @@ export const redriveDeadLetterQueueRoute = defineRoute({
   area: "operations",
   method: "POST",
   path: "/ops/v1/dead-letter-queues/{name}/redrive",
-  summary: "Move dead-lettered messages back",
+  summary: "Redrive dead-lettered messages",
   description:
     "Starts to return all messages to their original queue, where their worker receives them again. The list shows the progress. Fix the cause first, or the messages are dead-lettered again. While a redrive runs, another redrive returns `conflict`. A queue that does not support redrives also returns `conflict`.",
   params: deadLetterQueueParams,

@@ -12,7 +12,7 @@ export const awardLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}/award",
   summary: "Record that a vehicle was won",
   description:
-    "The highest order in acquisition becomes `secured`; the other orders fail with `outbid_internally`. Orders placed since acquisition began take part. An award is final: repeating the call with the same terms completes an interrupted award, and other terms return `conflict`. If the environment has a grace, the award is first recorded as `pending_award`. Before `effective_at`, no order changes, no partner is notified, and any action on the lot except taking the award back returns `conflict`. A price above the winner's ceiling at its locked rate, or a fee above three times the house's usual fee, needs `override_reason`.",
+    "The highest order in acquisition becomes `secured`; the other orders fail with `outbid_internally`. Orders placed since acquisition began take part. An award is final: repeating the call with the same terms completes an interrupted award, and other terms return `conflict`. If the environment has a grace period, the award is first recorded as `pending_award`. Before `effective_at`, no order changes, no partner is notified, and any action on the lot except taking the award back returns `conflict`. A price above the winner's ceiling at its locked rate, or a fee above three times the house's usual fee, needs `override_reason`.",
   params: lotParams,
   body: z
     .strictObject({

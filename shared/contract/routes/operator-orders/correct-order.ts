@@ -64,7 +64,7 @@ export const correctOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}",
   summary: "Correct details of an order",
   description:
-    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices exist once the car is bought, a shipment from `export_processing` on. Prices above the order's ceiling at its locked rate, or a fee above three times the house's usual fee, need `override_reason`.",
+    "The partner is notified by one `order.detail_updated` within a minute or two, unless the request changes nothing. Prices can be corrected once the car is bought, and the shipment from `export_processing` on. Prices above the order's ceiling at its locked rate, or a fee above three times the house's usual fee, need `override_reason`.",
   params: orderIdParams,
   body: correctionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

@@ -11,7 +11,7 @@ export const getLotRoute = defineRoute({
   path: "/ops/v1/lots/{vehicle_id}",
   summary: "Read the lot of a vehicle",
   description:
-    "The active orders on the vehicle, its award, and the `pending_award` that no partner has been notified of. A listed vehicle without orders has no bids. A lot that was not won has the state and the ended bids of its listed auction day, or of the latest day with orders if no auction is listed.",
+    "The active orders on the vehicle, its award, and the `pending_award` that no partner has been notified of. A listed vehicle without orders has no bids. For a lot that was not won, the state and the ended bids are those of its listed auction day. If no auction is listed, they are those of the latest day with orders.",
   params: lotParams,
   responses: { 200: { description: "The lot.", schema: lotSchema } },
   errors: ["vehicle_not_found"],

@@ -15,7 +15,7 @@ export const listLotsRoute = defineRoute({
   path: "/ops/v1/lots",
   summary: "List the lots of an auction day",
   description:
-    "Every lot of one KST day that was ordered, in running order: by auction house and lot number. A lot that was not won stays with its result. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A day of more than 1,000 orders is listed in parts, each in running order. While orders follow a car to another day, its lot can be listed on both days.",
+    "Every lot of one KST day that was ordered, in running order: by auction house and lot number. A lot that was not won stays on the list with its result. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. A day of more than 1,000 orders is listed in parts, each in running order. While the orders on a rescheduled car are moved to its new auction day, the lot can be listed on both days.",
   query: z.object({
     auction_date: statedDay.check(z.meta({ description: "The day of the auction in KST, `YYYY-MM-DD`." })),
     source: z

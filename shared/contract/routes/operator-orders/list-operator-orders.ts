@@ -17,7 +17,7 @@ export const listOperatorOrdersRoute = defineRoute({
   path: "/ops/v1/orders",
   summary: "List orders of all partners",
   description:
-    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. `vehicle_id` lists every order on a lot, including ended orders. `awaiting_only` lists the same work as the overview. For each auction day and for each other kind of work, it lists at most as many orders as the overview counts.",
+    "All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null. `vehicle_id` lists every order on a lot, including ended orders. `awaiting_only` reads at most 1,000 orders per auction day, and lists at most 100 orders each with draft invoices, customs reminders and unread messages.",
   query: z.object({
     status: z
       .optional(csvOf(z.enum(orderStatuses)))

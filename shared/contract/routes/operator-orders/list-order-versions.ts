@@ -14,7 +14,7 @@ export const listOrderVersionsRoute = defineRoute({
   path: "/ops/v1/orders/{id}/history",
   summary: "Read the versions of an order",
   description:
-    "Every version of the order, newest first. With `as_of`, the list has only the version that was current at that instant; it is empty before the order was placed. A version is kept for two years after the next version was created. It is then in the archive, and `as_of` returns `410 no_longer_kept`. The first and the newest version stay.",
+    "Every version of the order, newest first. With `as_of`, the list has only the version that was current at that instant; it is empty before the order was placed. A version is kept for two years after the next version was created. After that, the version is only in the archive, and `as_of` returns `410 no_longer_kept`. The first and the newest version always stay available.",
   params: orderIdParams,
   query: z.object({
     as_of: z

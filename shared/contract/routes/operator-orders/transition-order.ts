@@ -59,7 +59,7 @@ export const transitionOrderRoute = defineRoute({
   path: "/ops/v1/orders/{id}/transition",
   summary: "Change the status of an order",
   description:
-    "A change to `acquiring` also changes the other waiting orders on the vehicle. A change to `secured` settles the lot, and the other orders fail with `outbid_internally`. If awards have a grace, the order stays `acquiring` until the lot's `pending_award` is carried out. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
+    "A change to `acquiring` also changes the other waiting orders on the vehicle. A change to `secured` settles the lot, and the other orders fail with `outbid_internally`. If awards have a grace period, the order stays `acquiring` until the lot's `pending_award` is carried out. `customs` and `delivered` are reported by the partner and rejected here; no transition leads back to `placed`.",
   params: orderIdParams,
   body: transitionBody,
   responses: { 200: { description: "The updated order.", schema: operatorOrderSchema } },

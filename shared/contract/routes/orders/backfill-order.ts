@@ -11,7 +11,7 @@ export const backfillOrderRoute = defineRoute({
   path: "/v1/orders/backfill",
   summary: "Order a dealer's car that may be gone",
   description:
-    "Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed, or whose source does not respond, is ordered from the vehicle data saved with your latest order on it. Without such an order the request fails with `vehicle_not_found` or `dealer_upstream_unavailable`. An `Idempotency-Key` belongs to one of the two routes.",
+    "Like `POST /v1/orders`. A dealer's car that is now sold, on hold or removed, or whose source does not respond, is ordered from the vehicle data saved with your latest order on it. Without such an order the request fails with `vehicle_not_found` or `dealer_upstream_unavailable`. An `Idempotency-Key` used on one of the two routes is rejected on the other.",
   body: placementBody,
   responses: placementResponses,
   errors: placementErrors,

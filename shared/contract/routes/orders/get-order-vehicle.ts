@@ -12,9 +12,11 @@ export const getOrderVehicleRoute = defineRoute({
   path: "/v1/orders/{id}/vehicle",
   summary: "Read the car as it was when you ordered it",
   description:
-    "The vehicle's detail at the creation of the order. It never changes, even when the car is no longer listed.",
+    "The vehicle's details when the order was created. They never change, even when the car is no longer listed.",
   params: orderIdParams,
-  responses: { 200: { description: "The vehicle at that moment.", schema: vehicleDetailSchema } },
+  responses: {
+    200: { description: "The vehicle as it was when the order was created.", schema: vehicleDetailSchema },
+  },
   errors: ["order_not_found", "order_vehicle_snapshot_not_found"],
   budgeted: true,
   rateLimit: "read-light",

@@ -17,13 +17,15 @@ const usd = z.int().check(z.nonnegative(), z.maximum(largestOrderUsd));
 
 const body = z
   .strictObject({
-    status: z.enum(orderStatuses).check(z.meta({ description: "The status to put the order into." })),
+    status: z.enum(orderStatuses).check(z.meta({ description: "The new status of the order." })),
     purchase_price_usd: z
       .optional(usd)
-      .check(z.meta({ description: "Costs of the car; with `secured` and the statuses after it." })),
+      .check(z.meta({ description: "Price of the car. Allowed only with `secured` or a later status." })),
     auction_fee_usd: z
       .optional(z.nullable(usd))
-      .check(z.meta({ description: "The auction house's fee; with `secured` and the statuses after it." })),
+      .check(
+        z.meta({ description: "The auction house's fee. Allowed only with `secured` or a later status." }),
+      ),
     failure_reason: z
       .optional(z.nullable(z.enum(failureReasons)))
       .check(z.meta({ description: "Only with `failed`; a default value if omitted." })),

@@ -9,7 +9,7 @@ export const getHealthRoute = defineRoute({
   area: "service",
   method: "GET",
   path: "/v1/health",
-  summary: "Check whether the API answers",
+  summary: "Check whether the API responds",
   description: "Needs no API key.",
   query: z.object({}),
   responses: { 200: { description: "The API answers.", schema: healthSchema } },

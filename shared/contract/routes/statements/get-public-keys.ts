@@ -11,7 +11,7 @@ export const getPublicKeysRoute = defineRoute({
   path: "/.well-known/jwks.json",
   summary: "Read the public keys",
   description:
-    "The keys that verify checkpoints and receipts, as a JSON Web Key Set. Needs no API key. A key is published here before it signs, and stays here as long as anything that it signed.",
+    "The keys that verify checkpoints and receipts, as a JSON Web Key Set. Needs no API key. A key is published before its first signature, and stays published as long as anything that it signed is kept.",
   query: z.object({}),
   responses: {
     200: {

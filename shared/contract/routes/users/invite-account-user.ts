@@ -11,7 +11,7 @@ export const inviteAccountUserRoute = defineRoute({
   path: "/console/v1/users",
   summary: "Invite a colleague",
   description:
-    "Creates a user of your account and mails a temporary password. After a failure, the same request continues where it stopped. An email that has a user returns `conflict`.",
+    "Creates a user of your account and mails a temporary password. After a failure, the same request continues where it stopped. If a user with this email exists, the response is `conflict`.",
   body: newAccountUserSchema,
   responses: { 201: { description: "The invited user.", schema: consoleUserSchema } },
   errors: ["validation_error", "not_found", "conflict"],

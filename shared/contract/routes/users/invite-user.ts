@@ -11,7 +11,7 @@ export const inviteUserRoute = defineRoute({
   path: "/ops/v1/users",
   summary: "Invite a user",
   description:
-    "Creates a user of a partner, or an operator without `partner_id`, and mails a temporary password. After a failure, the same request continues where it stopped. An email that has a user returns `conflict`.",
+    "Creates a user of a partner, or an operator if `partner_id` is absent or null, and mails a temporary password. After a failure, the same request continues where it stopped. If a user with this email exists, the response is `conflict`.",
   body: newUserSchema,
   responses: { 201: { description: "The invited user.", schema: consoleUserSchema } },
   errors: ["validation_error", "not_found", "conflict"],

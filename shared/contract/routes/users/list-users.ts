@@ -14,7 +14,7 @@ export const listUsersRoute = defineRoute({
   path: "/ops/v1/users",
   summary: "List users",
   description:
-    "The people who may sign in to the console: those of a partner, or the operators without `partner_id`. The environments of a stage share these users. A page holds at most 60 users. A stage with an external user directory returns `conflict`.",
+    "The people who may sign in to the console. With `partner_id`, lists the users of that partner, otherwise the operators. The environments of a stage share these users. A page holds at most 60 users. A stage with an external user directory returns `conflict`.",
   query: z.object({ ...listQuery, partner_id: idFilter("Partner of the users.") }),
   responses: { 200: { description: "The users.", schema: pageOf(consoleUserSchema) } },
   errors: ["validation_error", "invalid_cursor", "conflict"],

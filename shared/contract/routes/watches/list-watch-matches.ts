@@ -13,7 +13,7 @@ export const listWatchMatchesRoute = defineRoute({
   area: "watches",
   method: "GET",
   path: "/v1/eagle-eye/watches/{watch_id}/matches",
-  summary: "List the cars on a watch",
+  summary: "List the cars on a watch's list",
   description: "The current matches in the order of their ids, without the cars that you hid.",
   params: watchIdParams,
   query: z.object({

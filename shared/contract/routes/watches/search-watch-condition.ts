@@ -21,7 +21,7 @@ const page = z.object({
   next_cursor: z
     .nullable(shownText(longestCursor))
     .check(z.describe("Pass it as `cursor` with the same condition; null on the last page.")),
-  match_count: z.int().check(z.describe("Number of cars that match; counting ends at 1,000.")),
+  match_count: z.int().check(z.describe("Number of cars that match, counted up to 1,000.")),
   source_status: z
     .optional(dealerSourceStatusSchema)
     .check(z.describe("Only when dealer cars were requested.")),

@@ -6,7 +6,7 @@ import { idText } from "../../schema/text-values.ts";
 
 const body = z
   .strictObject({
-    vehicle_id: idText.check(z.describe("A car on the watch.")),
+    vehicle_id: idText.check(z.describe("A car on the watch's list.")),
   })
   .check(z.meta({ id: "WatchWebhookTest", description: "The car in the test event." }));
 const fired = z
@@ -23,7 +23,7 @@ export const testWatchWebhookRoute = defineRoute({
   path: "/v1/eagle-eye/watches/{watch_id}/test-webhook",
   summary: "Send a test event of a watch",
   description:
-    "Emits an `eagle_eye.match` with one addition and `is_test: true` through the real delivery, also for muted and paused watches. At most 5 per minute per watch. Rejected in production.",
+    "Emits an `eagle_eye.match` with one addition and `is_test: true` and delivers it like any other event, also for muted and paused watches. At most 5 per minute per watch. Rejected in production.",
   params: watchIdParams,
   query: z.object({}),
   body,
