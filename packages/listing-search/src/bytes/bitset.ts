@@ -64,7 +64,7 @@ export function andWords(words: Uint32Array, other: Uint32Array, fromWord: numbe
   for (let at = fromWord; at < toWord; at += 1) words[at] = (words[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Keeps, within a range of words, the rows that are also in one of two bitsets. */
+/** Keeps, within a range of words, only the rows that are in at least one of two other bitsets. */
 export function andEither(
   words: Uint32Array,
   { one, other }: { one: Uint32Array; other: Uint32Array },
@@ -75,7 +75,7 @@ export function andEither(
     words[at] = (words[at] ?? 0) & ((one[at] ?? 0) | (other[at] ?? 0));
 }
 
-/** Keeps, within a range of words, the rows that are in one bitset and not in another. */
+/** Keeps, within a range of words, only the rows that are in `within` and not in `without`. */
 export function andWithout(
   words: Uint32Array,
   { within, without }: { within: Uint32Array; without: Uint32Array },
@@ -97,9 +97,9 @@ export function removeWords(words: Uint32Array, other: Uint32Array, fromWord: nu
 }
 
 /**
- * Keeps, within a range of words, the rows of ascending spans, given as pairs of first row (inclusive) and
- * last (exclusive). Spans before position `first` end before the range. Most spans are shorter than a word,
- * so each word is written once for all of its spans.
+ * Keeps, within a range of words, the rows of ascending spans. `spans` contains pairs of first row (inclusive) and last
+ * (exclusive); `first` is the position of the first span that ends after the start of the range. Each word is written
+ * once for all of its spans, because most spans are shorter than a word.
  */
 export function keepSpans(
   words: Uint32Array,

@@ -24,7 +24,7 @@ export class MissingBytes extends Error {
 /**
  * Calls every task even if one task misses bytes, so that everything missing can be loaded at once.
  *
- * @throws MissingBytes of all tasks together
+ * @throws MissingBytes with the missing ranges of all tasks
  */
 export function gather<Task extends readonly (() => unknown)[]>(
   ...tasks: Task
@@ -32,7 +32,10 @@ export function gather<Task extends readonly (() => unknown)[]>(
   return gatherEach(tasks, (task) => task()) as { [Key in keyof Task]: ReturnType<Task[Key]> };
 }
 
-/** Maps each item as `gather` calls tasks. @throws MissingBytes of all items together */
+/**
+ * Maps every item even if the mapping of one item misses bytes. @throws MissingBytes with the missing ranges of all
+ * items
+ */
 export function gatherEach<Item, Result>(
   items: readonly Item[],
   read: (item: Item, position: number) => Result,

@@ -33,7 +33,8 @@ export function packSections(
   const encode = (from: number) => encodeDirectory({ sections: listEntries(ordered, from), identity, below });
   const sectionBytes = ordered.reduce((sum, [, column]) => sum + align(column.byteLength), 0);
   const pageCount = Math.ceil(sectionBytes / pageBytes);
-  // The directory contains offsets that depend on its own length, so it has spare room for longer offsets.
+  // The directory contains section offsets, which depend on the length of the directory itself. Therefore spare room is
+  // reserved for offsets with more digits.
   const roomBytes = align(headerBytes + encode(0).length + 16 * ordered.length);
   const pagesFrom = align(roomBytes + pageCount * 4);
   const directory = encode(pagesFrom);

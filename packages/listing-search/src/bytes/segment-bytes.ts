@@ -4,8 +4,8 @@ import { SegmentFormatError } from "./segment-format-error.ts";
 import { readFormat, readHead, readWhole, type SegmentHead, wholeFormat } from "./segment-layout.ts";
 
 /**
- * The bytes of a segment file, all or only some of its pages. Memory is reserved for the whole file, but the
- * system provides it only as pages arrive.
+ * The bytes of a segment file. Either all pages are loaded, or only some. Memory is reserved for the whole file, but
+ * the operating system provides it only as pages arrive.
  */
 export class SegmentBytes {
   readonly head: SegmentHead;
@@ -22,7 +22,8 @@ export class SegmentBytes {
   }
 
   /**
-   * Returns a complete file. Bytes at a multiple of 8 in their buffer are not copied, and must not change.
+   * Returns a complete file. The bytes are used without a copy if they start at a multiple of 8 in their buffer, so
+   * they must not change.
    *
    * @throws SegmentFormatError when they are truncated, altered, or of another format
    */
@@ -62,8 +63,8 @@ export class SegmentBytes {
   }
 
   /**
-   * Adds the pages that are completely within bytes from an offset on. @throws SegmentFormatError when one is
-   * altered
+   * Adds the pages that `bytes` contain completely. `offset` is the position of `bytes` in the file.
+   * @throws SegmentFormatError when a page is altered
    */
   accept(offset: number, bytes: Uint8Array): void {
     const { pagesFrom, pageBytes, pageChecksums } = this.head;

@@ -1,6 +1,7 @@
 /**
- * The search segment formats supported by this code. A release with a new format also reads the previous one if
- * possible, so that no request waits for the first build; otherwise requests are rejected until that build is done.
+ * The search segment formats that this code supports. If possible, a release with a new format also reads the previous
+ * format, so that it can serve requests before its first index is built. Otherwise requests are rejected until that
+ * index is built.
  */
 export const segmentFormats: SegmentFormats = { written: 2, readable: [2, 1] };
 

@@ -72,7 +72,7 @@ export function readFormat(bytes: Uint8Array): number {
   return format;
 }
 
-/** Returns the length of the head of a file in a format with pages; at least the header must be given. */
+/** Returns the length of the head of a file in a format with pages. `bytes` must contain at least the header. */
 export const readHeadLength = (bytes: Uint8Array): number => viewOf(bytes).getUint32(28, true);
 
 /**

@@ -121,8 +121,8 @@ export class Dictionary {
 }
 
 /**
- * Returns the last entry that starts at or before a position. Searches from an earlier entry on, because
- * matches are close together.
+ * Returns the last entry that starts at or before position `at`. Searches forward from entry `from`, because matches
+ * are close together.
  */
 function findEntry(starts: Uint32Array, at: number, from: number): number {
   let step = 1;

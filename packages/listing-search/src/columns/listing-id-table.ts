@@ -4,17 +4,15 @@ import type { SectionReader } from "../bytes/section-reader.ts";
 
 /** Number of ids in a block. Longer blocks are smaller but slower to read; 16 costs about 0.2 µs per id. */
 const blockLength = 16;
-/**
- * The head of every n-th block is also stored separately, so that finding an id reads few bytes of the text.
- */
+/** The first id of every 64th block is also stored separately, so that finding an id reads few bytes of the text. */
 const blocksOfHead = 64;
 /** The start of each entry in the current block. */
 const entryStarts = new Uint32Array(blockLength);
 const validId = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Reports whether a text can be a listing id of the index: 1 to 200 visible ASCII characters, so that text
- * and byte order agree.
+ * Reports whether a text can be a listing id of the index: 1 to 200 visible ASCII characters. Such ids have the same
+ * order as texts and as bytes.
  */
 export function isListingId(text: string): boolean {
   return validId.test(text);
@@ -158,8 +156,8 @@ export class ListingIdTable {
   }
 
   /**
-   * Returns the last of some opened blocks whose head is at most the wanted id; `from` if no later block has such a
-   * head.
+   * Returns the last block from `from` (inclusive) to `to` (exclusive) whose first id is at most `wanted`; `from` if no
+   * later block has such an id. The blocks must be open.
    */
   #findBlock(wanted: Buffer, from: number, to: number): number {
     let low = from;
@@ -174,7 +172,7 @@ export class ListingIdTable {
     return low;
   }
 
-  /** Makes the entries of some blocks readable. */
+  /** Makes the entries of blocks `from` (inclusive) to `to` (exclusive) readable. */
   #openBlocks(from: number, to: number): void {
     const blocks = this.#blocks.all();
     this.#opened = this.#text.window(blocks[from] ?? 0, blocks[to] ?? this.#text.length);
@@ -195,8 +193,9 @@ export class ListingIdTable {
   }
 
   /**
-   * Copies the id of an entry of the block at an offset. Copies backward, from the last byte of the id, so that earlier
-   * entries are read only for shared prefixes. Returns the length of the id.
+   * Copies the id of entry `slot` of a block to `#current`, and returns the length of the id. `blockOffset` is the
+   * start of the block in the text. Copies backward, from the last byte of the id, so that earlier entries are read
+   * only for shared prefixes.
    */
   #copyEntry(blockOffset: number, slot: number): number {
     const text = this.#opened;

@@ -5,7 +5,7 @@ import type { CodeColumn, Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 import type { OrderedField } from "../rows/index-row.ts";
 
-/** Number of "rows below a value" bitsets per ordered column, at values that split the rows evenly. */
+/** Maximum number of bitsets "rows below a value" per ordered column. The values split the rows evenly. */
 const markCount = 15;
 
 /** Returns a column of codes 0 to `largest` in the narrowest width. */
@@ -20,9 +20,9 @@ export function createCodes(length: number, largest: number): CodeColumn {
  *     <name>.values  distinct values, ascending; a row's code is the position of its value, and null has the next code
  *                    after the last value
  *     <name>.codes   code of each row
- *     <name>.starts  for each code, where its rows begin in the order; one more element ends the rows without a value
+ *     <name>.starts  for each code, the position of its first row in the order; the last element is the number of rows
  *     <name>.order   rows by code, then by listing id
- *     <name>.marks   some codes
+ *     <name>.marks   up to 15 codes, which split the rows with a value evenly
  *     <name>.below   for each of these codes, the bitset of the rows with a lower code
  */
 export function encodeOrderedColumn(
@@ -128,7 +128,8 @@ export class OrderedColumn {
   }
 
   /**
-   * Does nothing if the bitsets of all marks, and of known rows, are loaded. @throws MissingBytes otherwise
+   * Does nothing if the bitset of each mark and the bitset of the rows with a value are loaded.
+   * @throws MissingBytes otherwise
    */
   prepareMarks(): void {
     gather(

@@ -3,7 +3,9 @@ import { findFirstAtLeast } from "../bytes/find-first-at-least.ts";
 import type { Column, Section } from "../bytes/section.ts";
 import type { SectionReader } from "../bytes/section-reader.ts";
 
-/** A token in more than one of this many rows is stored as a bitset, a rarer token as a list of rows. */
+/**
+ * A token that occurs in more than 1/128 of the rows is stored as a bitset; a rarer token is stored as a list of rows.
+ */
 const denseOneIn = 128;
 
 /** Receives each row with each of its codes, rows ascending. */

@@ -2,7 +2,10 @@ import type { CodeColumn, Column, Section } from "../bytes/section.ts";
 import { type CategoryField, categoryFields, type OrderedField, orderedFields } from "../rows/index-row.ts";
 import type { VisitCodes } from "./posting-set.ts";
 
-/** Few enough rows that reading a zone in vain costs little; counts fit into two bytes. */
+/**
+ * Default number of rows in a zone. The number is small, so that reading a zone without matches costs little, and
+ * counts fit into two bytes.
+ */
 export const defaultZoneRows = 4096;
 
 /** A field whose rows are counted per zone: by code for a field with few codes, by mark for an ordered field. */
@@ -12,7 +15,7 @@ type PerField = Readonly<Record<ZonedField, number>>;
 const zonedFields: readonly ZonedField[] = [...categoryFields, "options", ...orderedFields];
 
 /**
- * Returns the start of each field's counts within a zone, and the end of all.
+ * Arranges the counts of a zone: returns the start of each field's counts, and the number of all counts (`end`).
  *
  * @param sizes the number of counts per field: one per code; for an ordered field, one per mark and one for all known
  * values
@@ -27,9 +30,10 @@ function arrangeCounts(sizes: PerField): { starts: PerField; end: number } {
 }
 
 /**
- * Adds `<field>.zones` for each ordered field. The field's order is divided into zones of a number of rows,
- * `zones.rows`. For each counted value, the section contains the number of rows zone by zone: for an ordered field the
- * rows below each of its marks, then the rows with a value.
+ * Adds `<field>.zones` for each ordered field, whose order is divided into zones of `zoneRows` rows (stored as
+ * `zones.rows`). The section contains lists of counts; each list has one count per zone. A category field and the
+ * options have a list per code. An ordered field has a list per mark, for the rows below the mark, and a last list for
+ * all rows with a value.
  *
  * @param sections must contain the sections of all these fields
  */
@@ -89,7 +93,10 @@ function countCodes(
   }
 }
 
-/** Returns the number of marks up to each code of an ordered field, without the code of unknown values. */
+/**
+ * Returns, for each code of an ordered field except the code of unknown values, the number of marks at or below the
+ * code.
+ */
 function placeCodes(sections: ReadonlyMap<string, Column>, field: OrderedField): number[] {
   const marks = sections.get(`${field}.marks`) ?? new Uint32Array();
   let position = 0;

@@ -17,7 +17,7 @@ const bucketOf = (hash: number, buckets: number): number => (hash >>> 8) % bucke
 const checkOf = (hash: number): number => hash & 0xff;
 
 /**
- * Adds the terms of rows as `terms.entries` and `terms.ends`, the number of entries up to the end of each bucket. A
+ * Adds the terms of rows as `terms.entries`, and the number of entries up to the end of each bucket as `terms.ends`. A
  * term's hash determines its bucket. Within a bucket, entries are sorted by check byte, and then by the position of
  * their row. Terms are not stored, so a lookup may also find a row without the term.
  *

@@ -108,8 +108,8 @@ export class VariantTable {
   }
 
   /**
-   * Returns the variants with each code of a field: those with code `c` are from `starts[c]` to before
-   * `starts[c + 1]`.
+   * Returns the variants grouped by their code of a field. The variants with code `c` are the elements of `holders`
+   * from `starts[c]` (inclusive) to `starts[c + 1]` (exclusive).
    */
   holdersOf(field: VariantField): { starts: Uint32Array; holders: CodeColumn } {
     const known = this.#holders.get(field);

@@ -8,7 +8,7 @@ export interface ByteRange {
 export const requestsAtOnce = 48;
 /**
  * The number of bytes that cost as much as another step of requests. A step takes 60 ms, in which 80 MB/s would load
- * twice as many bytes. The number is halved, because bytes also count against the limit of a first response.
+ * twice this number. Half is used, because a first response may read only a limited number of bytes.
  */
 const turnBytes = 2_400_000;
 /** Candidate gap sizes over which ranges are merged. */

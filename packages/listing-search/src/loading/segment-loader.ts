@@ -4,12 +4,14 @@ import { readFormat, readHeadLength, wholeFormat } from "../bytes/segment-layout
 import { openSegment, readSegment, type Segment } from "../segments/open-segment.ts";
 import { type ByteRange, mergeRanges, requestsAtOnce } from "./merge-ranges.ts";
 
-/** Reads part of a stored segment, or less if the segment ends before. */
+/** Reads a range of a stored segment. Returns fewer bytes if the segment ends within the range. */
 export type FetchPart = (range: ByteRange) => Promise<{ bytes: Uint8Array; objectLength: number }>;
 
 /** Sizes that decide how much of a segment is read when it is opened. */
 export interface OpeningSizes {
-  /** The start, which has most of the data that responses need. */
+  /**
+   * Size of the first read, which begins at the start of the file. The start has most of the data that responses need.
+   */
   beginningBytes: number;
   /** A segment up to this size is read completely, because this takes no longer than a part. */
   smallBytes: number;
@@ -17,8 +19,8 @@ export interface OpeningSizes {
 
 const baseSizes: OpeningSizes = { beginningBytes: 3 * 1024 * 1024, smallBytes: 5 * 1024 * 1024 };
 /**
- * Enough for nearly everything but the summaries of the largest delta. With smaller sizes, a query that needs only the
- * beginning of the base would wait for further reads of the deltas.
+ * With these sizes, opening even the largest delta reads nearly everything but its summaries. With smaller sizes, a
+ * query that needs only the beginning of the base would wait for further reads of the deltas.
  */
 const deltaSizes: OpeningSizes = { beginningBytes: 1280 * 1024, smallBytes: 1280 * 1024 };
 

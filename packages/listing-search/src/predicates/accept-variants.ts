@@ -61,7 +61,7 @@ function acceptModels(
   return Uint32Array.from(runs);
 }
 
-/** Returns the bitset of variants with a term in a name; a make or model includes all its variants. */
+/** Returns the bitset of the variants whose make, model or trim contains a term. */
 function markContaining(variants: VariantTable, term: string): Uint32Array {
   const find = (field: "make" | "model" | "trim") => variants.dictionaryOf(field).findContaining(term);
   const [makes, models, words] = gather(
@@ -84,7 +84,10 @@ const markValues = (
   values: readonly string[],
 ): Uint32Array => markHolders(variants, field, variants.dictionaryOf(field).findCodes(values));
 
-/** Marks body styles: a car recognized as a van counts as a van, whatever its body style says. */
+/**
+ * Returns the bitset of the variants with any of these body styles. `van` also includes every variant whose texts
+ * describe a van, regardless of its body style.
+ */
 function markBodyStyles(variants: VariantTable, bodyStyles: readonly string[]): Uint32Array {
   const words = markValues(variants, "bodyStyle", bodyStyles);
   if (bodyStyles.some((bodyStyle) => bodyStyle.toLowerCase() === "van"))

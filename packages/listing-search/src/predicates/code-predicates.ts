@@ -9,7 +9,7 @@ import type { AcceptedVariants } from "./accept-variants.ts";
 import type { PredicateUse, RowPredicate } from "./row-predicate.ts";
 import { BitsetSource, ListSource, type RowSource, SpanSource } from "./row-sources.ts";
 
-/** Runs of words this close are joined, because crossing the gap costs less than another iteration. */
+/** Maximum gap between runs of words that are joined. Crossing such a gap costs less than another iteration. */
 const joinedGapWords = 128;
 
 /** Rows of the accepted variants. */
@@ -44,7 +44,9 @@ export class VariantPredicate implements RowPredicate {
     this.count = count;
   }
 
-  /** Returns ascending pairs of first word (inclusive) and last (exclusive); all rows lie within. */
+  /**
+   * Returns the runs of words that contain all rows, as ascending pairs of first word (inclusive) and last (exclusive).
+   */
   get wordRuns(): Uint32Array {
     this.#wordRuns ??= joinRuns(this.#spans);
     return this.#wordRuns;
@@ -73,8 +75,8 @@ export class VariantPredicate implements RowPredicate {
   }
 
   /**
-   * Marks the variants of the spans. Rows are stored by variant, so a span contains every variant between the variants
-   * of its first and last row, and all of them match.
+   * Returns the bitset of the variants in the spans. Rows are stored by variant, so a span contains every variant
+   * between the variants of its first and last row, and all of them match.
    */
   #markVariants(): Uint32Array {
     const words = new Uint32Array(countWords(this.#variants.count));
@@ -182,7 +184,7 @@ export class CategoryPredicate implements RowPredicate {
   }
 }
 
-/** Keeps the rows of a chunk that are in a span; none without a span. */
+/** Keeps the rows of a chunk that are in the only span; keeps no rows if there is no span. */
 function retainSpan(chunk: Uint32Array, length: number, spans: Uint32Array): number {
   const start = spans[0] ?? 0;
   const width = (spans[1] ?? 0) - start;

@@ -10,7 +10,7 @@ import { IntervalPredicate } from "./interval-predicate.ts";
 import type { RowPredicate } from "./row-predicate.ts";
 import { BitsetPredicate, ListPredicate } from "./row-set-predicates.ts";
 
-/** The current rows of a segment: all, or the rows of a bitset. */
+/** The current rows of a segment as a bitset; null if all rows are current. */
 export type LiveRows = { words: Uint32Array; count: number } | null;
 
 /**

@@ -1,6 +1,6 @@
 import { countOnes } from "../bytes/bitset.ts";
 
-/** Rows as the set bits of some runs of words; words outside the runs are 0. */
+/** A set of rows, stored as the set bits in runs of words. Words outside the runs are 0. */
 export interface MatchSet {
   words: Uint32Array;
   /** Ascending pairs of first word (inclusive) and last (exclusive). */

@@ -26,7 +26,7 @@ export const freeCandidates = (words: number): number => 2000 + words / 5;
 
 /**
  * Reports whether narrowing a set of this many words and rows costs more than reading the rows that narrowing would
- * exclude. Only rows whose keys can be on the page are tested.
+ * exclude. The cost of testing these rows is ignored, because only rows whose keys can be on the page are tested.
  */
 export function isNarrowingDearer(
   test: RowPredicate,

@@ -123,7 +123,7 @@ export class BitsetSource implements RowSource {
     return this.#found > 0;
   }
 
-  /** Appends the rows of words found, while there is room for all of a word; returns the new length of the chunk. */
+  /** Appends the rows of the found words, as long as all rows of a word fit. Returns the new length of the chunk. */
   #readWords(chunk: Uint32Array, length: number, limit: number): number {
     let filled = length;
     let read = this.#read;

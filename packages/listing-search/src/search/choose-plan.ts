@@ -5,11 +5,11 @@ import type { RowPredicate } from "../predicates/row-predicate.ts";
 import type { OrderWalk } from "./walk-order.ts";
 
 /**
- * A plan to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0:
- * none). If they do not fill the page, `rest` finds the others without regard to the order: among the rows of
- * the predicate with the fewest rows (`driver`) or in the intersection of bitsets (`bitset`). The estimate
- * for `walkRows` assumes that conditions are independent of each other and of the sort. If they are not, the
- * limit of the walk keeps the loss below half the cost of the rest.
+ * A plan to find the first rows of a sort. First, up to `walkRows` rows are tested along the sort order (0: none). If
+ * they do not fill the page, `rest` finds the remaining rows without regard to the order: among the rows of the
+ * predicate with the fewest rows (`driver`) or in the intersection of bitsets (`bitset`). The estimate for `walkRows`
+ * assumes that conditions are independent of each other. In case they are not, `walkRows` is limited, so that a walk in
+ * vain costs at most about half as much as `rest`.
  */
 export interface Plan {
   walkRows: number;

@@ -7,7 +7,10 @@ import { collectInOrder, collectSmallest, type PageRange } from "./collect-match
 import { SortBands } from "./sort-bands.ts";
 import { OrderWalk } from "./walk-order.ts";
 
-/** The target number of candidates for the first bands, and the growth factor if they were too few. */
+/**
+ * Minimum number of candidates to aim for in the first bands. As long as the page is not full, the number is multiplied
+ * by `growth` for the next bands.
+ */
 const firstCandidates = 2000;
 const growth = 8;
 /**

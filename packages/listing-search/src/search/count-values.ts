@@ -10,8 +10,8 @@ import type { LiveSegment } from "./list-facets.ts";
 import { visitSegment } from "./search-segment.ts";
 
 /**
- * For each field, the filters that do not apply when its values are counted: the filter on the field, and the filters
- * that depend on the chosen value.
+ * For each field, the filters that are ignored when its values are counted: the filter on the field itself, and the
+ * filters on fields that depend on it, such as the models of a make.
  */
 const ownFilters = {
   make: ["makes", "models", "subModels"],

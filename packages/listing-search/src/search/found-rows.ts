@@ -32,9 +32,10 @@ export class FoundRow implements SearchHit {
 }
 
 /**
- * Returns the rows of all segments, merged in sort order. They begin with the rows of the page and the row after it.
+ * Returns the rows of all segments, merged in sort order: the rows of the page, the row after it, and possibly further
+ * rows.
  * @param pages the rows that each segment found for the page and the row after it, in sort order
- * @throws MissingBytes if ids that order rows of equal keys, or other data of the page, are not loaded
+ * @throws MissingBytes if data of the page is not loaded, including the listing ids that order rows with equal keys
  */
 export function mergeFound(
   pages: readonly FoundRow[][],
@@ -47,7 +48,7 @@ export function mergeFound(
   return others.reduce((merged, page) => insertRun(merged, page, compare), first);
 }
 
-/** Merges a short run into a long one, and reads few keys of the long run. */
+/** Merges `inserted` into `rows`. Finds each place by binary search, so that few keys of `rows` are read. */
 function insertRun(
   rows: FoundRow[],
   inserted: readonly FoundRow[],
@@ -74,7 +75,7 @@ function insertRun(
 /**
  * Returns the rows of each segment that can be on the page.
  *
- * @throws MissingBytes with everything that merging them, and their summaries, need
+ * @throws MissingBytes with all bytes that are missing for merging these rows and, if requested, for their summaries
  */
 function prepareMerge(
   pages: readonly FoundRow[][],

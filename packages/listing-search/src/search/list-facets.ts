@@ -20,8 +20,8 @@ export interface IndexFacets {
 }
 
 /**
- * Collects the values of live rows, of the given sources or of all. Reads every row once, so cache the
- * result.
+ * Collects the values of live rows. If `sources` is given, only the rows of these sources count. Reads every row once,
+ * so cache the result.
  */
 export function listFacets(segments: readonly LiveSegment[], sources?: readonly string[]): IndexFacets {
   const modelsOfMake = new Map<string, Set<string>>();

@@ -54,7 +54,8 @@ export class SearchIndex {
       const found = searchSegment(segment, predicates, page, this.#scratch).map(
         (row) => new FoundRow(order, segmentNumber, row),
       );
-      // While parts are missing, the missing parts of all segments are determined at once.
+      // While parts are missing, later segments are not limited by this row's key, so that one pass finds the missing
+      // parts of all segments.
       if (isLoaded && found.length > limit) last ??= found[limit];
       return found;
     });

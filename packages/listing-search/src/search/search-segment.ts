@@ -18,8 +18,8 @@ import type { SortOrder } from "./sort-order.ts";
 import { OrderWalk } from "./walk-order.ts";
 
 /**
- * Returns the first `limit` rows, in sort order, that satisfy every predicate, whose ordinal is at least `fromOrdinal`
- * and whose key position is below `endKey`.
+ * Returns, in sort order, the first `limit` rows that satisfy every predicate. Considers only rows with an ordinal of
+ * at least `fromOrdinal` and a key position below `endKey`.
  */
 export function searchSegment(
   segment: Segment,
@@ -75,7 +75,8 @@ export function visitSegment(
 }
 
 /**
- * Returns a walk along the order, limited to the intervals on the sort's own column, and the predicates left to test.
+ * Returns a walk along the order, and the predicates with which its rows must still be tested. Intervals on the sort's
+ * own column need no test, because the walk is limited to them.
  */
 function openWalk(
   order: SortOrder,

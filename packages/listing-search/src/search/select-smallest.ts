@@ -1,5 +1,5 @@
-// Searches are synchronous and the result of a selection is read before the next begins, so all share one
-// heap.
+// All selections share one heap, because searches are synchronous and the result of a selection is read before the next
+// selection begins.
 let sharedNumbers = new Float64Array(256);
 let sharedRows = new Uint32Array(256);
 

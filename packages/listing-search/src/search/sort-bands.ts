@@ -7,7 +7,7 @@ import type { SortOrder } from "./sort-order.ts";
  * of the rows below each mark is stored. Rows with unknown keys are the last band.
  */
 export class SortBands {
-  /** Key position of the start of each band of known keys, then the end of the last. */
+  /** Key positions: the start of each band of known keys, then the end of the last band. */
   readonly #keys: number[];
   readonly #column: OrderedColumn;
   readonly #descending: boolean;
@@ -47,8 +47,8 @@ export class SortBands {
   }
 
   /**
-   * Returns the rows with a code below the start of a band (or its end when descending); null for no or all
-   * rows.
+   * Returns the bitset of the rows with a code below all codes of a band; in a descending sort, below or within the
+   * band. Null means no rows or all rows, depending on its place in `RowMask`.
    */
   #rowsBelow(band: number): Uint32Array | null {
     const mark = (this.#descending ? this.knownCount - band : band) - 1;

@@ -33,8 +33,8 @@ export class SortOrder {
   }
 
   /**
-   * Returns an interval of codes, the upper end exclusive, that contains all key positions from `firstKey` (inclusive)
-   * to `endKey` (exclusive), and other positions only if one interval cannot exclude them.
+   * Returns an interval of codes that contains all key positions from `firstKey` (inclusive) to `endKey` (exclusive).
+   * The upper end is exclusive. The interval contains other positions only if one interval cannot exclude them.
    */
   codesOfKeys(firstKey: number, endKey: number): { lowCode: number; highCode: number } {
     const { nullCode } = this.column;
@@ -85,14 +85,14 @@ export class SortOrder {
     return listingIds.idAt(rankOfRow.at(row));
   }
 
-  /** Returns the zone contents of the column's order; null if the segment has none. */
+  /** Returns the row counts per zone of the column's order; null if the segment has none. */
   get zones(): SortZones | null {
     return this.#segment.zones?.[this.column.field] ?? null;
   }
 
   /**
-   * Returns the approximate share of a zone that satisfies every test, as if the tests were independent; 0
-   * only if no row does. Without zones, the share of all rows.
+   * Estimates the share of a zone's rows that satisfy every test, as if the tests were independent. Returns 0 only if
+   * no row satisfies every test. Without zones, estimates the share of all rows.
    */
   shareOf(tests: readonly RowPredicate[], zone: number): number {
     const { zones } = this;

@@ -139,8 +139,9 @@ export class OrderWalk implements RowSource {
     this.#at = from + passed;
     if (this.#at < runEnd) return passed;
     if (descending && code < column.nullCode && passed > 0 && this.#order.isLoaded) {
-      // Runs are short if there are many keys, so all runs in the zone are skipped at once. Otherwise each
-      // zone would need a page of the order, and loading it costs far more than moving from run to run.
+      // If there are many keys, runs are short. All runs in the zone are then skipped at once, if the segment is
+      // loaded. In a segment with missing parts, each skip would load a page of the order, which costs far more than
+      // moving from run to run.
       const zoneStart = from - (from % this.#zoneRows);
       const firstCode = column.codes[column.order.at(zoneStart)] ?? 0;
       const lastCode = Math.min(code, column.startOf(firstCode) === zoneStart ? firstCode : firstCode + 1);

@@ -10,9 +10,9 @@ import { encodeReplacedRows, identitiesOf } from "./replaced-rows.ts";
 /**
  * Builds a segment, base or delta. A row replaces rows of the same listing id in older segments; of several rows with
  * one id, the last counts. `removedListingIds` are listings of older segments that no longer exist; an id with a row
- * here is not removed. Given the segments `below` it, oldest first, a delta names their rows that it replaces, and can
- * be opened on these segments only. Otherwise its ids must be looked up in the older segments. Equal input gives equal
- * bytes. `zoneRows`, the number of rows in a zone, is at most 65,535.
+ * here is not removed. If the older segments are given as `below`, oldest first, the delta stores which of their rows
+ * it replaces, and can be opened on these segments only. Without `below`, a search must look up the delta's ids in the
+ * older segments. Equal input gives equal bytes. `zoneRows`, the number of rows in a zone, is at most 65,535.
  *
  * @throws InvalidIndexRowError when the index cannot hold a row's listing id or a number
  * @throws MissingBytes when the ids of a segment below are not loaded, see `prepareReplacement`

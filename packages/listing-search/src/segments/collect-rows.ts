@@ -26,7 +26,10 @@ export class InvalidIndexRowError extends Error {
   }
 }
 
-/** The source of each row in the segment. `rank` is the position of its listing id among the sorted ids. */
+/**
+ * The order of the rows in a segment. An arrival is the number of a row in order of arrival. A rank is the position of
+ * a row's listing id among the sorted ids.
+ */
 export interface Arrangement {
   arrivalOfRow: Uint32Array;
   rankOfRow: Uint32Array;

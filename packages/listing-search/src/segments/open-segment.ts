@@ -38,7 +38,7 @@ export interface Segment {
   categories: Readonly<Record<CategoryField, CategoryColumn>>;
   ordered: Readonly<Record<OrderedField, OrderedColumn>>;
   options: { dictionary: Dictionary; postings: PostingSet };
-  /** The zone contents of each order; null in segments without them. */
+  /** The row counts per zone of each order; null in segments without zones. */
   zones: Readonly<Record<OrderedField, SortZones>> | null;
   summaries: SummaryBlocks | null;
   /** Null in segments without terms. */
@@ -46,8 +46,8 @@ export interface Segment {
 }
 
 /**
- * Opens a complete segment, whose bytes must not change while it is in use. Rows are not parsed; bytes at a
- * multiple of 8 in their buffer are not copied either.
+ * Opens a complete segment, whose bytes must not change while it is in use. Rows are not parsed. The bytes are not
+ * copied if they start at a multiple of 8 in their buffer.
  *
  * @throws SegmentFormatError when the bytes are truncated, altered, or of another format or version
  */
