@@ -43,6 +43,6 @@ export async function listDueKeys<Work extends DueWork>(
   return keys;
 }
 
-/** The index contains only the keys of items with this kind of work. */
+/** The assertion is safe because the index contains only keys of items with this kind of work. */
 const readKey = <Work extends DueWork>({ pk, sk }: StoredItem): DueKey<Work> =>
   ({ pk: String(pk), sk: String(sk) }) as DueKey<Work>;

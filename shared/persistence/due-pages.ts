@@ -38,7 +38,7 @@ export async function readDuePage<Work extends DueWork>(
   const found = pages.flat().sort((one, other) => (one.dueAt - other.dueAt) * direction);
   let position: DuePosition = { ...after };
   const rows = found.slice(0, limit).map(({ shard, item, dueAt }): DueRow<Work> => {
-    // Keeps the last row taken of each shard; a shard without rows so far keeps its position.
+    // Only this shard's position advances. The other shards stay at the last row that was taken from them.
     position = { ...position, [shard]: item };
     return { key: { pk: item.pk, sk: item.sk } as DueKey<Work>, dueAt, position };
   });

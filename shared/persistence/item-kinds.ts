@@ -247,11 +247,11 @@ export const duePrefix = {
   watch: "WATCHRECHECK#",
   /** Dealers' cars on static lists. */
   dealerMember: "DEALERMEMBER#",
-  /** Open history lookups, by the time by which they should have advanced. */
+  /** Open history lookups, by the deadline for their next progress. */
   historyLookup: "HISTORYLOOKUP#",
-  /** Open certification runs, by the time by which they should have advanced. */
+  /** Open certification runs, by the deadline for their next progress. */
   certificate: "CERTIFICATERUN#",
-  /** Threads with unread messages for the operators, by the time since which they wait. */
+  /** Threads with unread messages for the operators, by the start of their wait. */
   messageThread: "UNREADTHREAD#",
   /** Attachments without a known file, by the end of their upload time. */
   attachment: "UPLOADEND#",

@@ -21,8 +21,8 @@ export const orderVersionKey = (orderId: string, version: number) =>
 export const orderSnapshotKey = (partnerId: string, orderId: string) =>
   itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
 /**
- * Returns the key of the digest of the order state of which its partner was last notified. The item also
- * contains the order's entry on the order board.
+ * Returns the key of the digest of the last order state that the partner was notified of. The item also contains the
+ * order's entry on the order board.
  */
 export const orderNotifiedKey = (partnerId: string, orderId: string) =>
   itemKey("orderDigest", partnerId, `NOTIFIED#${orderId}`);

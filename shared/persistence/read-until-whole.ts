@@ -9,12 +9,11 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Reads items that transactions change together until they are consistent. Queries and batch reads return
- * committed items, but not as of one moment: for an instant they may show one item of a transaction and miss
- * another.
+ * Reads items that transactions change together until they are consistent. Queries and batch reads return committed
+ * items, but not as of one moment: for an instant they may show one item of a transaction and miss another.
  *
  * @param what the name of the items, for the error
- * @throws TableBusy when the items stay inconsistent, which an error in the data would cause as well
+ * @throws TableBusy when the items stay inconsistent. An error in the stored data has the same effect.
  */
 export async function readUntilWhole<Result>(
   what: string,
@@ -27,8 +26,9 @@ export async function readUntilWhole<Result>(
 }
 
 /**
- * Reads items as `readUntilWhole` does, for items that may also be deleted. Returns the last reading if they stay
- * inconsistent, because no read misses an item of a transaction for longer than a moment.
+ * Reads items as `readUntilWhole` does, but returns the last reading if they stay inconsistent. Suits items that may be
+ * deleted. Reads miss an item of a transaction only for a moment, so an item that is missing in the last reading was
+ * deleted.
  */
 export async function readWholeOrLast<Result>(
   read: () => Promise<Result>,

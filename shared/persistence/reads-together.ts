@@ -33,7 +33,8 @@ export function readsTogether<Found>(
     const name = nameOfItem(key);
     let read = waiting.get(name);
     if (read === undefined) {
-      // Runs after the continuations of promises that are already settled, because they may start reads too.
+      // The reads are sent after the continuations of promises that are already settled, because these continuations
+      // may start reads too.
       if (waiting.size === 0) void Promise.resolve().then(() => process.nextTick(flush));
       read = { key, ...Promise.withResolvers<Found | null>() };
       waiting.set(name, read);

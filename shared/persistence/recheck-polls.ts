@@ -42,7 +42,7 @@ export async function readLargeGroups(): Promise<ReadonlySet<string>> {
   return new Set(item?.groups as Set<string> | undefined);
 }
 
-/** Adds groups to the permanently split groups, even with concurrent runs. */
+/** Adds groups to the permanently split groups. Concurrent runs do not overwrite each other's groups. */
 export async function addLargeGroups(groups: readonly string[]): Promise<void> {
   await updateOne(
     updateWrite("update:recheckPolls", "recheck-polls", recheckPollsKey("large_groups"), {

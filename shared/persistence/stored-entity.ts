@@ -12,11 +12,11 @@ export type ItemAttributes<Kind extends ItemKind = ItemKind> = ItemKey<Kind> & {
   gsi1sk?: string | undefined;
   duepk?: string | undefined;
   dueat?: number | undefined;
-  /** As in `currentTraceHeader`, for consumers of the table stream. */
+  /** The trace that wrote the item, in the form of `currentTraceHeader`, for consumers of the table stream. */
   traceHeader?: string | undefined;
 } & ExpiryOf<NoInfer<Kind>>;
 
-/** The stored form of a field that is not stored unchanged. */
+/** Converts a field to a different stored form and back. */
 export interface FieldForm {
   pack: (value: unknown) => unknown;
   unpack: (stored: unknown) => unknown;
@@ -47,8 +47,8 @@ type NoOtherFields<Source, Entity> = Source extends unknown
 type FreeOfItemAttributes = { [Name in keyof ItemAttributes | "entity"]?: never };
 
 /**
- * Declares how entities of one kind are stored: whole, under their own names. Items are trusted to match the type
- * because only `toItem` writes them; reads check the kind.
+ * Declares how entities of one kind are stored: each entity as a whole, and each field under its own name. Reads check
+ * the kind of an item but not its fields, because only `toItem` writes the items.
  *
  * @param kind value of the items' attribute `entity`
  * @param forms fields with a different stored form, such as compressed fields

@@ -47,7 +47,7 @@ export function readNewItem<Schema extends z.ZodMiniType>(
   kind: string,
   schema: Schema,
 ): z.output<Schema> | null {
-  // Checked first: several readers inspect each record, and an item may be large.
+  // The kind is checked before the item is read, because several readers inspect each record, and an item may be large.
   if (eventName !== "INSERT" || kindOf(dynamodb?.NewImage) !== kind) return null;
   return readParts(dynamodb?.NewImage, kind, schema);
 }

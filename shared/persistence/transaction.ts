@@ -29,7 +29,7 @@ export interface Guard {
 /** The item must not exist yet. */
 export const mustBeNew: Guard = { condition: "attribute_not_exists(pk)" };
 
-/** Returns the guard that the item is still at the version that was read. */
+/** Returns the guard that requires the item to still have the version that was read. */
 export const atVersion = (version: number): Guard => ({
   condition: "#version = :guardVersion",
   names: { "#version": "version" },
@@ -94,8 +94,8 @@ export function checkWrite<Kind extends ItemKind>(
 }
 
 /**
- * Returns a write that updates some attributes of an item. `expression` is an update expression; names and
- * values are shared with the guard.
+ * Returns a write that updates some attributes of an item. `expression` is an update expression. `names` and `values`
+ * are merged with those of the guard; for equal placeholders, those of the guard are used.
  */
 export function updateWrite<Target extends ItemKind | ItemAspect>(
   permission: `update:${Target}`,

@@ -15,7 +15,7 @@ export const auditStart: string = hash("sha256", auditLog, "base64url");
 export const followAudit = (before: string, entry: RecordedAudit): string =>
   hash("sha256", JSON.stringify(sortKeys(fieldsOf(entry))) + before, "base64url");
 
-/** The table and the archive store additional fields. */
+/** Returns only the fields that the digest covers. The table and the archive store additional fields. */
 function fieldsOf(entry: RecordedAudit): RecordedAudit {
   const { auditId, at, actor, action, resource, resourceId, reason, before, after } = entry;
   return { auditId, at, actor, action, resource, resourceId, reason, before, after };

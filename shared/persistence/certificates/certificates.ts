@@ -49,7 +49,7 @@ export async function readCertificatePage(
 /** Returns runs of one shard that have not advanced for too long. */
 export async function listStuckCertificates(shard: number, now: number): Promise<Certificate[]> {
   const items = await getItems("get:certificate", await listDueKeys("queryDue:certificate", shard, now));
-  // The index lags behind; runs that have advanced in the meantime are not due.
+  // The index lags behind, so runs that have advanced in the meantime are left out.
   return items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [certificateItems.fromItem(item)] : [],
   );

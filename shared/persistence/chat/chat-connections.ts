@@ -50,7 +50,7 @@ export async function getChatConnection(connectionId: string): Promise<ChatConne
 export async function listEndedConnections(shard: number, now: number): Promise<ChatConnection[]> {
   const keys = await listDueKeys("queryDue:chatConnection", shard, now);
   const items = await getItems("get:chatConnection", keys);
-  // The index lags behind: connections closed in the meantime are gone.
+  // The index lags behind, so connections that were closed in the meantime are left out.
   return items.flatMap((item) => (item === null ? [] : [toChatConnection(item)]));
 }
 

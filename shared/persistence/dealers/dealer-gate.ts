@@ -8,7 +8,10 @@ import { updateAndRead, updateOne } from "../update-one.ts";
 
 const gateGuard = "dealer-gate";
 
-/** Whether a request may be made: now, in the next second, or not while the source is paused. */
+/**
+ * Whether a request may be made: immediately (`go`), in the next second (`full`), or not while the source is paused
+ * (`closed`).
+ */
 export type GatePass = { kind: "go"; hasFailed: boolean } | { kind: "full" } | { kind: "closed" };
 
 /**

@@ -160,7 +160,7 @@ function writesOfEvent(stream: EventStream, event: StoredEvent): Write[] {
     newDeliveryWrite(event, { endpointId, replayId: null }, createdAt),
   );
   return [
-    // Needs no condition of its own: the stream's condition prevents a duplicate sequence number.
+    // The write needs no guard of its own, because the stream's guard prevents a duplicate sequence number.
     putWrite("put:event", `${eventWritePrefix}${eventId}`, eventItems.toItem(places, event)),
     ...deliveries,
   ];

@@ -6,7 +6,7 @@ import { toStoredEvent } from "../webhooks/event-items.ts";
 // Sorts after every delivery of an event.
 const behindDeliveries = "~";
 
-/** A page of a log. A page may be empty; only the last page means that no more events follow. */
+/** A page of a log. Pages before the last page can be empty too, so `isLast` shows whether more events follow. */
 export interface EventPage {
   events: StoredEvent[];
   isLast: boolean;

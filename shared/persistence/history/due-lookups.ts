@@ -9,7 +9,7 @@ import { fromLookupItem } from "./lookup-item.ts";
 /** Returns open lookups of one shard that are due for a recheck. */
 export async function listDueLookups(shard: number, now: number): Promise<OpenLookup[]> {
   const items = await getItems("get:historyLookup", await listDueKeys("queryDue:historyLookup", shard, now));
-  // The index lags behind; lookups that changed in the meantime are not due.
+  // The index lags behind, so lookups that changed in the meantime and are no longer due are left out.
   const lookups = items.flatMap((item) =>
     item !== null && Number(item.dueat) <= now ? [fromLookupItem(item)] : [],
   );

@@ -76,7 +76,7 @@ async function getPointerOf(format: number): Promise<IndexPointer | null> {
   return item === null ? null : toPointer(item);
 }
 
-/** Returns the indexes of every format, of earlier and later releases too. */
+/** Returns the index pointers of all formats, including those of earlier and later releases. */
 export async function listIndexPointers(): Promise<IndexPointer[]> {
   const { pk } = indexPointerKey(segmentFormats.written);
   const items = await queryAll("query:indexPointer", {

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
-/** Enough shards for the cars won at the end of an auction day. */
+/** Number of shards per status. They suffice for the cars won at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
 /**

@@ -28,7 +28,8 @@ export async function getAttachment(threadId: string, attachmentId: string): Pro
 }
 
 /**
- * Returns the attachments of a thread with these ids, null for unknown ids. One round trip; none if there are no ids.
+ * Returns the attachments of a thread with these ids; null for unknown ids. Makes one round trip, or no round trip if
+ * there are no ids.
  */
 export async function getAttachments(
   threadId: string,
@@ -45,7 +46,7 @@ export async function getDueAttachments(
   now: number,
 ): Promise<Attachment[]> {
   const items = await getItems("get:attachment", keys);
-  // The index lags behind: some of these attachments were sent or removed in the meantime.
+  // The index lags behind, so attachments that were sent or removed in the meantime are left out.
   return items.flatMap((item) => (isDue(item, "attachment", now) ? [attachmentItems.fromItem(item)] : []));
 }
 

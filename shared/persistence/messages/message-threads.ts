@@ -80,7 +80,7 @@ export async function readWaitingThreads(
   const waiting = rows.flatMap(({ position }, index) => {
     const item = items[index];
     const thread = item ? threadItems.fromItem(item) : null;
-    // The index lags behind: the thread may have been read in the meantime.
+    // The index lags behind, so a thread that was read in the meantime is left out.
     return thread === null || thread.waitingSince === null ? [] : [{ thread, position }];
   });
   return { waiting, next };

@@ -91,7 +91,10 @@ export async function readMessages(
   return found;
 }
 
-/** Needs no condition of its own: the condition of its thread, in the same transaction, assigns each number once. */
+/**
+ * Returns the write that stores a new message. It needs no guard of its own, because the guard of its thread, in the
+ * same transaction, ensures that each number is assigned once.
+ */
 export const newMessageWrite = (message: Message): Write =>
   putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 
@@ -109,7 +112,7 @@ export const withdrawnMessageWrite = (message: Message): Write =>
 const itemOf = (message: Message) =>
   messageItems.toItem(
     { ...messageKey(message.threadId, message.sequence), traceHeader: currentTraceHeader() },
-    // A release without display names shows `name`.
+    // An earlier release does not know `displayName` and shows `name`.
     { ...message, author: { ...message.author, name: message.author.displayName } },
   );
 

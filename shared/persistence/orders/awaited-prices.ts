@@ -36,7 +36,7 @@ export async function listAwaitedPrices(shard: number, now: number): Promise<Awa
 }
 
 /**
- * Removes a price after its notification. Returns false when the price has changed again, so that it stays.
+ * Removes a vehicle's price after its notification. Returns false, and removes nothing, if the price has changed again.
  */
 export const removeAwaitedPrice = ({ vehicleId, revision }: AwaitedPrice): Promise<boolean> =>
   commitOne(

@@ -3,7 +3,7 @@ import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
 const timeDigits = 15;
-/** Enough shards for all orders that reach one status at the end of an auction day. */
+/** Number of shards per status. They suffice for all orders that reach one status at the end of an auction day. */
 const boardShardCount = dueShardCount / 2;
 
 /** Sort key by the last change. */

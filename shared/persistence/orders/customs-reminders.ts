@@ -55,7 +55,7 @@ export async function getDueReminders(
 ): Promise<CustomsReminder[]> {
   const items = await getItems("get:customsReminder", keys);
   return items.flatMap((item): CustomsReminder[] => {
-    // The index is eventually consistent: a just postponed reminder is no longer due.
+    // The index is eventually consistent, so a reminder that was postponed or deleted in the meantime is left out.
     if (item === null || Number(item.dueat) > now) return [];
     return [{ ...reminderItems.fromItem(item), dueAt: Number(item.dueat) }];
   });

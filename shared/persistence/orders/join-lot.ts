@@ -6,7 +6,7 @@ import { lotGuard } from "./lots.ts";
 /** A new order's entry in its lot. */
 export interface Joining {
   entry: LotEntry;
-  /** The leader of the lot with the new entry. */
+  /** The lot's leader once the new entry is included. */
   leader: LotEntry;
   /** Whether the order is `acquiring` immediately, like the lot's other orders. */
   isAcquiring: boolean;

@@ -3,7 +3,10 @@ import { kstDay } from "../../domain/time/format-time.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
 
-/** Enough shards for all orders that are placed in the last minutes before an auction day closes. */
+/**
+ * Number of shards per day. They suffice for all orders that are placed in the last minutes before an auction day
+ * closes.
+ */
 const lotDayShardCount = dueShardCount / 2;
 
 /** Returns the index attributes that find an order by the day of its auction; none without an auction. */

@@ -16,8 +16,8 @@ export interface OrderReference {
 export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
 
 /**
- * Returns digests of the order states of which their partners were last notified, by order id. One round trip
- * per 100, in parallel.
+ * Returns, by order id, the digest of the order state that the partner was last notified of. One round trip per 100, in
+ * parallel.
  */
 export async function getNotifiedDigests(
   references: readonly OrderReference[],
@@ -41,8 +41,9 @@ export const notifiedWrite = (order: Order, digest: string, seen?: { digest: str
   digestWrite(order, digest, seen && asSeen(seen.digest));
 
 /**
- * Like `notifiedWrite`, for a change that does not emit `order.status_changed`. `orderNotifiedGuard` rejects it when
- * the partner does not know the earlier state, whose digest is `formerDigest`; `unnotifiedWrite` is then used instead.
+ * Returns the write that stores the digest and the position as `notifiedWrite` does, for a change that does not emit
+ * `order.status_changed`. `orderNotifiedGuard` rejects the write if the partner was not yet notified of the order's
+ * earlier state, whose digest is `formerDigest`. In this case, `unnotifiedWrite` is used instead.
  */
 export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   digestWrite(order, digest, {
@@ -51,9 +52,9 @@ export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest
   });
 
 /**
- * Returns the write that updates the order's position on the order board and keeps the digest, so that the partner is
- * still notified of the earlier change. `orderNotifiedGuard` rejects it when the partner was just notified of the state
- * with `formerDigest`.
+ * Returns the write that updates the order's position on the order board but not the stored digest, so that the partner
+ * is still notified of the earlier change. `orderNotifiedGuard` rejects the write if the partner has just been notified
+ * of the earlier state, whose digest is `formerDigest`.
  */
 export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   boardEntryWrite(order, digest, {

@@ -37,7 +37,8 @@ export async function readBoardPage(
   }));
   const orders = await getOrders(references);
   const last = entries.at(-1);
-  // An order that has changed since the index was read has moved in the list.
+  // The positions come from the index entries, because an order that has changed since then has already moved in the
+  // list.
   const placeOf = new Map(entries.map(({ orderId, gsi1sk }) => [orderId, String(gsi1sk)]));
   return {
     items: orders.map((order) => ({

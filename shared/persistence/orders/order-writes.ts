@@ -161,7 +161,8 @@ const lotPartnerWrite = (order: Order): Write =>
   );
 
 /**
- * Needs no condition of its own: the order's write in the same transaction is conditional on this version.
+ * Returns the write that stores a version of an order. The write needs no guard of its own, because the order's write
+ * in the same transaction rejects a version that already exists.
  */
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(

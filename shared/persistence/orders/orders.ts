@@ -51,7 +51,7 @@ export type VersionAtInstant =
   | { state: "found"; version: OrderVersion }
   /** There was no order yet. */
   | { state: "none" }
-  /** The version has expired; versions exist from this instant on, epoch milliseconds. */
+  /** The version has expired. `keptSince` is the start of the next version that still exists, epoch milliseconds. */
   | { state: "expired"; keptSince: number };
 
 /**

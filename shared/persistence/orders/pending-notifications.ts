@@ -12,7 +12,10 @@ import { getItems, type StoredItem } from "../table.ts";
 import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
-/** Records that partners may have to be notified of an order; stays until a run has compared the orders. */
+/**
+ * States that partners may have to be notified of a change. Exists until a run has compared the orders with the state
+ * that the partners know.
+ */
 export interface PendingNotification {
   vehicleId: string;
   /** The order; null for all active orders on the vehicle, or for a plate. */
@@ -69,7 +72,7 @@ export async function getPendingNotifications(
 }
 
 /**
- * Removes a pending notification. Returns false when a later change has renewed it, so that it stays.
+ * Removes a pending notification. Returns false, and removes nothing, if a later change has renewed it.
  * @param guards checks that the compared items are unchanged
  * @throws TransactionRefused when one of the guards failed, or other writers block an item
  */

@@ -10,29 +10,36 @@ import { orderKey } from "../order-keys.ts";
 import { readChangedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
 import type { StoredItem } from "../table.ts";
 
-/** Any item: a term of an unexpected type is recorded too, because somebody might hide a change behind it. */
+/** Accepts any item. A term of an unexpected type is recorded too, because it could be an attempt to hide a change. */
 const itemSchema = z.looseObject({});
 
-/** Ids consist of letters, digits and underscores. Another text could name the folder of another order. */
+/**
+ * An id consists of letters, digits and underscores. Any other text is rejected, because it could name the folder of
+ * another order.
+ */
 const idPattern = /^\w+$/;
 
 /**
- * Returns the terms of the order that a record of the table's stream inserted, or whose terms it changed; null for any
- * other record, and for an item that is not stored under the key of its order. A version that no order can have is
- * returned as `impossibleVersion`.
+ * Returns an order's terms if the stream record inserted the order or changed its terms. Returns null for all other
+ * records, and for an item that is not stored under its order's key. An invalid version number is returned as
+ * `impossibleVersion`.
  */
 export function readChangedTerms(record: StreamRecord): AgreedTerms | null {
   const changed = readChangedItem(record, "order", itemSchema);
   const item = changed?.after ?? readNewItem(record, "order", itemSchema);
   if (item === null || !isInPlace(item)) return null;
   const order = item as unknown as AgreedTerms;
-  // The worker does not receive changes of an item while it states another entity.
+  // While an item has another `entity`, the worker does not receive its changes. The terms are therefore returned
+  // without a comparison when the item becomes an order.
   const before = changed?.before.entity === item.entity ? changed?.before : undefined;
   if (before !== undefined && hasSameTerms(before as unknown as AgreedTerms, order)) return null;
   return agreedTermsOf({ ...order, version: isVersion(order.version) ? order.version : impossibleVersion });
 }
 
-/** Reports whether an item has the key of the order that it states. Others could add to another order's records. */
+/**
+ * Reports whether an item is stored under the key of the order that its ids name. Without this check, an item under
+ * another key could add records to that order.
+ */
 function isInPlace({ pk, sk, partnerId, orderId }: StoredItem): boolean {
   if (!isId(partnerId) || !isId(orderId)) return false;
   const key = orderKey(partnerId, orderId);

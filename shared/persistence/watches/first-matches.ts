@@ -18,9 +18,9 @@ export interface FirstMatches {
 
 const packs = storedEntity<FirstMatches>("first_matches", { members: packedField });
 
-/** Rows and the removal of their pack fit into one transaction. */
+/** Maximum number of cars in a pack. Their rows and the removal of the pack fit into one transaction. */
 const membersOfPack = 90;
-/** The limit of an item is 400 KiB, including keys and names. */
+/** Maximum size of the compressed cars of a pack. An item may have 400 KiB, including keys and names. */
 const packBytes = 350 * 1024;
 
 /** Stores the first matches of a watch before the watch itself. 90 cars take about 14 KiB. */

@@ -31,7 +31,10 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
   return item && memberItems.fromItem(item);
 }
 
-/** Returns a car of a list that has no row but may be packed; null when it is not on the list. */
+/**
+ * Returns a car on a list, for callers that found no row for it. Reads the list's packs (`FirstMatches`), then the row
+ * again, because the pack may have been replaced with rows in the meantime. Null if the car is not on the list.
+ */
 export const findPackedMember = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
   (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
 
@@ -51,7 +54,7 @@ export async function getMembers(
 
 /** Returns all cars of a list, including packed, hidden and absent cars. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
-  // Packs first, because cars that are unpacked during the read are then found in their pack.
+  // The packs are read first. A car that is unpacked during the reads is then found in its pack.
   const packs = await listFirstMatches(watchId);
   const { pk, sk } = watchMatchKey(watchId, "");
   const rows = await queryAll("query:watchMatch", {
@@ -81,8 +84,8 @@ export const listMembers = async (watchId: string, page: MemberPage): Promise<Li
   cutPage(await listRows(watchId, page), page);
 
 /**
- * Returns a page as `listMembers` does, for a list that may have packs. Packs are read first, because unpacked cars
- * become rows.
+ * Returns a page as `listMembers` does, for a list that may have packs. The packs are read first, so that a car that is
+ * unpacked during the reads is found in its pack.
  */
 export async function listPackedMembers(watchId: string, page: MemberPage): Promise<ListedMembers> {
   const { after, limit } = page;
@@ -100,8 +103,8 @@ function cutPage(members: readonly WatchMember[], { limit }: MemberPage): Listed
 }
 
 /**
- * Returns rows and packed cars in the order of their ids. A car that was unpacked in between counts once, as
- * its row.
+ * Returns rows and packed cars in the order of their ids. A car that was unpacked between the two reads is in both;
+ * only its row is returned.
  */
 function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
   if (packs.length === 0) return [...rows];
@@ -182,8 +185,8 @@ export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember)
 
 function toItem(member: WatchMember, now: number) {
   const { watchId, vehicleId } = member;
-  // Dealer sources send no changes: cars on static lists are checked every hour; searches find the cars on automatic
-  // lists.
+  // Dealer sources do not report changes. Cars on static lists (`manual`) are therefore polled every hour. Cars on
+  // automatic lists need no polling, because the watch's searches find them.
   const isPolled = member.matchReason === "manual" && parseDealerListingId(vehicleId) !== null;
   return memberItems.toItem(
     {

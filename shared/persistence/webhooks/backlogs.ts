@@ -12,7 +12,10 @@ import { putWrite } from "../transaction.ts";
 
 const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 
-/** The time for which an empty backlog stays stored, so that the state of a returning endpoint is known. */
+/**
+ * The time for which an empty backlog stays stored, so that its state is still known when the endpoint gets deliveries
+ * again.
+ */
 const idleSeconds = daySeconds;
 
 /**

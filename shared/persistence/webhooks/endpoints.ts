@@ -70,7 +70,7 @@ export function removeEndpointWrites(stream: EventStream, endpoint: WebhookEndpo
   ];
 }
 
-/** The state of an endpoint that the service, and not its partner, changes. */
+/** The part of an endpoint's state that the service changes, not the partner. */
 export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue" | "answeredAt">;
 
 /**
@@ -80,7 +80,8 @@ export type EndpointState = Pick<WebhookEndpoint, "health" | "isNoticeDue" | "an
 export async function saveEndpointState(before: WebhookEndpoint, after: EndpointState): Promise<void> {
   const { health, isNoticeDue } = after;
   const due = dueAttributes({ ...before, health, isNoticeDue });
-  // A changed endpoint has a fresh state; results of its earlier URL do not count.
+  // Nothing is stored if the endpoint was changed. The change may have reset its health, and results of its earlier URL
+  // do not count.
   const isUnchanged = atVersion(before.version);
   await updateOne(
     updateWrite(
@@ -94,7 +95,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
         values: {
           ":health": health,
           ":notice": isNoticeDue,
-          // Absent from endpoints of releases without this field.
+          // Endpoints stored by an earlier release may lack this field.
           ":answered": after.answeredAt ?? null,
           ":duepk": due?.duepk,
           ":dueat": due?.dueat,
@@ -113,7 +114,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
   );
 }
 
-/** Returns the endpoints of index keys that have an action due. One round trip per 100. */
+/** Returns the endpoints for keys from the index `due`. One round trip per 100. */
 export async function getDueEndpoints(keys: readonly DueKey<"endpoint">[]): Promise<WebhookEndpoint[]> {
   const items = await getItems("get:webhookEndpoint", keys);
   return items.flatMap((item) => (item === null ? [] : [toEndpoint(item)]));

@@ -21,8 +21,8 @@ export interface LogRequest {
   newestFirst: boolean;
   limit: number;
   /**
-   * The log, read newest first, ends before the first event that is older than this instant, epoch
-   * milliseconds. Earlier events expire in no particular order.
+   * A log that is read newest first ends before the first event that is older than this instant, epoch milliseconds.
+   * Older events are not shown, because they expire in no particular order.
    */
   shownSince: number;
 }
@@ -33,10 +33,11 @@ export interface LogPage {
   lastSequence: number | null;
 }
 
-/** A sequence number that no partner reaches: no upper bound. */
+/** A sequence number that no partner reaches. As the end of a range, it means that there is no limit. */
 export const endOfSequence = 999_999_999_999;
 
-// Queries per page: a selective filter then gives a short page and a cursor instead of a timeout.
+// Maximum number of queries per page. With a selective filter, the response is then a short page with a cursor instead
+// of a timeout.
 const pageLimit = 10;
 
 // Maximum size of the events of a page. A response is smaller than this and could not contain more events, so further
@@ -89,8 +90,8 @@ async function readLog(
   const gather = new EventGatherer();
   const wanted = new PageFiller(request);
   let startKey: Record<string, unknown> | null = null;
-  // One event with thousands of deliveries takes many queries, and without an event there is no position to
-  // continue from.
+  // The limit does not apply until an event is complete, because only an event gives a position to continue from. One
+  // event with thousands of deliveries takes many queries.
   for (let page = 0; page < pageLimit || gather.lastSequence === null; page += 1) {
     const { items, lastKey } = await readPage({ ...span, startKey });
     for (const logged of gather.addAll(items, lastKey === null)) {
@@ -112,7 +113,7 @@ class PageFiller {
     this.#request = request;
   }
 
-  /** Processes the next event of the log; returns the page if it ends there. */
+  /** Processes the next event of the log. Returns the page if it is complete, and null otherwise. */
   take(logged: LoggedEvent): LogPage | null {
     const { partnerId, filter, newestFirst, shownSince, limit } = this.#request;
     if (logged.event.partnerId !== partnerId) return null;
@@ -131,7 +132,7 @@ function isBeyond(events: readonly LoggedEvent[], limit: number): boolean {
   return events.length > limit || bytes > pageBytes;
 }
 
-/** Returns the page without its last event, which is the first of the next page. */
+/** Returns the page that ends before the last of these events. The next page begins with that event. */
 function endBefore(events: readonly LoggedEvent[]): LogPage {
   const taken = events.slice(0, -1);
   return { events: taken, lastSequence: taken.at(-1)?.event.sequence ?? null };
@@ -184,7 +185,8 @@ function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {
       ":to": `${eventKey(partnerId, request.toSequence).sk}${behindDeliveries}`,
     },
     descending: request.newestFirst,
-    // Each event is followed by its deliveries; most partners have one or two endpoints.
+    // Three items per event suffice in most cases, because the deliveries follow their event and most partners have one
+    // or two endpoints.
     ...(!isSelective && { limit: (request.limit + 1) * 3 }),
   };
 }
