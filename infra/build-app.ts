@@ -48,7 +48,7 @@ export function buildApp(options: AppOptions): App {
     context: { ...context, "aws:cdk:enable-asset-metadata": true },
     analyticsReporting: false,
     builtinCloudFormationValidation: options.checksTemplates ?? true,
-    // The CDK's types differ by an optional field that may be undefined.
+    // The assertion is safe: the CDK's types differ only in whether an optional field may be undefined.
     defaultStackSynthesizer: new PrefixingSynthesizer(
       assetPrefixes(options.stages),
     ) as IReusableStackSynthesizer,
@@ -106,13 +106,13 @@ function tagResources(stage: Construct, tags: { stage: string; environment: stri
     if (child instanceof Stack) Tags.of(child).add("component", child.node.id);
 }
 
-/** Returns the number of function environments that a CDK stage reserves. */
+/** Returns the total reserved concurrency of a CDK stage's functions. */
 const countReserved = (stage: EnvironmentStage): number =>
   stage.node
     .findAll()
     .reduce((sum, each) => sum + (each instanceof ServiceFunction ? each.reservedConcurrency : 0), 0);
 
-/** Lambda keeps this much of the quota for functions without a reservation. */
+/** Lambda rejects reservations that leave less than this concurrency for functions without a reservation. */
 const leastUnreserved = 100;
 
 function refuseExcessiveReserves(

@@ -41,12 +41,12 @@ export function acknowledgeOpenRoute(route: Construct): void {
   acknowledge(route, "AwsSolutions-APIG4", "The function checks the key, or the route is public by design");
 }
 
-/** Reading a stream requires `dynamodb:ListStreams`, an action without resources. */
+/** Reading a stream requires `dynamodb:ListStreams`, which does not support resource-level permissions. */
 export function acknowledgeStreamListing(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "dynamodb:ListStreams supports no resource but *");
 }
 
-/** Metric values are read by an action without resources. */
+/** The action that reads metric values does not support resource-level permissions. */
 export function acknowledgeMetricReading(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "cloudwatch:GetMetricData supports no resource but *");
 }
@@ -60,7 +60,7 @@ export function acknowledgeAlarmReading(role: Construct, alarms: string): void {
   );
 }
 
-/** CodeDeploy reads the states of alarms; AWS's own policy grants that without a resource. */
+/** CodeDeploy reads the states of alarms. AWS's own policy for CodeDeploy also grants this action on all resources. */
 export function acknowledgeAlarmStates(role: Construct): void {
   acknowledge(
     role,
@@ -78,13 +78,14 @@ export function acknowledgeLogSearch(role: Construct, groups: string): void {
   );
 }
 
-/** The action that reads search results has no resources. */
+/** The action that reads search results does not support resource-level permissions. */
 export function acknowledgeLogAnswers(role: Construct): void {
   acknowledge(role, "AwsSolutions-IAM5[Resource::*]", "logs:GetQueryResults supports no resource but *");
 }
 
 /**
- * A role may send to open connections of another stack's API, or close them. A connection has no id before it is open.
+ * A role may send to and close open connections of another stack's API. The wildcard is needed because connection ids
+ * exist only at run time.
  */
 export function acknowledgeConnections(
   role: Construct,
@@ -178,7 +179,10 @@ export function acknowledgeNumberedSecret(secret: Construct): void {
   );
 }
 
-/** Only the service knows which stacks exist, and the deployment commands list the stacks of a stage. */
+/**
+ * The deployment commands list the stacks of a stage. The actions that list stacks do not support resource-level
+ * permissions.
+ */
 export function acknowledgeStackReading(role: Construct, stacks: readonly string[]): void {
   acknowledge(
     role,

@@ -1,11 +1,11 @@
-/** A question that needs more than one read of a partition. `bound` is the most that the reads return or process. */
+/** A question that one read of one partition cannot answer. `bound` is the maximum that the reads return or process. */
 interface CompositeRead {
   question: string;
   read: string;
   bound?: string;
 }
 
-/** Reads that combine partitions, indexes or services. "Then" stands for a batched read of at most 100 items. */
+/** Reads that combine partitions, indexes or services. In `read`, "then" means a batched read of at most 100 items. */
 export const compositeReads: readonly CompositeRead[] = [
   { question: "Orders of a partner by auction date", read: "`ORDERS#` `AUCTION#`, then orders and lots" },
   {

@@ -53,7 +53,10 @@ function itemRow(kind: ItemKind): string {
 
 const formatKey = ({ pk, sk }: ItemKey): string => `\`${withoutPadding(pk)}\` / \`${withoutPadding(sk)}\``;
 
-/** Key functions pad numbers with zeros, and subtract a bid from the largest bid. Neither works with placeholders. */
+/**
+ * Replaces the traces of padding and subtraction in a sample key. Key functions pad numbers with zeros, and subtract a
+ * bid from the largest bid. With placeholders instead of numbers, both leave zeros or `NaN` in the key.
+ */
 const withoutPadding = (key: string): string =>
   key
     .replaceAll(/0*NaN/g, "{largest bid minus bid}")

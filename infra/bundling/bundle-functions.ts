@@ -153,8 +153,8 @@ export async function bundleEntries(
 let bundlingCount = 0;
 
 /**
- * Runs a task with the bundler, and stops the bundler's process after the last task. Otherwise it would hold 2
- * GB as long as this process runs, for example with the local stage.
+ * Runs a task with the bundler. After the last concurrent task, stops the bundler's process. Without this stop, the
+ * bundler would hold 2 GB as long as this process runs, for example with the local stage.
  */
 async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result> {
   bundlingCount += 1;

@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import type { Metafile, OutputFile, Plugin } from "esbuild";
 import { fontFiles } from "../../shared/documents/pdf/font-files.ts";
 
-// The shaper for joining scripts is stored next to the fonts and loaded only when a text needs it.
+// The text shaper, for scripts such as Arabic, is stored next to the fonts. It is loaded only when a text needs it.
 const shaper = createRequire(import.meta.url).resolve("harfbuzzjs/dist/harfbuzz.wasm");
 const fontModule = "shared/documents/pdf/font-files.ts";
 

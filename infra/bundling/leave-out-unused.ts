@@ -16,11 +16,11 @@ const commercialPartition = {
 };
 
 /**
- * The replacements of files of the SDK and the logger, by the end of the replaced file's path. The replaced files serve
- * platforms and settings that we do not use, and take 17 KiB of every bundle.
+ * Replacement source for files of the SDK and the logger, by the end of the replaced file's path. The replaced files
+ * serve platforms and settings that we do not use, and take 17 KiB of every bundle.
  */
 export const replacedFiles: Readonly<Record<string, string>> = {
-  // SHA-256 in JavaScript, for a Node without a built-in one.
+  // SHA-256 in JavaScript, for Node versions without built-in SHA-256.
   "@smithy/core/dist-es/submodules/checksum/sha256/Sha256Js.js": "export const Sha256Js = undefined;",
   // A retry mode that no client uses.
   "@smithy/core/dist-es/submodules/retry/util-retry/AdaptiveRetryStrategy.js":
@@ -35,10 +35,10 @@ export const replacedFiles: Readonly<Record<string, string>> = {
   // Finds the region of an EC2 instance. Lambda sets AWS_REGION instead.
   "@smithy/core/dist-es/submodules/config/config-resolver/regionConfig/getInstanceMetadataRegion.js":
     "export const getInstanceMetadataRegion = async () => undefined;",
-  // Headers of messages in an event stream, for their signatures. No command uses event streams.
+  // Formats the headers of event stream messages, so that the messages can be signed. No command uses event streams.
   "@smithy/signature-v4/dist-es/HeaderFormatter.js":
     'export class HeaderFormatter { format() { throw new Error("Event streams are not bundled"); } }\nexport class Int64 {}',
-  // Log lines that are buffered until an error. No logger buffers lines.
+  // Buffers log lines until an error occurs. No logger buffers lines.
   "@aws-lambda-powertools/logger/lib/esm/logBuffer.js":
     "export class CircularMap extends Map {}\nexport class SizedItem {}\nexport class SizedSet extends Set {}",
 };

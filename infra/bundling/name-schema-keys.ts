@@ -7,8 +7,8 @@ const computedKeyPattern = /\[(_\w+)\]:/g;
 
 /**
  * Makes the schemas of unused SDK operations removable by tree shaking. The schemas are written as `{ [_h]: ... }`,
- * with `_h` a constant text of the same file. The bundler assumes that computed keys have side effects, and keeps all
- * schemas. With the text in place of the constant, the objects are plain and equivalent.
+ * where `_h` is a string constant of the same file. The bundler assumes that computed keys have side effects, and
+ * therefore keeps all schemas. Replacing each constant with its string gives plain, equivalent objects.
  */
 export const nameSchemaKeys: Plugin = {
   name: "name-schema-keys",
@@ -20,9 +20,7 @@ export const nameSchemaKeys: Plugin = {
   },
 };
 
-/**
- * Returns `source` with every computed key that is a constant text of the same source replaced by that text.
- */
+/** Replaces each computed key in `source` with a literal key if the key is a string constant of the same source. */
 export function nameKeys(source: string): string {
   const constants = new Map([...source.matchAll(constantPattern)].map(([, name, text]) => [name, text]));
   return source.replaceAll(computedKeyPattern, (key, name: string) => {

@@ -1,7 +1,7 @@
 import type { Json } from "../../shared/contract/openapi/collect-schemas.ts";
 import { type SampleRequest, sampleRequests, variablesOfPath, writeBody } from "./sample-requests.ts";
 
-/** A parameter or header in a tool. A disabled parameter can be enabled there. */
+/** A query parameter or header of a request. The tool's user can enable a disabled one. */
 export interface PlannedField {
   name: string;
   value: string;
@@ -9,7 +9,7 @@ export interface PlannedField {
   isEnabled: boolean;
 }
 
-/** One request of the collection, independent of the tool. */
+/** One request of the collection, in a form that does not depend on the tool. */
 export interface PlannedRequest {
   operationId: string;
   name: string;

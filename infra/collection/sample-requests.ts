@@ -6,7 +6,7 @@ export interface SampleRequest {
   /** Query parameters to send, by name. The collection also contains the operation's other parameters, disabled. */
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** `{{name}}` is a variable set by an earlier request or by the environment. */
+  /** The body to send. `{{name}}` is a variable set by an earlier request or by the environment. */
   body?: unknown;
   /** Variables that are set from the response, with the path of the value: `data[0].id`. */
   keeps?: Readonly<Record<string, string>>;
@@ -126,7 +126,7 @@ export const sampleRequests: Readonly<Record<string, SampleRequest>> = {
   },
 };
 
-/** Variables with numeric values, which have no quotation marks in a body. */
+/** Variables with numeric values. A body contains these variables without quotation marks. */
 const numericVariables = ["listing_price_usd", "other_listing_price_usd"];
 
 /** Returns a body as text, with placeholders for its variables. */
@@ -149,7 +149,7 @@ const variablesOfSegments: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the variable for each parameter of a path, determined by the segment before it.
+ * Returns the variable for each parameter of a path, determined by the path segment before the parameter.
  * @throws Error for a segment without a variable
  */
 export function variablesOfPath(path: string): Record<string, string> {

@@ -14,8 +14,8 @@ export const localConsoleImports = { [firewallExports(localStageName).webAclArn]
 const place = { account: "000000000000", region: "ap-northeast-2" };
 
 /**
- * The origins of a local stage as its templates name them. The ports are known only at startup; the runner
- * then replaces these names by the real origins.
+ * The placeholder origins that a local stage's templates contain. The ports are known only at startup, when the runner
+ * replaces the placeholders with the real origins.
  */
 export const localOrigins = {
   upstreams: "http://upstreams.localhost",

@@ -11,7 +11,9 @@ export interface ConsoleSettings {
   issuer: string;
   /** The public client that people sign in with. */
   client_id: string;
-  /** The scope of each side. Sign-in requests both scopes, and the token contains the granted scope. */
+  /**
+   * The scopes for operators and for partners. Sign-in requests both scopes, and the token contains the granted scope.
+   */
   scopes: { operator: string; partner: string };
   environments: Partial<Record<Environment, { console_api_url: string; api_url: string }>>;
   /** The runbook in the repository that deploys the stage; null for manual deployment. */

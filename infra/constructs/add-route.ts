@@ -15,7 +15,10 @@ export interface RouteProps {
   access: RouteAccess;
   /** Also serves HEAD on the path, with the same integration. */
   servesHead?: boolean;
-  /** The construct scope of the route's resources; by default the route's function, which then has no other route. */
+  /**
+   * The construct scope of the route's resources; by default the route's function. A function with several routes needs
+   * a separate scope for each route.
+   */
   place?: Construct;
 }
 

@@ -81,7 +81,10 @@ export function addStreamTrigger(
   mapping.node.addDependency(target.role);
 }
 
-/** Returns the filter for records of one kind, limited to items of the entities; empty without entities. */
+/**
+ * Returns the filters for stream records with this event name, limited to items of the given entities. Returns no
+ * filter if there are no entities.
+ */
 const filterOf = (eventName: string, image: string, entities: readonly string[]) =>
   entities.length === 0
     ? []
@@ -93,7 +96,7 @@ const filterOf = (eventName: string, image: string, entities: readonly string[])
       ];
 
 /**
- * Runs the function at a fixed rate. A run that could not start is skipped, because the next one covers it.
+ * Runs the function at a fixed rate. A run that could not start is skipped, because the next run does the same work.
  */
 export function addScheduleTrigger(target: ServiceFunction, everyMinutes: number): void {
   new Rule(target, "Schedule", {

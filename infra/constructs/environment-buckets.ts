@@ -86,7 +86,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     versioned: true,
     removalPolicy,
   };
-  // The types of the CDK's `Bucket` and `IBucket` differ by an optional field that may be undefined.
+  // The assertion is safe: the CDK's `Bucket` and `IBucket` differ only in whether an optional field may be undefined.
   const accessLogs = new Bucket(scope, "AccessLogs", {
     ...safe,
     lifecycleRules: [{ expiration: Duration.days(90), noncurrentVersionExpiration: Duration.days(7) }],
@@ -141,13 +141,14 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     refuseOtherKeys(attachments, props.key);
     return attachments;
   };
-  // A sent message has its own copy of the upload.
+  // Uploads can expire after a day, because a sent message has its own copy of the file.
   const unsent = {
     prefix: "uploads/",
     expiration: Duration.days(1),
     noncurrentVersionExpiration: Duration.days(1),
   };
-  // Processed within minutes. The expiration exceeds the 14 days for which dead-letter queues store messages.
+  // Changes are processed within minutes. They expire later than the 14 days for which dead-letter queues store
+  // messages.
   const changes = { prefix: "changes/", expiration: Duration.days(30) };
   const matches = { prefix: "matches/", expiration: Duration.days(30) };
   // A response identifies a car, so it is stored only as long as it may have to be parsed again.
@@ -167,7 +168,9 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
 
 const preflightSeconds = 600;
 
-/** Allows pages of exactly these origins to send presigned uploads; they can read only the status. */
+/**
+ * Allows pages of exactly these origins to send presigned uploads. The pages can read only the status of the response.
+ */
 const allowUploads = (origins: readonly string[]): CorsRule[] =>
   origins.length === 0
     ? []

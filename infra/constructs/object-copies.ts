@@ -51,8 +51,8 @@ export class ObjectCopies extends Construct {
   }
 
   /**
-   * Lets S3 read the bucket and write its copies. The role needs no permission for the bucket's own key, which admits
-   * every caller through S3.
+   * Lets S3 read the bucket and write its copies. The role needs no permission for the bucket's own key, because the
+   * key's policy admits every caller that goes through S3.
    */
   grantFrom(bucket: Bucket): void {
     const allow = (actions: string[], resources: string[]) =>

@@ -158,14 +158,14 @@ export class ServiceFunction extends Construct {
       tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       ...(this.reservedConcurrency > 0 && { reservedConcurrentExecutions: this.reservedConcurrency }),
       currentVersionOptions: {
-        // A failed deployment deletes the version that it created. Lambda deletes the other versions with their
-        // function.
+        // Keeps a replaced version for a rollback, but deletes a version that a failed deployment created. Lambda
+        // deletes the kept versions with their function.
         removalPolicy: settings.keepsVersions
           ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
           : RemovalPolicy.DESTROY,
       },
     });
-    // The CDK's classes and interfaces differ by an optional field that may be undefined.
+    // The assertion is safe: the CDK's types differ only in whether an optional field may be undefined.
     this.version = this.lambda.currentVersion as IVersion;
     this.alias = new Alias(this, "Live", { aliasName: liveAlias, version: this.version });
     this.live = this.alias as IFunction;
@@ -200,7 +200,7 @@ export class ServiceFunction extends Construct {
   }
 
   #allowListing(bucket: Bucket, prefixes: string[]): void {
-    // A list request may name a folder of the area, such as the matches of one batch.
+    // A list request may name a folder below the prefix, such as the matches of one batch.
     const conditions = { StringLike: { "s3:prefix": prefixes.map((prefix) => `${prefix}*`) } };
     this.#policy.addStatements(
       new PolicyStatement({ actions: ["s3:ListBucket"], resources: [bucket.bucketArn], conditions }),
@@ -219,7 +219,7 @@ export class ServiceFunction extends Construct {
     this.#setVariable(queueVariable(name), queue.queueUrl);
   }
 
-  /** Grants sending mail from the address, and sets the address. Its domain is the verified identity of SES. */
+  /** Grants sending mail from the address, and sets the address. The address's domain is an SES identity. */
   bindMail(sender: string): void {
     this.allow(["ses:SendEmail"], mailResourceArns(this, mailDomainOf(sender)));
     this.#setVariable("MAIL_SENDER", sender);
@@ -244,7 +244,10 @@ export class ServiceFunction extends Construct {
     this.#setVariable("USER_POOL_ID", userPoolId);
   }
 
-  /** Grants signing with keys whose policies allow only roles of this path to sign. */
+  /**
+   * Grants signing, and sets the IAM path of the function's role. The keys' policies allow only roles below this path to
+   * sign.
+   */
   bindSigning(keyArns: string[], path: string): void {
     this.allow(["kms:Sign"], keyArns);
     (this.role.node.defaultChild as CfnRole).path = path;

@@ -15,10 +15,9 @@ export const signingKeyConstructId = (keyId: string): string => `SigningKey${key
 export const signersPath = (scope: IConstruct): string => `/${readStageName(scope)}/signers/`;
 
 /**
- * Creates the keys that sign checkpoints and receipts. Their private parts never leave KMS. Only roles of
- * functions that state the signing permission may sign; these roles are below `signersPath`. A key's policy
- * denies signing to every other role, regardless of its permissions. Administrators of the account keep the
- * administration of keys.
+ * Creates the keys that sign checkpoints and receipts. The private keys never leave KMS. Only roles of functions that
+ * state the signing permission may sign; these roles are below `signersPath`. A key's policy denies signing to every
+ * other role, regardless of its permissions. The account's administrators can still administer the keys.
  */
 export const createSigningKeys = (
   scope: Construct,
@@ -38,8 +37,8 @@ export const createSigningKeys = (
   });
 
 /**
- * Denies signing to roles outside `signersPath`. The condition sees the ARN of the role, including its path, in every
- * session of the role.
+ * Denies signing to roles outside `signersPath`. For a role's session, the condition compares the ARN of the role,
+ * which includes its path.
  */
 function denyOthers(scope: Construct): PolicyStatement {
   const signers = Stack.of(scope).formatArn({

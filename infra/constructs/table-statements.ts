@@ -28,8 +28,8 @@ const itemActions: Record<ItemAction, readonly string[]> = {
 
 /**
  * Returns the policy statements that allow exactly the permissions. IAM distinguishes items only by the prefix of their
- * partition key, and an aspect by the attributes that an update names. There is one statement per set of partitions,
- * aspect and index.
+ * partition key, and aspects of an item only by the attributes that an update names. There is one statement per set of
+ * partitions, aspect and index.
  */
 export function tableStatements(
   table: GrantedTable,
@@ -66,7 +66,7 @@ export function tableStatements(
 
 const isAspect = (target: string): target is ItemAspect => target in itemAspects;
 
-/** Returns the sorted, distinct prefixes: kinds with a common prefix cannot be distinguished. */
+/** Returns the sorted, distinct key prefixes of the kinds. IAM cannot distinguish kinds with the same prefix. */
 function prefixesOf(permissions: readonly TablePermission[], iamAction: string): string[] {
   const kinds = permissions
     .filter((permission) => iamActionsOf(permission).includes(iamAction))

@@ -21,7 +21,10 @@ export const identityParameters = (stageName: string) => ({
   audiences: `/vehicle-sourcing/${stageName}/identity/audiences`,
 });
 
-/** Returns the issuer of a stage. Each deployment reads its own directory from the parameter store. */
+/**
+ * Returns the issuer of a stage. If the stage has its own user directory, each deployment reads the directory's data
+ * from the parameter store.
+ */
 export function issuerOf(stageName: string, identity: StageConfig["identity"]): TokenIssuer {
   const { operator: operatorScope, partner: partnerScope } = scopesOf(identity);
   const scopes = { operatorScope, partnerScope };

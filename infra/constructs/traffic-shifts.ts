@@ -56,8 +56,8 @@ export class TrafficShifts extends Construct {
         const group = new LambdaDeploymentGroup(target, "Shift", {
           application,
           alias: target.alias,
-          // The role is complete here; otherwise the construct would attach a managed policy that covers every function
-          // of the account.
+          // The role is complete here. Otherwise, the construct would attach a managed policy that covers every
+          // function of the account.
           role: role.withoutPolicyUpdates(),
           deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
           alarms: [alarm],

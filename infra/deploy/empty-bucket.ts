@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { DeploymentError } from "./deployment-error.ts";
 
-/** A million versions. For more, a lifecycle rule is better. */
+/** This many pages list a million versions. For more versions, a lifecycle rule is better. */
 const mostPages = 1_000;
 
 /**

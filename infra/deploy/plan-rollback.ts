@@ -1,7 +1,7 @@
 /** The alias `live` of one function and all its existing versions. */
 export interface LiveFunction {
   functionName: string;
-  /** The version of the alias. */
+  /** The version to which the alias points. */
   live: number;
   /** Publication times of versions, in epoch milliseconds, by number. */
   publishedAt: ReadonlyMap<number, number>;

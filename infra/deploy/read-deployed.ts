@@ -19,7 +19,7 @@ export interface DeployedStack {
   status: StackStatus;
 }
 
-/** Returns the existing stacks of some parts of a stage, independent of their creator. */
+/** Returns the existing stacks of some parts of a stage, including stacks that no current template describes. */
 export async function listDeployedStacks(
   { cloudFormation }: Pick<DeploymentAccount, "cloudFormation">,
   parts: readonly StagePart[],

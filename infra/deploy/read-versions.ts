@@ -13,7 +13,7 @@ export interface VersionedStack {
   stackId: string;
   status: string;
   functionNames: string[];
-  /** Deployment groups of gradual deployments; they belong to the application of the environment. */
+  /** CodeDeploy deployment groups of gradual deployments. They belong to the environment's CodeDeploy application. */
   deploymentGroups: string[];
   applications: string[];
 }

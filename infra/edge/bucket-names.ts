@@ -5,8 +5,8 @@ export interface BucketPlace {
 }
 
 /**
- * Returns the short form of a CDK stage's name for bucket names, which have 63 characters, up to 31 of them
- * for account, region and namespace.
+ * Returns the short form of a CDK stage's name, for bucket names. A bucket name has at most 63 characters, of which
+ * account, region and namespace take up to 31.
  */
 export const shortStageId = (stageId: string): string =>
   stageId.replace(/-sandbox$/, "-stg").replace(/-production$/, "-prd");

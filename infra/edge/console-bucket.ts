@@ -1,7 +1,7 @@
 import { composeBucketName } from "./bucket-names.ts";
 import { edgeRegion } from "./edge-region.ts";
 
-/** Returns the bucket name prefix before account and region: the CDK's name for the part. */
+/** Returns the bucket name prefix before account and region: the id of the part's CDK stage. */
 export const consoleBucketPrefix = (partId: string): string => partId;
 
 /**

@@ -34,7 +34,8 @@ export class DistributionLog extends Construct {
       ],
     });
     acknowledgeLogBucket(bucket);
-    // The types of the CDK's `Bucket` and `IBucket` differ by an optional field that may be undefined.
+    // The assertion is safe: the CDK's `Bucket` and `IBucket` differ only in whether an optional field may be
+    // undefined.
     this.bucket = bucket as IBucket;
     this.#letDeliver();
     this.#destination = new CfnDeliveryDestination(this, "Destination", {

@@ -28,8 +28,8 @@ export interface EdgeWatchProps {
 
 const healthPath = "/v1/health";
 /**
- * The minimum number that Route 53 allows; each region has several checkers, and each check is a request that
- * costs money.
+ * The regions of the health checkers. Route 53 requires at least three regions. More regions would cost more, because
+ * each region has several checkers and every check is a billed request.
  */
 const checkerRegions = ["ap-northeast-1", "ap-southeast-1", "us-west-2"];
 

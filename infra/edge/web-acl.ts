@@ -161,8 +161,8 @@ const limitAddresses = (limit: number): CfnWebACL.RuleProperty => ({
 });
 
 /**
- * Sets no headers: a web ACL may have 100 custom response headers, counted again in each of the 29 rules. CloudFront
- * adds the security headers by the distribution's response headers policy.
+ * Sets no headers. A web ACL may have 100 custom response headers, and AWS counts a header once for each of the 29
+ * rules. CloudFront adds the security headers by the distribution's response headers policy.
  */
 const refuse: CfnWebACL.RuleActionProperty = {
   block: { customResponse: { responseCode: 403, customResponseBodyKey: "refused" } },

@@ -45,7 +45,7 @@ const blockedPortOf = (base: number): number | undefined =>
     .map((offset) => base + offset)
     .find((port) => portsNoBrowserCalls.has(port));
 
-/** Returns a port by its index; 0, which selects a free one, for ephemeral ports. */
+/** Returns the port of a service. Returns 0, which selects a free port, if ports are ephemeral. */
 export function portOf(ports: PortRow, place: keyof typeof portOffsets): number {
   return ports === "ephemeral" ? 0 : ports + portOffsets[place];
 }

@@ -12,9 +12,10 @@ const common = new Set([
 const longestValue = 160;
 
 /**
- * Formats a function's log line for people: time (UTC), level, environment, function, message and the other
- * fields, with the stacks of an error and its causes below. An error that ended a call has the same form. Returns a
- * line that is not a log entry unchanged, and null for metrics, which CloudWatch also removes from the log.
+ * Formats a function's log line for people: time (UTC), level, environment, function, message and the other fields,
+ * with the stacks of an error and its causes below. Formats an error that ended a call in the same way. If the line is
+ * not a log entry, adds only the environment and the function to it. Returns null for metrics, which CloudWatch also
+ * removes from the log.
  * @param coloured adds the escape sequences of a terminal
  */
 export function formatLogLine({ identity, line }: LogLine, coloured: boolean): string | null {

@@ -9,7 +9,10 @@ export interface LocalSecrets {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Generates keys for one run. The keys stay in memory, because both sides of a key end with the process. */
+/**
+ * Generates keys for one run. The keys stay in memory, because their users, the functions and the simulated third
+ * parties, stop together with this process.
+ */
 export function generateLocalSecrets(): LocalSecrets {
   const keys = {
     fx: generateKey(),

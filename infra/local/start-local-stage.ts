@@ -51,7 +51,7 @@ export interface LocalStageOptions {
   logSink?: LogSink;
   /** The maximum number and lifetime of each function's environments; by default suitable for the machine. */
   environments?: EnvironmentBounds;
-  /** Listings to seed in each environment; the seed's own number by default. */
+  /** Number of listings to seed in each environment; by default, the seed data's own count. */
   listingCount?: number;
   /** A synthesized assembly to run; by default it is synthesized into the data directory when sources have changed. */
   assemblyDirectory?: string | undefined;
@@ -60,8 +60,8 @@ export interface LocalStageOptions {
    */
   siteDirectory?: string;
   /**
-   * Whether functions and console run from their sources, so that a change takes effect at once; by default they
-   * keep the code of the start.
+   * Whether functions and console run from their sources, so that a change takes effect at once. By default, they keep
+   * running the code that was current at the start.
    */
   followsSources?: boolean;
   /** Whether the console is built after all cars are listed, before anyone opens it. */
@@ -71,9 +71,7 @@ export interface LocalStageOptions {
    * start waits for all cars.
    */
   seedsBehind?: boolean;
-  /**
-   * Enables hostile behavior of AWS's services, by a seed; by default they are as reliable as the emulators.
-   */
+  /** Simulates AWS faults at random from a seed. By default, the services are as reliable as the emulators. */
   hostile?: ChanceSettings;
   /** Called with the current start step. */
   onProgress?: (text: string) => void;
@@ -160,7 +158,8 @@ async function startParts(
     await shared.hostile?.catchUp();
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
-  // After a restart some work may wait for an unresponsive webhook receiver. The start does not wait for that work.
+  // After a restart, some work may wait for an unresponsive webhook receiver. The start waits for such work only
+  // briefly.
   const settle = () =>
     isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
@@ -168,11 +167,11 @@ async function startParts(
   const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
   const inSandbox = await seed("sandbox");
-  // Done before the other environment is seeded, because the start waits for the first cars.
+  // Wait for the sandbox's first cars before seeding production, so that production does not delay the start.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
   const inProduction = await seed("production");
-  // Listings are found once the search index of their batch is built.
+  // Listings are found only after the search index of their batch is built.
   const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(settle);
   if (options.seedsBehind === true) seeded.catch(() => {});
   else await seeded;

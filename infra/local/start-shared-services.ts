@@ -44,7 +44,7 @@ export interface SharedServices {
   console: ConsoleServer;
   /** The CloudWatch metrics of the environments and the services. */
   metrics: MetricExchange;
-  /** Shows the alarms of an environment at the upstreams. */
+  /** Adds the alarms of an environment to those that the simulated upstreams list. */
   showAlarms(alarms: LocalAlarms): void;
 }
 
@@ -124,7 +124,7 @@ export async function startSharedServices(
 
 /**
  * Checks that the data directory and DynamoDB are from the same start. A stage creates its directory below the data
- * directory only after its tables, so the directory shows that the tables existed.
+ * directory only after its tables. An existing directory therefore shows that the tables existed.
  */
 async function requireOneState(
   { dynamodbUrl, sqsUrl, s3Url, processIds }: Emulators,

@@ -21,7 +21,7 @@ export interface AlarmTopicProps {
   receivers: readonly string[];
 }
 
-/** Creates a topic for alarms and budgets of this account, encrypted and only for TLS, with its receivers. */
+/** Creates an encrypted topic with its receivers for this account's alarms and budgets. The topic accepts only TLS. */
 export function createAlarmTopic(scope: Construct, id: string, { key, receivers }: AlarmTopicProps): Topic {
   const topic = new Topic(scope, id, { masterKey: key, enforceSSL: true });
   topic.addToResourcePolicy(

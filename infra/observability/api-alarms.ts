@@ -13,7 +13,10 @@ interface ApiObjective {
   requestsForLatency: number;
 }
 
-/** Operators notice a broken console themselves; partners' machines cannot call the operators. */
+/**
+ * The targets of the console API are looser, because operators notice a broken console themselves. Partners' programs
+ * cannot report a failure.
+ */
 const objectives: Record<ApiSide, ApiObjective> = {
   Partner: {
     severity: "critical",

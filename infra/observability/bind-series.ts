@@ -17,7 +17,7 @@ export interface ObservedStacks {
   workers: WorkerStack;
 }
 
-/** Returns a measurement over periods of a length, as CloudWatch knows it. */
+/** Returns the CloudWatch metric of a measurement with a period of this length. */
 export function bindMeasurement(
   { series, expression }: Measurement,
   periodSeconds: number,
@@ -35,7 +35,7 @@ export function bindMeasurement(
   return new MathExpression({ expression, usingMetrics: metrics, period });
 }
 
-/** Returns one series over periods of a length. */
+/** Returns the CloudWatch metric of one series with a period of this length. */
 export function bindSeries(series: MetricSeries, periodSeconds: number, stacks: ObservedStacks): Metric {
   return new Metric({
     namespace: namespaces[series.of],

@@ -12,7 +12,7 @@ export interface PricedResource {
 /** A kind of resource that costs money without traffic. */
 export interface CostItem {
   name: string;
-  /** The number of resources, or of monthly uses of each. */
+  /** The number of resources, or the number of their uses per month. */
   count: number;
   /** List price per resource or per use in ap-northeast-2, in USD. */
   priceUsd: number;
@@ -96,7 +96,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
     count: (ofType) => ofType("AWS::Route53::HealthCheck").length,
   },
   {
-    // CloudFront 1.2, firewall 0.6, gateway 1.23, function 0.3.
+    // The price in USD per million is the sum of CloudFront 1.2, firewall 0.6, gateway 1.23 and function 0.3.
     ...{ name: "Requests of health checks", priceUsd: 3.33 / million, basis: "per million, estimated" },
     count: (ofType) =>
       sum(
@@ -130,7 +130,9 @@ export const handMadeResources = ({ upstreams }: StageConfig): PricedResource[] 
     .map(() => ({ type: "AWS::SecretsManager::Secret", properties: {} })),
 ];
 
-/** Returns the cost of detailed metrics if every route were called. They are off. */
+/**
+ * Returns the monthly cost that detailed metrics would have if every route were called. Detailed metrics are disabled.
+ */
 export const detailedMetricsUsd = (resources: Resources): number =>
   selectType(resources)("AWS::ApiGatewayV2::Route").length * metricsOfRoute * usdOfCustomMetric;
 

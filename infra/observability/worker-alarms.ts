@@ -10,7 +10,10 @@ import type {
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
 import { only } from "./metric-series.ts";
 
-/** Returns an alarm per worker of an environment, based on unfinished work. */
+/**
+ * Returns the alarms of an environment's workers. Each worker has an alarm on late work: old messages or records, or no
+ * successful run of a schedule. A worker with a dead-letter queue also has an alarm on dead letters.
+ */
 export function workerAlarms(environment: Environment): AlarmDefinition[] {
   return workersOf(environment).flatMap(([entry, worker]) => {
     if ("queue" in worker) return [deadLetterAlarm(entry, worker.queue), queueAlarm(entry, worker)];

@@ -3,7 +3,7 @@ import { type TransitionRule, transitionTable } from "../../shared/domain/orders
 
 const firstStatuses = ["placed", "acquiring"];
 
-/** Returns the page `docs/order-life-cycle.md`: every status of an order, and who moves it. */
+/** Returns the page `docs/order-life-cycle.md`: every status of an order, and what triggers each change of status. */
 export const describeOrderLifeCycle = (): string => `# Order life cycle
 
 This page shows every status of an order and who moves it. \`npm run pages\` writes it from \`shared/domain/orders/transition-table.ts\`. Partners find

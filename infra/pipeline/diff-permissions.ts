@@ -21,7 +21,7 @@ export interface StackPermissionChanges {
   changes: StatementChange[];
 }
 
-/** GitHub takes comments of up to 65,536 characters. */
+/** GitHub accepts comments of up to 65,536 characters. */
 const characterLimit = 60_000;
 
 /**

@@ -13,12 +13,12 @@ import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts"
 import { listPartnerIds } from "./list-partner-ids.ts";
 import { readEventItems } from "./read-log-entries.ts";
 
-/** The new start of partners' event numbers in a restored table. */
+/** The tables and the distance by which partners' event numbers advance. */
 export interface AdvanceRequest {
   restoredTable: string;
   /** The table whose earlier state was restored; null if this table cannot be read. */
   originalTable: string | null;
-  /** Added to the last known number. */
+  /** The number to add to the last known event number. */
   ahead: number;
 }
 

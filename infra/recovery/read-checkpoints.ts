@@ -18,7 +18,7 @@ export interface StatedDigests {
 
 /**
  * Reads the checkpoints of a log in the archive.
- * @param keys the keys that verify the signatures; null reads only the positions
+ * @param keys the keys that verify the signatures; null skips the verification
  */
 export async function readCheckpoints(
   client: S3Client,

@@ -72,8 +72,8 @@ const isOtherCopy = (one: RecordedAudit | undefined, other: RecordedAudit): bool
   one !== undefined && one !== other && followAudit("", one) !== followAudit("", other);
 
 /**
- * Returns the entries that follow a digest. Of two checkpoints that were signed at once, the second may repeat entries
- * of the first.
+ * Returns the entries that follow a digest. If two checkpoints were signed at the same time, the second may repeat
+ * entries of the first.
  */
 const entriesAfter = (before: string, entries: readonly ChainedEntry[]): readonly ChainedEntry[] =>
   entries.slice(entries.findIndex(({ digest }) => digest === before) + 1);

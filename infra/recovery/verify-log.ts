@@ -192,7 +192,7 @@ class LogWalk {
   }
 }
 
-/** Each day is signed on the following day. */
+/** The age at which an event must have a signed checkpoint. Each day's checkpoint is signed on the following day. */
 const signedAfter = 2 * dayMilliseconds;
 
 /** Reports whether a partner's first events may have left the archive. The partner's id contains its creation time. */

@@ -52,7 +52,7 @@ export const layOutReference = (assets: AssetLinks): string =>
 /** A module script runs after the page is parsed. */
 const loadScript = (link: string): string => `<script src="${link}" type="module"></script>\n`;
 
-/** The search of the site, which shows once its script runs. */
+/** Returns the search form of the site. The form is hidden until its script runs. */
 const describeSearch = (
   assets: AssetLinks,
 ): string => `<form id="search" role="search" data-entries="${assets.searchEntries}" hidden>

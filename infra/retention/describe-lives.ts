@@ -14,7 +14,7 @@ const daysInYear = 365;
 
 const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
 
-/** Returns rows for the kinds whose items end in one of the given ways. Kinds with equal cells share a row. */
+/** Returns table rows for the kinds with one of the given values of `ends`. Kinds with equal cells share a row. */
 function rowsOf(ends: readonly ItemLife["ends"][], describe: (life: ItemLife) => string): string {
   const ended = lives.filter(([, life]) => ends.includes(life.ends));
   const byCells = Map.groupBy(ended, ([, life]) => describe(life));

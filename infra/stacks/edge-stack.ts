@@ -91,7 +91,7 @@ export class EdgeStack extends Stack {
       responseHeadersPolicy: ResponseHeadersPolicy.CORS_ALLOW_ALL_ORIGINS_AND_SECURITY_HEADERS,
       functionAssociations: [leadToOriginal(this)],
     });
-    // The bucket's own stack lets CloudFront read.
+    // The stack that contains the bucket grants CloudFront access to the bucket.
     Annotations.of(distribution).acknowledgeWarning(
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
     );

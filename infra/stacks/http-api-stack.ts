@@ -14,12 +14,12 @@ import { domainsOf, type SharedStackProps } from "./function-stack-props.ts";
 
 export interface HttpApiStackProps {
   description: string;
-  /** Whether its routes may require a console token. */
+  /** Whether the API's routes may require a console token. */
   hasTokenAuthorizer: boolean;
   /** The name that clients call, through CloudFront; null for AWS's own address. */
   publicName: string | null;
   throttle: EnvironmentConfig["partnerThrottle"];
-  /** Origins whose pages may call it from a browser; null if no page may. */
+  /** Origins whose pages may call the API from a browser; null if no page may. */
   pageOrigins: readonly string[] | null;
   /** Function that responds to unmatched routes with the error envelope. */
   fallbackEntry: string;
@@ -76,7 +76,7 @@ export class HttpApiStack extends Stack {
   #addDomain(publicName: string, { settings }: SharedStackProps, stage: CfnStage): void {
     new RegionalDomain(this, "Domain", {
       domains: domainsOf(settings),
-      // CloudFront forwards the client's host, because no certificate covers the origin's own name.
+      // CloudFront forwards the client's host unchanged, because no certificate covers the origin's own name.
       host: publicName,
       originName: originNameOf(publicName),
       stage,

@@ -44,7 +44,9 @@ const onlyRefreshing: AuthFlow = { userSrp: false };
  * the directory does not have.
  */
 const noOtherFlow: AuthFlow = { custom: true };
-/** After this time, an administrator resends the invitation. */
+/**
+ * The temporary password of an invitation expires after this time. An administrator must then resend the invitation.
+ */
 const passwordDays = 3;
 /**
  * A refresh token that the owner has used is useless to a thief. A retried request may use it again within this
@@ -58,8 +60,8 @@ const rotationGrace = Duration.seconds(10);
 const ownPreferences = new ClientAttributes().withStandardAttributes({ locale: true });
 
 /**
- * The hosted page asks for the code before it returns to the console, and lets users who need a factor set
- * one up.
+ * The hosted page asks for the code before it returns to the console. If a user still needs a second factor, the page
+ * also lets the user set one up.
  */
 const secondFactors: Record<OwnDirectory["mfa"], Mfa> = {
   required: Mfa.REQUIRED,
@@ -125,7 +127,8 @@ export class IdentityStack extends Stack {
       },
       signInAliases: { email: true },
       signInCaseSensitive: false,
-      // Clients can always write required attributes. Every user has an email, because sign-in uses it.
+      // The email is not required, because clients can always write required attributes. Every user still has an email,
+      // because sign-in uses it.
       standardAttributes: { email: { required: false, mutable: true } },
       customAttributes: {
         partner_id: new StringAttribute({ mutable: true, maxLen: 64 }),

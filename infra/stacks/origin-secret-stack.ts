@@ -18,7 +18,7 @@ export class OriginSecretStack extends Stack {
       const secret = new Secret(this, `OriginSecret${number}`, {
         secretName: originSecretName(this, number),
         description: "Shown by CloudFront to the APIs behind it",
-        // API Gateway accepts few other characters in a stage's variables.
+        // API Gateway accepts few characters except letters and digits in a stage's variables.
         generateSecretString: { passwordLength: secretCharacters, excludePunctuation: true },
         replicaRegions: this.region === edgeRegion ? [] : [{ region: edgeRegion }],
         removalPolicy: RemovalPolicy.DESTROY,

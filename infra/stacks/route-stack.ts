@@ -24,7 +24,7 @@ export interface RouteStackProps extends FunctionStackProps {
   routes: readonly RouteDefinition[];
 }
 
-/** The routes of one area of one API, with one function per route, or one function for an operation of both sides. */
+/** The routes of one area of one API. Each route has its own function, except that some console routes share one. */
 export class RouteStack extends Stack {
   constructor(scope: Construct, id: string, props: RouteStackProps) {
     super(scope, id);
@@ -56,8 +56,8 @@ export class RouteStack extends Stack {
     });
     bindPermissions(target, props);
     for (const route of served) {
-      // A route keeps its place in the stack: the gateway rejects a second route with the same key before the first is
-      // deleted.
+      // A route keeps its place in the stack. Moving it would create a second route with the same key before the first
+      // is deleted, and the gateway rejects that.
       const place = isShared ? new Construct(this, pascalCase(route.operationId)) : target;
       addRoute(this, target, {
         ...{ apiId: props.api.apiId, place },

@@ -32,7 +32,8 @@ export class StreamApiStack extends Stack {
     this.api = new CfnApi(this, "Api", {
       name: this.stackName,
       protocolType: "WEBSOCKET",
-      // Only `$default`, because the frame function reads the action itself.
+      // No route has the name of an action, so every frame goes to `$default`. The frame function reads the action
+      // itself.
       routeSelectionExpression: "$request.body.action",
     });
     this.url =

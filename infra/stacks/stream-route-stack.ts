@@ -37,13 +37,12 @@ export class StreamRouteStack extends Stack {
       new TrafficShifts(this, "TrafficShifts", { application, functions: [...this.#functions.values()] });
     }
     const stage = this.#createStage(props);
-    // An API without routes cannot be deployed, and its stage deploys it.
+    // Creating the stage deploys the API, and an API without routes cannot be deployed.
     for (const one of routed) stage.node.addDependency(one);
     const { domains } = props.settings.environment;
     if (domains === null) return;
     const host = streamOriginNameOf(domains.partnerApi);
-    // API Gateway does not share a host between kinds of APIs, so CloudFront uses a separate one for this
-    // API.
+    // API Gateway does not share a host between kinds of APIs, so this API has its own host for CloudFront.
     new RegionalDomain(this, "Domain", { domains, host, originName: host, stage });
   }
 

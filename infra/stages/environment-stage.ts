@@ -44,8 +44,8 @@ export interface EnvironmentStageProps {
 }
 
 /**
- * One isolated environment: its data, its two APIs, its chat stream and its workers. Environments share
- * nothing.
+ * One isolated environment: its data, its two APIs, its chat stream and its workers. No other environment uses these
+ * resources.
  */
 export class EnvironmentStage extends Stage {
   constructor(scope: Construct, id: string, props: EnvironmentStageProps) {

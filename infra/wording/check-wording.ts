@@ -11,7 +11,7 @@ import { readRules } from "./read-rules.ts";
 const root = join(import.meta.dirname, "..", "..");
 const guide = "docs/writing.md";
 
-/** Generated from texts that are checked in their sources, or third-party text. */
+/** Files to skip: text generated from sources that are checked, or third-party text. */
 const unchecked = [
   /\/generated\//,
   /^docs\/(?:collection\/|permissions\.md|alarms\.md|retention\.md|errors\/README\.md)/,

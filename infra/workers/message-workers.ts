@@ -8,7 +8,8 @@ export const messageWorkers = {
     queue: { name: "pushes", runbookSection: "dead-lettered-pushes", longestWaitMinutes: 5 },
     // Enough for fifty slow connections, ten at a time.
     timeoutSeconds: 30,
-    // Each thread uses ten of the fifty connections to API Gateway that an environment keeps open.
+    // One run pushes to five threads and uses ten connections to API Gateway per thread. Together, these are the fifty
+    // connections that a function environment keeps open.
     batchSize: 5,
     batchesAtOnce: 10,
   },

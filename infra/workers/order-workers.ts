@@ -45,7 +45,7 @@ export const orderWorkers = {
       ...{ receivesAtMost: 20, longestWaitMinutes: 60 },
     },
     timeoutSeconds: 60,
-    // Ten images of ten megabytes in parallel.
+    // Enough for ten images of ten megabytes in parallel.
     memoryMib: 1024,
     batchSize: 10,
     batchesAtOnce: 5,
@@ -57,10 +57,10 @@ export const orderWorkers = {
       ...{ name: "dealerOrderRechecks", runbookSection: "dead-lettered-dealer-order-rechecks" },
       ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },
-    // A hundred cars at a slow source, eight at a time.
+    // Enough for a hundred cars at a slow source, eight at a time.
     timeoutSeconds: 300,
     batchSize: 1,
-    // Forty cars concurrently: more than the request rate of the sources allows.
+    // Five runs check forty cars concurrently, which is more than the request rate of the sources allows.
     batchesAtOnce: 5,
   },
   "schedules/poll-dealer-orders": {

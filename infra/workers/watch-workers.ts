@@ -36,7 +36,7 @@ export const watchWorkers = {
     description: "Queues watches that are due to be compared with the market, hourly for dealers' cars",
     everyMinutes: 5,
     timeoutSeconds: 290,
-    // Holds the ids of everything that is due at a full hour.
+    // Enough memory for the ids of everything that is due at a full hour.
     memoryMib: 1769,
   },
 } as const satisfies WorkerDefinitions;

@@ -1,6 +1,6 @@
 import type { RouteCost } from "./route-cost.ts";
 
-/** The cost of each route of the partners' console that mirrors no partner route. */
+/** The cost of each route that exists only in the partners' console, and not in the partner API. */
 export const consoleRoutes: readonly RouteCost[] = [
   { routes: ["getAccount"], trips: 1, reads: 1, writes: 0 },
   { routes: ["listApiKeys"], trips: 3, reads: "3 + 1/key", writes: 0 },

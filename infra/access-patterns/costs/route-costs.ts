@@ -10,7 +10,7 @@ export const routeCosts = { partnerReads, partnerChanges, operatorReads, operato
 
 /**
  * Returns the documented round trips of a route. If `trips` is a text, the number at its start is the usual case. Tests
- * count the round trips.
+ * compare the result with the round trips that they count.
  */
 export function tripsOf(operationId: string): number {
   const all: RouteCost[] = Object.values(routeCosts).flat();

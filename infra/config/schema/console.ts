@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { baseUrl, domainName, streamUrl } from "./texts.ts";
 
-/** An origin, `https://console.acme.kr`; its first label may be `*`. */
+/** An origin such as `https://console.acme.kr`. The first label of the host may be `*`. */
 const origin = z
   .string()
   .max(253)
@@ -22,5 +22,5 @@ export const consoleSite = z.strictObject({
   pictureOrigins: z.array(origin).max(20),
 });
 
-/** The URLs of an environment's APIs without domain names; only in a local stage. */
+/** The URLs of an environment's APIs in a local stage, whose APIs have no domain names. */
 export const localApis = z.strictObject({ partnerApi: baseUrl, consoleApi: baseUrl, stream: streamUrl });

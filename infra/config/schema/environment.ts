@@ -30,7 +30,7 @@ const reservedConcurrency = z.strictObject({
   orders: reserve,
   /** Reserved concurrency of each other function that waits for a dealer source, including the list of vehicles. */
   dealers: reserve,
-  /** Reserved concurrency of each console function that waits for a dealer source. The callers are people. */
+  /** Reserved concurrency of each console function that waits for a dealer source. Only people call these functions. */
   consoleDealers: reserve,
   /** Reserved concurrency of each webhook delivery queue. */
   webhooks: reserveOfQueue,

@@ -48,8 +48,9 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
 }
 
 /**
- * Returns settings of other environments that are not allowed next to production. Environments share a user directory,
- * so a sign-in that ends on a developer's machine, or needs only a password, would reach production.
+ * Returns settings of other environments that are not allowed next to production. Environments share a user directory.
+ * Redirecting a sign-in to a developer's machine, or signing in with only a password, would therefore also give access
+ * to production.
  */
 function faultsBesideProduction({ environments, identity }: StageConfig): ConfigFault[] {
   const faults = Object.entries(environments)

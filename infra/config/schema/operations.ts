@@ -19,7 +19,7 @@ export const alarms = z.strictObject({
  */
 export const monthlyBudgetUsd = z.int().min(1).max(10_000_000).nullable();
 
-/** Retention periods for logs that CloudWatch allows, in days. */
+/** Log retention periods that CloudWatch allows, in days. */
 const logDays = z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1827, 3653]);
 
 /** The retention of data that is not business data. */

@@ -75,8 +75,8 @@ export const consoleOriginOf = ({ console: { domain } }: Pick<StageConfig, "cons
   domain === null ? null : `https://${domain.name}`;
 
 /**
- * Returns origins of the pages that may call an environment's console API: the console's, and developers'
- * where allowed.
+ * Returns origins of the pages that may call an environment's console API: the console's origin, and the origins of
+ * developers' machines where these are allowed.
  */
 export const pageOriginsOf = (
   config: Pick<StageConfig, "console">,

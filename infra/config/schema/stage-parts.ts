@@ -8,7 +8,7 @@ export interface StagePart {
   id: string;
   /** The GitHub access, the user directory, the mail, the firewall, an environment, or the web console of a stage. */
   kind: "pipeline" | "identity" | "mail" | "firewall" | "environment" | "console";
-  /** Null for the other kinds. */
+  /** The environment of a part with kind `environment`; null for the other kinds. */
   environment: Environment | null;
 }
 

@@ -22,7 +22,7 @@ export interface NameLookup {
 export interface CheckedStage {
   account: DeploymentAccount;
   stage: DeployableStage;
-  /** Names of the stacks that will be created, including unchanged ones. */
+  /** Names of the stage's stacks that earlier deployments have created. */
   createdStacks: ReadonlySet<string>;
   lookUp: NameLookup;
 }
@@ -45,9 +45,9 @@ const checks: Readonly<Record<string, Check>> = {
 export const publicNames: NameLookup = { nameServers: resolveNs, addresses: resolve4 };
 
 /**
- * Compares a stage with its account, and changes nothing. A check for which the caller lacks the permission
- * becomes a warning.
- * @returns the findings; empty when a deployment can begin
+ * Compares a stage with its account, and changes nothing. A check for which the caller lacks the permission becomes a
+ * warning.
+ * @returns the blocking findings and the warnings; empty if the account fits the stage
  */
 export async function checkAccount(
   checked: Omit<CheckedStage, "lookUp">,

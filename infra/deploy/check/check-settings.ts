@@ -73,7 +73,10 @@ export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Findi
   return findings;
 }
 
-/** Checks the sender's domain: not yet an SES identity if the stage creates it, and verified otherwise. */
+/**
+ * Before a stage creates the SES identity of the sender's domain, checks that the identity does not exist yet. For a
+ * developer stage, which creates no identity, checks that the identity exists and is verified.
+ */
 export async function checkMailIdentity({ account, stage, createdStacks }: CheckedStage): Promise<Finding[]> {
   const domain = mailDomainOf(stage.config.mail.sender);
   const isOwn = !isDeveloperStage(stage.name);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** One way a generation was sold. */
+/** One version in which a generation was sold. */
 export interface Variant {
   trim: string;
   fuel: string;

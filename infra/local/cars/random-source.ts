@@ -51,7 +51,7 @@ export class RandomSource {
     return mean + (sum - 3) * Math.SQRT2 * deviation;
   }
 
-  /** Returns some of the items in their order, each with this chance. */
+  /** Returns some of the items in their order. `share` is the probability of each item. */
   some<Item>(items: readonly Item[], share: number): Item[] {
     return items.filter(() => this.chance(share));
   }

@@ -42,7 +42,7 @@ interface DistributionConfig {
 
 /**
  * Reads the single distribution of a console stage.
- * @throws Error for settings that cannot be served in the same way here
+ * @throws Error for settings that the local console cannot reproduce
  */
 export function readConsoleFront(stage: ResolvedStage): ConsoleFront {
   const [distribution, ...others] = stage.ofType("AWS::CloudFront::Distribution");

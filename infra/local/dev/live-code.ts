@@ -119,7 +119,10 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
 const countFunctions = (count: number): string =>
   count === 1 ? "1 function reloads" : `${count} functions reload`;
 
-/** Reports whether a source can be parsed, at once instead of at the next call. A deleted file counts as sound. */
+/**
+ * Reports whether a source can be parsed, so that a syntax error is shown at once instead of at the next call. A
+ * deleted file counts as valid.
+ */
 async function checkSyntax(path: string, file: string, onError: (error: unknown) => void): Promise<boolean> {
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null || !file.endsWith(".ts")) return true;

@@ -91,7 +91,7 @@ export function configureProvider(
       clientCredentials: { enabled: true },
       userinfo: { enabled: false },
       resourceIndicators: consoleResourceOnly,
-      // The lifetime of a refresh token, which also ends all tokens of the same sign-in.
+      // Lets pages end a sign-in: revoking a refresh token also revokes the sign-in's grant with its stored tokens.
       revocation: {
         enabled: true,
         allowedPolicy: (_context, client, { clientId }) => clientId === client.clientId,

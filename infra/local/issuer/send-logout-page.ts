@@ -5,8 +5,8 @@ const submit = 'document.getElementById("op.logoutForm").submit()';
 const submitHash = createHash("sha256").update(submit).digest("base64");
 
 /**
- * Ends the issuer's session without confirmation, as Cognito does, because the console has already asked the
- * user. Without scripts there is a button.
+ * Ends the issuer's session without confirmation, as Cognito does, because the console has already asked the user.
+ * Browsers without scripts show a button instead.
  *
  * @param form the provider's form, which proves that the browser was sent here.
  */

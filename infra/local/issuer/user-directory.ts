@@ -14,7 +14,7 @@ export type IssuerUser = {
   /** The name that partners see for an operator. */
   name: string;
   partnerId: string | null;
-  /** The person's role on the side of operators or partners; null for the first role of that side. */
+  /** The person's console role. Null stands for the first role of operators or of partners, depending on `scope`. */
   role: string | null;
 };
 
@@ -127,7 +127,7 @@ function readKept(file: string | null): Kept {
   }
 }
 
-/** The people of a fresh stage have their email as subject. */
+/** Returns a person of a fresh stage as the directory stores it. The subject of the person's tokens is the email. */
 const toDirectoryUser = ({ scope, partnerId, ...user }: IssuerUser): DirectoryUser => ({
   ...user,
   ...{ id: user.email, partnerId, isInvited: false, isEnabled: true, changedAtMs: Date.now() },

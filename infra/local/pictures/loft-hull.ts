@@ -46,7 +46,7 @@ const mapProfiles = (
   ...{ front: change(hull.front), rear: change(hull.rear), halfWidth: change(hull.halfWidth) },
 });
 
-/** Cuts the corners of a profile twice, which keeps it rising. */
+/** Smooths a profile by cutting its corners twice. The heights of its points stay in ascending order. */
 function smooth(profile: readonly ProfilePoint[]): readonly ProfilePoint[] {
   let points = profile;
   for (let pass = 0; pass < 2; pass += 1)

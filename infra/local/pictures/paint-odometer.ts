@@ -31,7 +31,7 @@ export function paintMileage(canvas: Canvas, mileageKm: number | null): void {
     paintDigit(fill, [132 + place * 18, 234], character);
 }
 
-/** A dial begins at the lower left. */
+/** Paints a dial with its needle. The scale starts at the lower left. */
 function paintDial(
   fill: Fill,
   center: PixelPoint,

@@ -42,7 +42,7 @@ function lit(color: Rgb, normal: SpacePoint): Rgb {
   return scaleLight(color, Math.round(light * lightSteps) / lightSteps);
 }
 
-/** Returns the part that covers the paint at a point of the surface; null for paint. */
+/** Returns the part that covers the paint at a point of the surface; null where the paint is visible. */
 function findDetail(shape: CarShape, point: SpacePoint, normal: SpacePoint): Rgb | "glass" | "seam" | null {
   const [along, left, height] = point;
   const isSide = Math.abs(normal[1]) > 0.62;
@@ -56,7 +56,10 @@ function findDetail(shape: CarShape, point: SpacePoint, normal: SpacePoint): Rgb
   return height < shape.cladding && normal[2] < 0.5 ? trim : null;
 }
 
-/** Wheels are in dark arches, which have a plastic edge on off-road styles. */
+/**
+ * Returns the color of the wheel arch at a point of the side; null outside the arch. On off-road styles, the dark arch
+ * has a plastic edge.
+ */
 function findArchDetail({ wheels, wheelRadius, cladding }: CarShape, [along, height]: SidePoint): Rgb | null {
   for (const wheel of wheels) {
     const [run, rise] = [(along - wheel) / wheelRadius, (height - wheelRadius) / wheelRadius];

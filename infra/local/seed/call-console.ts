@@ -24,9 +24,8 @@ export interface ConsoleClient {
 }
 
 /**
- * Returns a client of one environment's console API. Every call requests a new token. A call that fails
- * because of the network or a busy machine is repeated, up to five times, because everything that the seed
- * sends may be sent twice.
+ * Returns a client of one environment's console API. Every call requests a new token. A call that fails because of the
+ * network or a busy machine is repeated up to five times. Repeating is safe for every call of the seed.
  */
 export function createConsoleClient(baseUrl: string, operatorToken: () => Promise<string>): ConsoleClient {
   const callOnce = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {

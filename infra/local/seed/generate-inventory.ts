@@ -39,7 +39,7 @@ export function* generateInventory(options: {
   count: number;
   seed: string;
   plates: Set<string>;
-  /** The URL of their pictures. */
+  /** The URL of the cars' pictures. */
   mediaUrl?: string;
 }): Generator<GeneratedRow> {
   const { source, now, count, seed, plates, mediaUrl = "https://media.example.com" } = options;

@@ -9,7 +9,10 @@ const compress = promisify(gzip);
 const seed = "stock";
 const sequence = 1;
 const pollMilliseconds = 100;
-/** Small, because the first start of a stage waits for the cars of the first auction house. */
+/**
+ * Maximum number of cars of the first auction house. It is small, because the first start of a stage waits for these
+ * cars.
+ */
 const mostAtFirst = 1_000;
 const alreadyUploaded = 412;
 
@@ -68,7 +71,10 @@ async function enterBatch(console: ConsoleClient, source: AuctionSource, stock: 
   return waitUntilCompleted(console, source, String(batch.id));
 }
 
-/** Announces the seed's batch for an auction house and returns it; null if another sequence of the house is current. */
+/**
+ * Announces the seed's batch for an auction house and returns the batch. Returns null if the house already has a later
+ * batch, or a batch of another kind with the same number.
+ */
 async function announce(console: ConsoleClient, source: AuctionSource) {
   try {
     return await console.post("/ops/v1/inventory/batches", { source, kind: "full", sequence });

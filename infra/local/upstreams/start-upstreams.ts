@@ -54,7 +54,7 @@ const slowSeconds = 8;
 const maximumBodyBytes = 1_000_000;
 
 /**
- * Starts the simulated third parties and their control API. Modes are reset when it stops.
+ * Starts the simulated third parties and their control API. Stopping the simulator resets the modes.
  *
  * @throws Error when the port is in use.
  */
