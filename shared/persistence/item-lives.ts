@@ -70,7 +70,7 @@ export const itemLives = {
   invoiceOwner: stays("Part of an invoice"),
   invoicePrefix: stays("A prefix belongs to one partner permanently"),
   approval: expires(`${approvalDays} days after the request; the audit log keeps it longer`),
-  latestApproval: expires(`${approvalDays} days after the request, with the request's own item`),
+  latestApproval: expires(`${approvalDays} days after the request, together with its \`approval\` item`),
   partnerView: expires(
     "When it can no longer be used, 30 minutes after its start; the audit log keeps it longer",
   ),

@@ -22,7 +22,7 @@ export const invalidRequestErrors = {
       }),
       "Unknown body fields, repeated parameters that take one value, and ranges that end before their start are rejected too. `details.field` names a filter that dealer inventory does not support. `details.maximum_bid_usd` is the highest accepted bid.",
     ],
-    fix: "Correct each `details.issues[].path` as its `message` says. Numbers and booleans in a body are JSON values, not text. Timestamps need an offset; write `+` as `%2B` in a query string.",
+    fix: "Correct the field at each `details.issues[].path` as described in its `message`. Numbers and booleans in a body are JSON values, not text. Timestamps need an offset; write `+` as `%2B` in a query string.",
     details: {
       issues: z.optional(issues),
       field: fields.field,
@@ -141,7 +141,7 @@ export const invalidRequestErrors = {
     title: "The flexibility block exceeds its limits.",
     meaning: "The `flexibility` block is invalid or exceeds its limits.",
     causes:
-      "The message names the field and its fault. A field takes up to 4 `allowed_values`, and the values of all fields may form up to 8 combinations.",
+      "The message names the field and the problem. A field takes up to 4 `allowed_values`, and the values of all fields may form up to 8 combinations.",
     fix: "Correct the field, use fewer `allowed_values` or flexible fields, or split the condition into two watches.",
     details: {
       field: fields.field,
