@@ -284,7 +284,7 @@ function createDocuments(
   return documents;
 }
 
-/** Returns the bucket that `create` makes, and copies its objects if there is a target. */
+/** Returns the bucket that `create` makes. If there is a copy target, S3 copies the bucket's objects there. */
 function copiedTo(
   scope: Construct,
   id: string,

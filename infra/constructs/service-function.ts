@@ -245,8 +245,8 @@ export class ServiceFunction extends Construct {
   }
 
   /**
-   * Grants signing, and sets the IAM path of the function's role. The keys' policies allow only roles below this path to
-   * sign.
+   * Grants signing, and sets the IAM path of the function's role. The keys' policies allow only roles below this path
+   * to sign.
    */
   bindSigning(keyArns: string[], path: string): void {
     this.allow(["kms:Sign"], keyArns);

@@ -39,7 +39,7 @@ export const alarmTrials = {
 /** Name of a trial. */
 export type TrialName = keyof typeof alarmTrials;
 
-/** Trials by the metric of an alarm: its only metric, or a metric that no other alarm reads. */
+/** Trials by a metric of the alarm: the alarm's only metric, or a metric that no other alarm reads. */
 const trialsByMetric: Readonly<Record<string, TrialName>> = {
   "api 5xx": "tableRefusesRoute",
   "api Latency": "tableIsSlow",

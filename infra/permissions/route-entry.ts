@@ -4,7 +4,7 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 export const isPartnerRoute = ({ audience }: RouteDefinition): boolean =>
   audience === "partner" || audience === "public";
 
-/** Reports whether a route has no function of its own: a console route that is served together with another route. */
+/** Reports whether a route shares its function with other routes. Only console routes can share a function. */
 export const isServedTogether = (route: RouteDefinition): boolean =>
   route.consoleFunction !== undefined && !isPartnerRoute(route);
 

@@ -16,7 +16,9 @@ const page = (
   source,
 });
 
-/** Pages of the guide by topic, in reading order. Each topic is on exactly one page. */
+/**
+ * Pages of the guide by navigation group, in reading order. Each page covers one subject, and no other page repeats it.
+ */
 export const guideGroups: Readonly<Record<string, readonly GuidePage[]>> = {
   Start: [
     page("Overview", "/docs/guide", "partner-guide.md"),
