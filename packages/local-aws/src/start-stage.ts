@@ -34,7 +34,7 @@ import type { ResolvedStage } from "./templates/resolved-stage.ts";
 import { readSocketApis } from "./websocket/read-socket-apis.ts";
 import { SocketApis } from "./websocket/serve-socket-apis.ts";
 
-/** The machine's services for running a stage, independent of the stage. */
+/** The local services and the settings with which a stage runs. They do not depend on the stage's definition. */
 export interface MachineOptions {
   emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
   proxy: Pick<
@@ -60,15 +60,13 @@ export interface MachineOptions {
   /** The concurrency shared by functions without a reservation, as in an account; no limit by default. */
   unreservedConcurrency?: number;
   /**
-   * The maximum number and the lifetime of the environments of the stage's functions; by default suitable for the
-   * machine.
+   * Limits on the number and the lifetime of the environments of the stage's functions. The default number depends on
+   * the machine's memory.
    */
   environments?: EnvironmentBounds;
-  /**
-   * The metrics of the account, shared with its other stages and the proxy; by default only of this stage.
-   */
+  /** The metrics of the account, which its stages and the proxy share. By default, the stage has metrics of its own. */
   metrics?: MetricExchange;
-  /** Receives the mails to alarm receivers; discarded by default. */
+  /** Receives each mail that an alarm's topic sends. By default, mails are discarded. */
   sendMail?: (mail: TopicMail) => void;
   /** Values of secrets by logical id or name. */
   secrets?: Readonly<Record<string, string>>;
@@ -120,11 +118,12 @@ export interface ChangingStage extends RunningStage {
   takeOver(source: StageSource): Promise<void>;
 }
 
-/** The approximate memory of a used environment. */
+/** Approximate memory of an environment that has handled requests. */
 const environmentBytes = 60 * 1024 ** 2;
 /**
- * Uses up to a quarter of the memory for a busy stage. With fewer environments than used functions, the functions would
- * take environments from each other in turn, and starting environments would take most of the processor time.
+ * Maximum number of environments, which may use up to a quarter of the memory in a busy stage. At least 24, so that
+ * each function that is in use can keep an environment. Otherwise, functions would take environments from each other in
+ * turn, and starting environments would take most of the processor time.
  */
 const mostEnvironments = Math.min(128, Math.max(24, Math.floor(totalmem() / 4 / environmentBytes)));
 const graceMilliseconds = 3_000;
@@ -195,8 +194,8 @@ class StageOnMachine implements ChangingStage {
       elapsedSince: (instant) => clock.elapsedSince(instant),
     });
     this.#provisioner = connectAws({ dynamodbUrl: proxy.url, sqsUrl: proxy.url, s3Url: proxy.url });
-    // Streams are read without the proxy, because Lambda itself makes these many small calls and they need no
-    // corrections.
+    // Read streams directly from the emulator. Lambda itself makes these many small calls, so no function's permissions
+    // apply, and the emulator's responses need no correction by the proxy.
     this.#clients = connectAws({ ...emulators, sqsUrl: proxy.url }, carryInProcess(proxy));
   }
 
@@ -234,7 +233,8 @@ class StageOnMachine implements ChangingStage {
     if (this.#sources === undefined) this.#sources = await this.#startSources(described);
     else await this.#sources.update(described);
     this.#serve(stage);
-    // Alarms start after the schedules, so that they are evaluated after the due work of a clock jump.
+    // Start the alarms after the schedules. After a clock jump, the alarms are then evaluated after the work that
+    // became due.
     this.alarms.start();
     this.outputs = stage.outputs();
   }

@@ -7,7 +7,7 @@ export interface Aggregate {
   sum: number;
   minimum: number;
   maximum: number;
-  /** The number of values per class, by class number; null if no percentile is requested. */
+  /** The number of values in each class, by class number (see `classRatio`); null if no percentile is requested. */
   classes: Map<number, number> | null;
 }
 

@@ -4,7 +4,7 @@ import type { TopicMail } from "./notify-receivers.ts";
 import type { Values } from "./parse-expression.ts";
 import type { LocalAlarm } from "./read-alarms.ts";
 
-/** An alarm's state as readers of alarms see it. */
+/** The state of an alarm since its last change, as `LocalAlarms` returns it and alarm mails describe it. */
 export interface AlarmStatus {
   name: string;
   /** Name of the stage. */

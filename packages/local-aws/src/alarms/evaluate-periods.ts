@@ -16,7 +16,9 @@ export interface AlarmRule {
   missingData: MissingData;
 }
 
-/** CloudWatch reads further back than the periods of an alarm, in case some have no data. */
+/**
+ * Number of periods that CloudWatch reads in addition to an alarm's own periods, in case some of those have no data.
+ */
 export const extraPeriods = 2;
 
 /**

@@ -53,7 +53,7 @@ export function readTopics(
   };
 }
 
-/** Returns the topic policies for CloudWatch, by ARN. */
+/** Returns the statements of topic policies that concern CloudWatch, by topic ARN. */
 function readPolicies(stage: ResolvedStage): Map<string, PolicyDocument[]> {
   const policies = new Map<string, PolicyDocument[]>();
   for (const { properties, stack, logicalId } of stage.ofType("AWS::SNS::TopicPolicy")) {

@@ -16,7 +16,7 @@ const mostDimensions = 30;
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function readEmbeddedMetrics(line: string): MetricDatum[] {
-  // Few lines contain metrics, and parsing every line would cost more than everything else here.
+  // Skip lines without metrics before parsing. Most lines have none, and parsing them would take most of the time.
   if (!line.includes('"_aws"')) return [];
   const root = parseObject(line);
   const metadata = root?._aws as { Timestamp?: unknown; CloudWatchMetrics?: unknown } | undefined;

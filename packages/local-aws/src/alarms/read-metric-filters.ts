@@ -18,7 +18,7 @@ interface MetricFilter {
   transformations: Transformation[];
 }
 
-/** The supported patterns: one or several members of a JSON line that each equal a text. */
+/** The supported pattern compares one or several members of a JSON line with fixed texts. */
 const equality = String.raw`\(?\$\.(\w+) = "([^"]*)"\)?`;
 const equalityPattern = new RegExp(`^\\{ ${equality}(?: && ${equality})* \\}$`);
 
@@ -35,7 +35,7 @@ export function readMetricFilters(stage: ResolvedStage, functions: readonly Loca
   const byIdentity = new Map(functions.map(({ identity, logGroup }) => [identity, byGroup.get(logGroup)]));
   return (identity, line) => {
     const filters = byIdentity.get(identity) ?? [];
-    // The texts are searched first, because most lines lack them and then need no parsing.
+    // Search the line for the required texts before parsing it, because most lines do not contain them.
     const possible = filters.filter(({ wanted }) =>
       [...wanted.values()].every((text) => line.includes(`"${text}"`)),
     );

@@ -27,7 +27,10 @@ const reported: Readonly<Record<string, readonly string[]>> = {
   "AWS/SQS QueueName": ["ApproximateAgeOfOldestMessage", "ApproximateNumberOfMessagesVisible"],
 };
 
-/** The template types that dimension values refer to, by their dimension names. */
+/**
+ * By dimension name: the types of the resources that the dimension's value identifies, and the attribute that contains
+ * this value; null if the value is the resource's `Ref`.
+ */
 const resourceNames: Readonly<Record<string, { types: readonly string[]; attribute: string | null }>> = {
   ApiId: { types: ["AWS::ApiGatewayV2::Api"], attribute: null },
   FunctionName: { types: ["AWS::Lambda::Function"], attribute: null },

@@ -15,7 +15,7 @@ import { requireSources } from "./require-sources.ts";
 export interface AlarmContext {
   clock: Clock;
   metrics: MetricExchange;
-  /** Reports metrics that must be polled, before each evaluation. */
+  /** Called before each evaluation. Reports the metrics that must be polled. */
   measure(): Promise<void>;
   /** Sends a mail to the receivers of alarms. */
   sendMail(mail: TopicMail): void;
@@ -53,7 +53,7 @@ export interface LocalAlarms {
   stop(): Promise<void>;
 }
 
-/** Delays of a tick up to this length do not count as a clock change. */
+/** Smallest change of the clock's offset from real time that counts as a clock jump. */
 const jumpToleranceMilliseconds = 500;
 const minuteMilliseconds = 60_000;
 
@@ -217,7 +217,10 @@ class Alarms implements LocalAlarms {
     this.#wait();
   }
 
-  /** Evaluations run sequentially. A failed measurement leaves the state to the next evaluation. */
+  /**
+   * Measures and then evaluates, one evaluation after the other. If the measurement fails, the alarms keep their state
+   * until the next evaluation.
+   */
   #measureAndJudge(judge: () => void): Promise<void> {
     const evaluated = this.#evaluating.then(async () => {
       await this.#measure();
@@ -228,8 +231,9 @@ class Alarms implements LocalAlarms {
   }
 
   /**
-   * Evaluates the last complete minute, at most once. Later evaluations include the new minute, so its filled-in data
-   * would hide the values of the complete minute.
+   * Evaluates the alarms at the end of the last complete minute, at most once per minute. An evaluation within the new
+   * minute is not enough: it fills in missing data for the new minute, which would hide the values of the complete
+   * minute.
    */
   #evaluateWholeMinute(): void {
     const begun = Math.floor(this.#context.clock.now() / minuteMilliseconds) * minuteMilliseconds;
@@ -266,7 +270,8 @@ class Alarms implements LocalAlarms {
   #tell(alarm: WatchedAlarm, before: AlarmState): void {
     const { status, actions, arn } = alarm;
     for (const listener of [...this.#waiting]) listener(status);
-    // A start is not a deployment, so initial OK states are not reported.
+    // Do not notify receivers of an alarm's initial OK state. Each start of the stage causes this change, but a start
+    // is not a deployment.
     if (before === "INSUFFICIENT_DATA" && status.state === "OK") return;
     for (const topicArn of actions[status.state]) {
       try {

@@ -62,7 +62,10 @@ export interface ControlPlane {
   url: string;
   context: ControlContext;
   blobs: Blobs;
-  /** Makes these alarms end traffic shifts from now on. Without alarms, shifts end only by time. */
+  /**
+   * Connects the alarms that can end traffic shifts. Without alarms, only time ends shifts. Returns the function that
+   * disconnects the alarms.
+   */
   watchAlarms(alarms: AlarmStates): () => void;
   /** Resolves when no stack has an operation in progress except those that wait for a traffic shift. */
   idle(): Promise<void>;
@@ -104,7 +107,8 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const wake = (stackId: string) => {
     if (running.has(stackId)) return;
     const end = performance.now() + (options.patienceMilliseconds ?? 0);
-    // With `limits`, the calls of several stacks compete, so `run` advances the stacks concurrently instead.
+    // With `limits`, skip this loop: the calls of several stacks compete, so `run` must advance all stacks
+    // concurrently.
     while (limits === null && performance.now() < end) {
       if (advanceOperation(context, stackId)) continue;
       shifts.check();
@@ -112,7 +116,7 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     }
     const { stackName } = account.stack(stackId);
     const run = async () => {
-      // The response to the call that started the operation is sent first.
+      // Wait before the first step, so that the call that started the operation gets its response first.
       do await (limits === null ? nextTurn() : pause(limits.remainingMilliseconds(stackName)));
       while (!isStopping && advanceOperation(context, stackId));
       running.delete(stackId);
@@ -123,8 +127,8 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     handleRequest(request, { context, blobs, wake }, options)
       .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body))
-      // Lets waiting stacks check again whether their zone is delegated. Clients poll such stacks, so calls keep
-      // arriving.
+      // Let waiting stacks check again whether their zone has been delegated. No timer is needed, because clients poll
+      // these stacks.
       .then(wakeAll)
       .catch((error: Error) => response.destroy(error));
   };

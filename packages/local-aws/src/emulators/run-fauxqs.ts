@@ -4,8 +4,8 @@ import { startFauxqs } from "fauxqs";
 import { region } from "../machine/aws-names.ts";
 import type { MeasurementAnswer, MeasurementRequest, QueueMeasurement } from "./queue-measurement.ts";
 
-// The process with SQS and S3, so that their work never blocks the proxy. start-fauxqs.ts starts it with the
-// port and, for persistent state, the data directory.
+// This file runs SQS and S3 in a separate process, so that their work never blocks the proxy. start-fauxqs.ts starts
+// the process with the port and, for persistent state, the data directory.
 
 /** The used part of a Fastify instance. */
 interface RouteHooks {

@@ -47,7 +47,8 @@ export async function startDynamodb(dataDirectory: string | null, port?: number)
   try {
     return await startBinary(binary, dataDirectory, await findFreePort());
   } catch {
-    // Another process may have taken the port in between; a second failure has another cause.
+    // Retry once with another free port, because another process may have taken the first one in the meantime. A second
+    // failure has another cause.
     return startBinary(binary, dataDirectory, await findFreePort());
   }
 }

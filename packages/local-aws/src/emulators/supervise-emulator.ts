@@ -32,7 +32,7 @@ export async function superviseEmulator<Process extends EmulatorProcess>(
       current = await start(port);
       watch();
     } catch (error) {
-      // The port of a killed process may not be free at once.
+      // Retry, because the port of a killed process may not be free immediately.
       if (attempt === revivals.attempts) throw error;
       await pause(revivals.pauseMilliseconds);
       return startAgain(attempt + 1);

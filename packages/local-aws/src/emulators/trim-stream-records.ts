@@ -9,8 +9,9 @@ const mostAtOnce = 500;
 const busyCode = 5;
 
 /**
- * Deletes the oldest records of a shard from the emulator's database, which never deletes records itself. Describing a
- * stream takes the emulator as long as reading all records of the stream, and it serves nothing else in the meantime.
+ * Deletes the oldest records of a shard from the emulator's database, because the emulator never deletes records
+ * itself. To describe a stream, the emulator takes as long as to read all of the stream's records, and blocks all other
+ * requests in the meantime.
  *
  * @param databasePath the file of a running emulator.
  * @param upTo sequence number of the newest record to delete. The newest record of a stream must stay, because the

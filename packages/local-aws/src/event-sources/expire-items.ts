@@ -30,12 +30,12 @@ const dayMilliseconds = 24 * hourMilliseconds;
 const longestTimerMilliseconds = hourMilliseconds;
 const deletedAtOnce = 25;
 /**
- * The emulator serves nothing else while it reads a page: up to 10 s for a page of 1 MB in a table of 440,000 items,
- * 0.1 s for a page of this many items.
+ * Number of items to read per page. The emulator blocks while it reads a page: up to 10 s for 1 MB of a table with
+ * 440,000 items, but 0.1 s for this many items.
  */
 const readAtOnce = 100;
 
-/** Returns the tables of a stage with expiry in their templates. */
+/** Returns the tables of a stage whose templates enable item expiry. */
 export function readExpiringTables(stage: ResolvedStage): ExpiringTable[] {
   return stage.ofType("AWS::DynamoDB::Table").flatMap(({ properties, reference }) => {
     const { AttributeName: attributeName, Enabled } = (properties.TimeToLiveSpecification ?? {}) as {
@@ -134,7 +134,7 @@ async function deleteExpired(
   }
 }
 
-/** An item that was written again meanwhile stays. */
+/** Ignores a failed condition: the item was written again after it was read, so it must not be deleted. */
 function ignoreRenewed(error: unknown): void {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
 }

@@ -25,7 +25,7 @@ function matchesField(expected: unknown, actual: unknown): boolean {
 
 function matchesCondition(condition: unknown, actual: unknown): boolean {
   if (isObject(condition) && "exists" in condition) {
-    // Lambda compares only leaves. For a filter, a field with an object does not exist.
+    // Lambda's `exists` finds only leaf values, so a field that contains an object counts as absent.
     const isLeaf = actual !== undefined && !isObject(actual);
     return condition.exists === isLeaf;
   }

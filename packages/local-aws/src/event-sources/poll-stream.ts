@@ -11,7 +11,8 @@ import { beginning, type StreamPage, type StreamReader } from "./read-stream.ts"
 import type { Checkpoints } from "./store-checkpoints.ts";
 
 /**
- * Lambda polls four times a second. Without a pause, busy streams would be delivered in the smallest batches.
+ * Pause between polls; Lambda's own pause is 250 ms. Without a pause, batches of a busy stream would contain very few
+ * records.
  */
 const pollMilliseconds = 50;
 const retryMilliseconds = 250;

@@ -19,7 +19,7 @@ export interface BatchContext {
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
 const firstRetryMilliseconds = 100;
-/** Lambda waits longer; here a person waits for the result. */
+/** Maximum pause before a retry. Lambda waits longer, but here a person waits for the result. */
 const longestRetryMilliseconds = 1_000;
 
 /**

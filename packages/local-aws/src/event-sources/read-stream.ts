@@ -5,7 +5,10 @@ import { buildStreamRecord, type LambdaStreamRecord } from "./build-stream-event
 /** The position before the first record of a shard. */
 export const beginning = "0";
 
-/** An emulator with many records takes long to describe a stream, and serves nothing else in the meantime. */
+/**
+ * Interval for requesting the list of shards. The emulator takes long to describe a stream with many records, and
+ * blocks all other requests in the meantime.
+ */
 const listShardsMilliseconds = 60_000;
 /** Maximum number of records in a shard's window. Consumers further behind read separately. */
 const windowSize = 1_000;
@@ -23,7 +26,7 @@ interface ShardWindow {
   after: string;
   records: LambdaStreamRecord[];
   closed: boolean;
-  /** The pending read after the last record. */
+  /** The read in progress for the records after the last one; null if there is none. */
   loading: Promise<void> | null;
 }
 
@@ -39,7 +42,7 @@ export class StreamReader {
   #shards: StreamShard[] = [];
   #shardsListedAt = Number.NEGATIVE_INFINITY;
   readonly #windows = new Map<string, ShardWindow>();
-  /** The read position in each shard, with its sequence number. */
+  /** By shard: the iterator for the next read, and the sequence number after which that read continues. */
   readonly #iterators = new Map<string, { after: string; iterator: string }>();
 
   constructor(client: StreamsClient, streamArn: string, sourceArn: string) {

@@ -18,7 +18,10 @@ export interface Checkpoints {
   flush(): Promise<void>;
 }
 
-/** Writing the file for every batch would cost a busy consumer more than its records do. */
+/**
+ * Delay before progress is written. For a busy consumer, writing the file after every batch would cost more than
+ * processing the records.
+ */
 const writeAfterMilliseconds = 100;
 
 /**

@@ -5,7 +5,7 @@ import type { SeededChance } from "./seeded-chance.ts";
 export interface Deliveries {
   /** Delivers an event at least once. Returns the outcome of the last delivery. */
   handOver<Outcome>(source: string, deliver: () => Promise<Outcome>): Promise<Outcome>;
-  /** Returns the messages of a standard queue in the order of a batch. */
+  /** Returns the messages of a standard queue's batch in the order in which they are delivered. */
   reorder<Message>(queueName: string, messages: readonly Message[]): Promise<Message[]>;
 }
 

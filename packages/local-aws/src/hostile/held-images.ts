@@ -12,7 +12,7 @@ export interface HeldImage {
   isSpoiled: boolean;
 }
 
-/** Maximum number of items that DynamoDB writes or reads in one batch. */
+/** Maximum numbers of items that DynamoDB writes and reads in one batch. */
 const writesPerBatch = 25;
 const readsPerBatch = 100;
 
@@ -35,7 +35,7 @@ export class HeldImages {
     this.#tableName = `${shape.tableName}.${suffix}`;
   }
 
-  /** Reserves the keys without an image. */
+  /** Reserves those of the given keys that have no image yet. Returns the new entries. */
   reserve(keys: readonly StoredItem[]): HeldImage[] {
     const reserved: HeldImage[] = [];
     for (const key of keys) {

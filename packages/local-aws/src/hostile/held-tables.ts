@@ -31,7 +31,7 @@ export class HeldTables {
     return this.#tables.get(tableName) ?? null;
   }
 
-  /** Returns the earlier images of a table, to add more. */
+  /** Returns the earlier images of a table, to which the caller can add images. Creates the collection on first use. */
   async open(tableName: string): Promise<HeldTable> {
     const shape = await this.#readShape(tableName);
     const open = this.#tables.get(tableName) ?? {

@@ -41,10 +41,12 @@ export const longestLagMilliseconds = 5_000;
 export const largestClockDifferenceMilliseconds = 2_000;
 
 /**
- * The highest number of a call at which an environment may end. If the request makes fewer calls than the chosen
- * number, the environment survives.
+ * The last call of a request at which an environment may end. The environment survives if its request makes fewer calls
+ * than the number that was chosen.
  */
 export const lastCallOfEnding = 12;
 
-/** The time until a transaction becomes visible. Its caller gets no response earlier. */
+/**
+ * Maximum time until a transaction is completely visible. The transaction's caller gets the response only after that.
+ */
 export const longestCommitMilliseconds = 60;

@@ -14,9 +14,9 @@ import { createShapeReader } from "./table-shapes.ts";
 import { TornTransactions } from "./tear-transactions.ts";
 import { isWrite } from "./written-keys.ts";
 
-/** AWS with all documented inconveniences. */
+/** A data plane with the faults and inconsistencies that AWS documents. */
 export interface HostilePlane {
-  /** Inserted into the proxy through its options. */
+  /** The option `layer` of the proxy. */
   layer: CallLayerFactory;
   /** The option `deliveries` of stages. */
   deliveries: Deliveries;

@@ -35,7 +35,7 @@ export async function processPart(
   const member = call.operation === "BatchGetItem" ? "UnprocessedKeys" : "UnprocessedItems";
   return changed<Record<string, Batch>>(answer, (body) => ({
     ...body,
-    // Items that DynamoDB itself did not process are reported completely.
+    // If DynamoDB itself left items unprocessed, report the whole batch as unprocessed.
     [member]: Object.keys(body[member] ?? {}).length === 0 ? rest : all,
   }));
 }

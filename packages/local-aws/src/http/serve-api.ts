@@ -91,7 +91,7 @@ export function serveApi(
   };
 }
 
-/** Every request counts in each metric, so that the averages of the metrics are rates. */
+/** Reports a value of each metric for every request, so that the average of an error metric is the error rate. */
 function reportAnswer(report: MetricSink, apiId: string, statusCode: number, milliseconds: number): void {
   const base = { namespace: "AWS/ApiGateway", dimensions: { ApiId: apiId } };
   report({ ...base, name: "Count", value: 1 });

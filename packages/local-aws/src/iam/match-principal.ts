@@ -11,10 +11,11 @@ export function limitToService(document: PolicyDocument, service: string): Polic
 }
 
 /**
- * Returns the actions that a resource's policy denies to every role of this account. Services and other accounts do not
- * call as a role.
+ * Returns the actions that a resource's policy denies to every role of this account. Omits denials to services and
+ * other accounts, because they do not call as a role of this account.
  * @param where names the policy in errors
- * @throws Error if the policy denies something to a single role, because a call names its function, not its role
+ * @throws Error if the policy denies something to a single role, because a call identifies its function, but not its
+ * role
  */
 export function denialsToRoles(document: PolicyDocument, where: string): PolicyDocument {
   const denials = statementsOf(document).filter(({ Effect }) => Effect === "Deny");
@@ -30,8 +31,8 @@ export function denialsToRoles(document: PolicyDocument, where: string): PolicyD
 }
 
 /**
- * Returns the policy of a resource, reduced to its statements about all roles of this account. For a key, these
- * statements limit what roles' policies can allow.
+ * Returns the policy of a resource, reduced to its statements about all roles of this account. In the policy of a KMS
+ * key, these statements limit what the policies of roles can allow.
  * @param where names the policy in errors
  * @throws Error if the policy denies something to a single role
  */

@@ -20,7 +20,7 @@ export type Grant = {
 export type GrantLedger = {
   /** Sets an identity's grants, replacing earlier grants. */
   register(identity: string, policies: readonly PolicyDocument[]): void;
-  /** Records an allowed check: every grant that the check fits is in use. */
+  /** Records an allowed check and marks every matching grant as used. */
   note(identity: string, check: AccessCheck): void;
   unused(): Grant[];
 };

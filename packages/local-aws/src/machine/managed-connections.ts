@@ -6,7 +6,7 @@ export interface ConnectionState {
   userAgent: string;
 }
 
-/** The connections of one stage of a WebSocket API, as its management API manages them. */
+/** The connections of one stage of a WebSocket API, with the operations of the management API. */
 export interface ManagedConnections {
   /** Sends a text; `gone` for an unknown connection, `full` if its client reads too slowly. */
   post(connectionId: string, text: Buffer): "full" | "gone" | "sent";

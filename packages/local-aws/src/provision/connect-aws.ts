@@ -49,7 +49,7 @@ export function connectAws(
   const clients = {
     dynamodb: new DynamoDBClient({ ...common(), endpoint: dynamodbUrl }),
     streams: connectStreams(dynamodbUrl),
-    // Queue URLs use the functions' endpoint; these clients use their own.
+    // Send to `sqsUrl`, because queue URLs contain the endpoint for functions.
     sqs: new SQSClient({
       ...common(),
       endpoint: sqsUrl,

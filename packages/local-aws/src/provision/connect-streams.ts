@@ -25,7 +25,7 @@ export interface StreamsClient {
   destroy(): void;
 }
 
-/** Connects to the streams of a DynamoDB. */
+/** Connects to the streams of a DynamoDB endpoint. */
 export function connectStreams(dynamodbUrl: string): StreamsClient {
   const { call, destroy } = connectJson(
     carryOverNetwork(dynamodbUrl),

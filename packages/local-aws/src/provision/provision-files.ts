@@ -4,7 +4,7 @@ import { readNamedFiles } from "../templates/read-named-files.ts";
 import type { ResolvedStage } from "../templates/resolved-stage.ts";
 import { provisionBucketNamed } from "./provision-buckets.ts";
 
-/** Publishes the files that the stage's functions refer to, like a deployment, unless they exist. */
+/** Publishes the files that the stage's functions read, as a deployment would. Skips files that already exist. */
 export async function provisionFiles(stage: ResolvedStage, client: S3Client): Promise<void> {
   const files = new Map(
     stage.ofType("AWS::Lambda::Function").flatMap(({ properties, stack }) =>

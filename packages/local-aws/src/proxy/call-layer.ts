@@ -14,5 +14,5 @@ export type CallLayer = (
 /** Creates a layer that can also send its own requests. */
 export type CallLayerFactory = (upstreams: Pick<Upstreams, "send">) => CallLayer;
 
-/** A layer without faults. */
+/** A layer that forwards every call unchanged. */
 export const plainLayer: CallLayerFactory = () => (_call, incoming, forward) => forward(incoming);

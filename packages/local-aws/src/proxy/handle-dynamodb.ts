@@ -17,7 +17,7 @@ export async function handleDynamodb(
     // DynamoDB Local keeps a database per access key, and accepts only letters and digits in it.
     headers: { ...serviceHeaders(incoming.headers), authorization: rootAuthorization("dynamodb") },
   };
-  // Item calls have no ARN in their response and must be fast.
+  // Do not translate ARNs in calls that access items: their responses contain no ARN, and these calls must be fast.
   if (call.keyedRequests.length > 0) {
     return upstreams.send("dynamodb", { ...request, body: withTableNames(call, incoming.body) });
   }

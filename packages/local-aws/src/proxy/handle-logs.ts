@@ -12,7 +12,7 @@ export interface LogQueries {
   answer(call: Pick<AwsCall, "operation" | "input">, stages: Iterable<MonitoredStage>): UpstreamAnswer;
 }
 
-/** AWS keeps query results for a week. */
+/** Maximum number of queries whose results are stored. AWS stores results for a week instead. */
 const mostKept = 100;
 
 type Row = { field: string; value: string }[];

@@ -35,7 +35,7 @@ export async function handleS3(
 
 function forward(target: S3Target, incoming: IncomingCall, upstreams: Upstreams): Promise<UpstreamAnswer> {
   const path = target.path + incoming.rawUrl.slice(splitTarget(incoming.rawUrl).path.length);
-  // The emulator would take the bucket from the host a second time.
+  // Replace the host. The path already contains the bucket, and the emulator would read the bucket from the host again.
   const headers = { ...serviceHeaders(incoming.headers), host: "localhost" };
   const body = incoming.body.length > 0 ? incoming.body : null;
   return upstreams.send("s3", { method: incoming.method, path, headers, body });

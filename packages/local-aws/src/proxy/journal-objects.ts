@@ -12,7 +12,7 @@ import {
 /** A write of an object whose event has not been acknowledged. */
 export type JournalEntry = { id: number; bucket: string; key: string };
 
-/** Stores object writes from before they happen until their event is acknowledged. */
+/** Stores an entry for each object write, from before the write until the event of the write is acknowledged. */
 export type ObjectJournal = {
   /** Records an imminent write; it is on disk when this returns. */
   append(bucket: string, key: string): JournalEntry;

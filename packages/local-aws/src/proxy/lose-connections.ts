@@ -13,7 +13,7 @@ export type ClientConnections = {
   lose(clientPorts?: readonly number[]): number;
 };
 
-/** Keeps the connections of one server. */
+/** Creates an empty collection of the connections of one server. */
 export function createClientConnections(): ClientConnections {
   const open = new Set<Socket>();
   const lost = new WeakSet<Socket>();

@@ -19,13 +19,11 @@ export interface PageRules {
   allow(bucket: string, rules: readonly CorsRule[]): void;
   /** Returns the response to a browser's preflight request. */
   handlePreflight(call: IncomingCall): ProxyAnswer;
-  /**
-   * Returns the headers with which a page may read the response to a request; none for a page without a rule.
-   */
+  /** Returns the headers that let a page read the response to a request; none if no rule allows the page. */
   headersFor(call: IncomingCall): Record<string, string>;
 }
 
-/** Keeps the rules of all buckets. */
+/** Creates the rules of all buckets, at first without any rule. */
 export function createPageRules(): PageRules {
   const byBucket = new Map<string, readonly CorsRule[]>();
   const rulesFor = (call: IncomingCall) => byBucket.get(readS3Target(call).bucket) ?? [];
@@ -75,7 +73,7 @@ function allowRequest(headers: IncomingHttpHeaders, rules: readonly CorsRule[]):
   };
 }
 
-/** Returns the first rule that allows a page of the origin a request with this method and headers. */
+/** Returns the first rule that lets pages of the origin send a request with this method and these headers. */
 const findRule = (
   rules: readonly CorsRule[],
   { origin, method, asked }: { origin: string; method: string; asked: readonly string[] },

@@ -64,8 +64,8 @@ const countConflicts = ({ code, cancellationCodes }: TableAnswer): number =>
   [code, ...cancellationCodes].filter((one) => conflicts.includes(one)).length;
 
 /**
- * Returns the number of throttled requests: all of a call that was throttled as a whole, otherwise the
- * throttled items of its transaction.
+ * Returns the throttled requests of a call: all requests if the call was throttled as a whole, otherwise the throttled
+ * items of a transaction.
  */
 function throttledRequests({ keyedRequests }: AwsCall, { code, cancellationCodes }: TableAnswer) {
   if (throttles.includes(code)) return keyedRequests;

@@ -80,8 +80,8 @@ export async function serveCall(
 ): Promise<Served> {
   parts.authorizer.requireKnown(caller.identity, service);
   if (caller.presigned) await verifyPresignedUrl(incoming, caller, parts.now());
-  // Signatures of other services are not checked. For this service, functions build paths that must be encoded for the
-  // signature.
+  // Verify the signature, because functions build the paths of this service themselves, and an incorrectly encoded path
+  // invalidates the signature in AWS. Signatures of other services are not verified.
   else if (service === "execute-api") await verifySignature(incoming, caller);
   const call = describeCall(service, caller.identity, incoming, parts);
   for (const check of call.checks) Object.assign(check.context, caller.context);

@@ -23,8 +23,8 @@ export type BucketFront = {
 export const frontIdentity = ({ path }: BucketFront): string => `cloudfront${path.replaceAll("/", ".")}`;
 
 /**
- * Returns an unsigned read of a front as the distribution's own call to its bucket; undefined for any other
- * request.
+ * Converts an unsigned read of a distribution's path to the distribution's own call to its bucket. Returns undefined
+ * for any other request.
  */
 export function asFrontCall(
   incoming: IncomingCall,

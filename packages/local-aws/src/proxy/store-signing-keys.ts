@@ -42,7 +42,7 @@ function openKey(directory: string | null, keyId: string): KeyObject {
   if (existsSync(file)) return createPrivateKey(readFileSync(file));
   const key = generateKey();
   mkdirSync(directory, { recursive: true });
-  // A signature may exist only once its key is completely on disk.
+  // Write the key to disk completely before it is used, so that no signature exists without its stored key.
   writeFileSync(`${file}.next`, key.export({ type: "pkcs8", format: "pem" }), { mode: ownerOnly });
   renameSync(`${file}.next`, file);
   return key;

@@ -6,7 +6,7 @@ export interface EnvironmentFaults {
   drawClockDifference(identity: string): number;
   /** Whether an idle environment was frozen before its next request for so long that its connections are gone. */
   isFrozenBefore(identity: string): boolean;
-  /** Returns where the next request ends its environment; null if it does not. */
+  /** Returns the point at which the next request ends its environment; null if the environment survives. */
   drawEnding(identity: string): Ending | null;
 }
 

@@ -34,7 +34,7 @@ export interface InvocationRequest {
   requestId: string;
   event: string;
   timeoutMilliseconds: number;
-  /** Where the request ends the environment; null if it does not. */
+  /** The point at which the request ends the environment; null if the environment survives. */
   ending: Ending | null;
 }
 

@@ -55,7 +55,9 @@ const bootstrap = new URL(`data:text/javascript,${encodeURIComponent(namedBootst
 // An environment starts in two thirds of the CPU time if no other threads help with garbage collection and the space
 // for new objects starts larger. A space of 8 MiB makes the start no faster and needs 4 to 5 MiB more.
 for (const flag of ["--single-threaded-gc", "--min-semi-space-size=4"]) setFlagsFromString(flag);
-/** A smaller heap would measure this Node's own footprint, not the function's. */
+/**
+ * Minimum heap in megabytes. With a smaller heap, Node's own memory would exceed the limit, rather than the function's.
+ */
 const smallestHeapMegabytes = 128;
 
 /** The options shared by the environments of all functions. */

@@ -61,7 +61,7 @@ export class HandshakeAcceptor {
   ): WebSocket | null {
     if (protocol !== undefined) this.#protocols.set(request, protocol);
     let accepted: WebSocket | null = null;
-    // Without an asynchronous check, the library responds before it returns.
+    // Without an asynchronous check, the library calls back before `handleUpgrade` returns.
     this.#server.handleUpgrade(request, stream, head, (socket) => {
       accepted = socket;
     });

@@ -6,13 +6,13 @@ import type { RouteOutcome } from "./call-socket-route.ts";
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-logging.html
  */
 export interface SocketMetrics {
-  /** API Gateway calls `$connect` for a handshake. */
+  /** Counts a handshake for which API Gateway calls `$connect`. */
   connecting(): void;
-  /** A message was sent or received. */
+  /** Counts a sent or received message. */
   message(): void;
-  /** API Gateway rejected a message before any function ran. */
+  /** Counts a message that API Gateway rejected before any function ran. */
   refused(): void;
-  /** A function was called for a handshake, a message or the end of a connection. */
+  /** Counts a function call for a handshake, a message or the end of a connection. */
   called(outcome: RouteOutcome, milliseconds: number): void;
 }
 

@@ -117,7 +117,7 @@ export class SocketApi implements ManagedConnections {
     return connection !== undefined;
   }
 
-  /** Closes every connection without calling its function, as the failure of a gateway would. */
+  /** Closes every connection without calling `$disconnect`, as a failing gateway would. */
   stop(): void {
     clearInterval(this.#sweeps);
     this.#forgetJumps();
@@ -153,7 +153,7 @@ export class SocketApi implements ManagedConnections {
     if (route.answers && outcome.body !== "") this.#answer(connection, outcome.body);
   }
 
-  /** Sends a response. A client that does not read its requested data is disconnected. */
+  /** Sends a response. Disconnects the client if it has too many unread bytes. */
   #answer(connection: SocketConnection, text: string): void {
     const sent = connection.send(text);
     if (sent === "sent") this.#metrics.message();

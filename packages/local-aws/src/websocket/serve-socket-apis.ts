@@ -7,7 +7,7 @@ import { SocketApi } from "./serve-socket-api.ts";
 /** One served API. */
 interface ServedApi {
   server: SocketApi;
-  /** Ends the management of its connections. */
+  /** Removes the API's connections from the management API. */
   endManagement: () => void;
 }
 

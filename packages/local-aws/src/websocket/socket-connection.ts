@@ -69,7 +69,7 @@ export class SocketConnection {
     this.#notifyEnd(code, reason);
   }
 
-  /** Cuts the connection off. */
+  /** Closes the connection immediately, without a close frame. */
   cut(): void {
     this.#socket.terminate();
     this.#notifyEnd(1006, "");

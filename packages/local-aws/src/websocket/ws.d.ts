@@ -4,7 +4,7 @@ declare module "ws" {
   import type { Socket } from "node:net";
   import type { Duplex } from "node:stream";
 
-  /** One end of a connection. */
+  /** One side of a WebSocket connection. */
   export class WebSocket {
     constructor(address: string, protocols?: string | readonly string[], options?: ClientOptions);
     readonly OPEN: number;

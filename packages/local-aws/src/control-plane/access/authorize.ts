@@ -6,10 +6,13 @@ import type { AccountResource } from "../account/account-records.ts";
 import { AwsError } from "../account/aws-error.ts";
 import { findAwsManagedPolicy } from "./aws-managed-policies.ts";
 
-/** The caller. */
+/** The identity that makes a call. */
 export interface Caller {
   arn: string;
-  /** The role that the caller acts as; `null` for the administrator, who has every access key outside role sessions. */
+  /**
+   * The role that the caller acts as; `null` for the administrator. All access keys except those of role sessions
+   * belong to the administrator.
+   */
   roleArn: string | null;
 }
 

@@ -1,7 +1,7 @@
 /** Values of properties, attributes and similar after every intrinsic is evaluated. */
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** A tag as the service writes it. */
+/** A tag in the form of CloudFormation's API. */
 export interface Tag {
   Key: string;
   Value: string;
@@ -14,7 +14,7 @@ export interface StackParameter {
    * The given value or the template's default. For a Parameter Store type, this is the name of the stored parameter.
    */
   value: string;
-  /** The value of the store's parameter when it was read; `null` for every other type. */
+  /** For a Parameter Store type, the stored parameter's value when it was read; `null` for all other types. */
   resolvedValue: string | null;
   /** Hidden in every response. */
   noEcho: boolean;
@@ -214,7 +214,7 @@ export interface OperationRecord {
   phase: "forward" | "cleanup" | "rollback" | "rollback-cleanup";
   /** Seed for the order of resources without unfinished dependencies. */
   seed: number;
-  /** Logical ids of resources in the state of the target. */
+  /** Logical ids of resources that have reached their state in the target. */
   finished: readonly string[];
   /** The number of entries in `finished` whose dependents were already considered for a start. */
   followed: number;

@@ -218,7 +218,7 @@ export class Account {
   }
 }
 
-/** Creates the writes whose records {@link Account} reads. */
+/** Creates journal writes of the records that {@link Account} reads. */
 export const write = {
   stack: (stack: StackRecord): JournalWrite => ["stacks", stack.stackId, stack],
   stackResource: (stackId: string, resource: StackResourceRecord): JournalWrite => [

@@ -5,7 +5,9 @@ export type AlarmState = "ALARM" | "INSUFFICIENT_DATA" | "OK";
 export interface AlarmStates {
   /** Returns the state of an alarm by its name; `INSUFFICIENT_DATA` for an unknown alarm. */
   stateOf(alarmName: string): AlarmState;
-  /** Resolves when the states match the current time, which may have jumped. */
+  /**
+   * Evaluates the alarms at the current time, which may have jumped. Resolves when `stateOf` returns the new states.
+   */
   judge(): Promise<void>;
   /** Calls the listener after each alarm state change. Returns the function that unsubscribes it. */
   onChange(listener: () => void): () => void;

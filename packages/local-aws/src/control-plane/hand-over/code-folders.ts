@@ -20,8 +20,8 @@ export class CodeFolders {
   }
 
   /**
-   * Unpacks the code of functions, and writes the files that their variables name. Returns folders and files
-   * by asset key.
+   * Unpacks the code of functions, and writes the published files that their environment variables name. Returns
+   * folders and files by asset key.
    *
    * @throws Error for an unpublished archive
    */

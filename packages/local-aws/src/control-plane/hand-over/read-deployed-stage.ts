@@ -9,7 +9,7 @@ import type { Blobs } from "../account/blobs.ts";
 import { CodeFolders } from "./code-folders.ts";
 import { type DeployedResource, resolveDeployedResource } from "./resolve-deployed-resource.ts";
 
-/** The source of a deployed stage and its local replacements. */
+/** The account and name of a deployed stage, and the local values that replace values of the deployment. */
 export interface DeployedStagePlace {
   account: Account;
   blobs: Blobs;
@@ -17,7 +17,7 @@ export interface DeployedStagePlace {
   stageName: string;
   /** The folder for the unpacked code of functions. */
   codeDirectory: string;
-  /** The local URLs of the stage's external services. The account becomes the local account. */
+  /** The local URLs that replace the URLs of the stage's external services. */
   addresses: LocalAddresses;
   /** The URL of SQS. */
   queueBaseUrl: string;
@@ -140,7 +140,10 @@ export class DeployedStageReader {
   }
 }
 
-/** Returns the current resources of a stack. An alias keeps its current version, regardless of its template. */
+/**
+ * Returns the current resources of a stack. An alias is returned with its current target, which may differ from the
+ * target in the template.
+ */
 function listResources(account: Account, { stackId }: StackRecord): DeployedResource[] {
   const resources: DeployedResource[] = [];
   for (const { logicalId, resourceKey, status } of account.stackResources(stackId).values()) {

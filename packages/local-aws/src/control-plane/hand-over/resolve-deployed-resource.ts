@@ -26,7 +26,7 @@ export interface MachineScope {
 const known = new WeakMap<Properties, { addresses: string; properties: Record<string, unknown> }>();
 
 /**
- * Returns a deployed resource as this machine runs it: with its names in the account and local addresses.
+ * Returns a deployed resource as this machine runs it. The resource has its name from the account, but local addresses.
  *
  * @throws Error naming stack and resource for a type that the local stage does not support.
  */

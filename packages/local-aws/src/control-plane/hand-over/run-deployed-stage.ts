@@ -7,7 +7,7 @@ import { DeployedStageReader } from "./read-deployed-stage.ts";
 
 /** The options of a deployed stage. */
 export interface DeployedStageOptions extends MachineOptions {
-  /** The account of the deployment. The stage follows it while it runs. */
+  /** The account to which the stage is deployed. Later deployments to this account update the running stage. */
   deployedIn: { context: { account: Account }; blobs: Blobs };
   region: string;
   stageName: string;
@@ -59,7 +59,9 @@ const stopAfter = (first: () => Promise<void>, then: () => Promise<void>) => asy
 /** The account's collections that determine what runs. */
 const relevant = /^(aliases|resources|stacks|stack-resources\/.+)$/;
 
-/** Calls `takeOver` after changes of the account, once for all changes during its previous run. */
+/**
+ * Calls `takeOver` after changes of the account. All changes during one call of `takeOver` cause only one further call.
+ */
 function followChanges(
   account: Account,
   takeOver: () => Promise<void>,

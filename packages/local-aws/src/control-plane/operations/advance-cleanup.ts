@@ -6,8 +6,8 @@ import { pickBySeed } from "./pick-by-seed.ts";
 import { StackWrites } from "./stack-writes.ts";
 
 /**
- * Deletes the next resource without references, or ends the operation. A resource that cannot be deleted is
- * left behind, as in CloudFormation.
+ * Deletes the next obsolete resource on which no other depends, or ends the operation. A resource that cannot be
+ * deleted is left behind, as in CloudFormation.
  */
 export function advanceCleanup(actor: Actor): void {
   const { context, stack, operation } = actor;
@@ -20,7 +20,8 @@ export function advanceCleanup(actor: Actor): void {
   }
   const { logicalId, resourceKey, policy } = next;
   const obsolete = operation.obsolete.filter((each) => each !== next);
-  // The logical id of a replaced resource stays, because it now belongs to the new resource.
+  // Remove the stack's record only if it still describes the obsolete resource. After a replacement, the logical id
+  // belongs to the new resource.
   if (context.account.stackResources(stack.stackId).get(logicalId)?.resourceKey === resourceKey) {
     writes.add(write.noStackResource(stack.stackId, logicalId));
   }

@@ -33,10 +33,10 @@ interface WantedStack {
 }
 
 /**
- * Executes the next step toward the template: starts every resource whose dependencies are finished, or
- * finishes a started resource that the seed selects. The service is called when the resource is finished, so
- * independent resources are created in any order.
- * @returns false while a traffic shift must finish or a certificate be validated first
+ * Executes the next step toward the template: starts every resource whose dependencies are finished, or finishes one
+ * started resource, which the seed selects. A resource's service is called only when the resource is finished, so the
+ * seed also determines the order in which independent resources are created.
+ * @returns false while the operation must wait for a traffic shift or for the validation of a certificate
  */
 export function advanceForward(actor: Actor): boolean {
   const { operation } = actor;

@@ -27,7 +27,10 @@ function pickCreation({ context, stack, operation }: Actor): UndoEntry | undefin
   return pickBySeed(free, operation.seed, stack.stackName);
 }
 
-/** Returns a changed resource whose dependencies from before the update are all in their earlier state. */
+/**
+ * Returns a changed resource that can be reverted next: none of its dependencies from before the update still has to be
+ * reverted.
+ */
 function pickUpdate({ stack, operation }: Actor): UndoEntry | undefined {
   const changed = new Set(operation.undo.map(({ logicalId }) => logicalId));
   const free = operation.undo.filter(

@@ -54,7 +54,7 @@ function countRejections({ context, stack, operation }: Actor, type: string, pro
     arns.includes(context.account.resources().get(resourceKey)?.arn ?? ""),
   );
   if (role === undefined) return 0;
-  // Each new attempt to create a failed stack draws another number.
+  // Count the stacks with this name, so that each new attempt to create a failed stack draws a different number.
   const tries = context.account
     .stacks(stack.region)
     .filter(({ stackName }) => stackName === stack.stackName).length;

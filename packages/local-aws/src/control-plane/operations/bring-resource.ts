@@ -65,8 +65,8 @@ export function planStart(actor: Actor, wanted: Wanted): Start | null {
 
 /**
  * Ends the action of a started resource: calls its service, or starts CodeDeploy's move of an alias.
- * @param isCancelled whether the operation has failed meanwhile. The service has already received the call; the
- * rollback undoes its effect
+ * @param isCancelled whether the operation failed while this action was in progress. The action still takes effect in
+ * the service, but is recorded as cancelled. The rollback then undoes it.
  */
 export function finishResource(actor: Actor, wanted: Wanted, isCancelled: boolean): void {
   const { logicalId } = wanted;
@@ -128,7 +128,7 @@ function changeInPlace(
   if (refusal !== null) finishStep(actor, next, wanted, { outcome: { refusal }, undo, isCancelled });
 }
 
-/** Records that an alias has its target in the template. */
+/** Records that an alias now points to the version in its template. */
 export function finishShift(actor: Actor, wanted: Wanted): void {
   const { context, stack, operation } = actor;
   const { account } = context;
@@ -175,7 +175,7 @@ function replaceResource(
   finishStep(actor, replacing, wanted, { outcome, undo, isCancelled });
 }
 
-/** CloudFormation's reasons for resources that were in progress when another one failed. */
+/** The reasons that CloudFormation gives for resources that were in progress when another resource failed. */
 const cancelled = { create: "Resource creation cancelled", update: "Resource update cancelled" } as const;
 
 function finishStep(

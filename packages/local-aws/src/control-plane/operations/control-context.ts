@@ -41,7 +41,7 @@ export interface ControlContext extends ShiftContext {
   now(): string;
 }
 
-/** The environment of an account. */
+/** The parts around an account that operations need: clock, alarms, logging and simulation settings. */
 export interface Surroundings {
   clock: Clock;
   alarms: AlarmStates;

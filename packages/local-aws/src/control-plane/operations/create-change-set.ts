@@ -9,7 +9,7 @@ import type { Template } from "../templates/template.ts";
 import { type ControlContext, readStoredParameter } from "./control-context.ts";
 import { type Plan, planChanges } from "./plan-changes.ts";
 
-/** The caller's target for a stack. */
+/** The state that a caller requests for a stack. */
 export interface WantedStack {
   /** Null to keep the deployed template. */
   templateBody: string | null;
@@ -18,7 +18,7 @@ export interface WantedStack {
   capabilities: readonly string[];
   notificationArns: readonly string[];
   roleArn: string | null;
-  /** The role of the caller, whose permissions apply without a service role. */
+  /** The role of the caller. Its permissions apply if neither the request nor the stack has a service role. */
   callerRoleArn: string | null;
 }
 
@@ -79,7 +79,7 @@ function planOrFail(context: ControlContext, stack: StackRecord, target: StackTa
   try {
     return planChanges(context, stack, target);
   } catch (error) {
-    // An intrinsic that cannot be evaluated is a template error, whatever it throws.
+    // Report any other exception as a template error, because it means that an intrinsic cannot be evaluated.
     return error instanceof AwsError ? error.message : `Template error: ${(error as Error).message}`;
   }
 }

@@ -76,7 +76,7 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
 
   return {
     reject({ stackName, type, action, phase, region, properties }) {
-      // CloudFormation retries deletions of a rollback without limit.
+      // Never reject deletions and calls of a rollback, because CloudFormation retries these without limit.
       if (!type.startsWith("AWS::ApiGatewayV2::") || phase !== "forward" || action === "delete") return null;
       const at = now();
       const { least, most } = callMilliseconds;

@@ -16,7 +16,7 @@ export function pickBySeed<T extends { logicalId: string; attempts?: number }>(
   return first?.resource;
 }
 
-/** Returns a number from 0 to the maximum, which the seed determines for a resource of a stack. */
+/** Returns a number from 0 to `highest` for a resource of a stack. The seed determines the number. */
 export const drawBySeed = (highest: number, seed: number, stackName: string, logicalId: string): number =>
   mixText(`${logicalId} ${stackName} ${seed}`) % (highest + 1);
 

@@ -59,7 +59,7 @@ function evaluateOutputs(
     (name) => imports.add(name),
   );
   const { Outputs = {}, Resources } = target.template;
-  // Evaluated only to collect the referenced exports.
+  // Evaluate the properties only to collect the exports that they reference.
   for (const logicalId of active) evaluate(Resources[logicalId]!.Properties ?? {}, scope);
   const outputs = Object.entries(Outputs)
     .filter(([, { Condition }]) => Condition === undefined || scope.condition(Condition))

@@ -5,7 +5,7 @@ import type { PropertyDifference } from "../schema/compare-properties.ts";
 import type { Actor } from "./perform-action.ts";
 import { StackWrites } from "./stack-writes.ts";
 
-/** The alias movement that a template requests. */
+/** The CodeDeploy application and deployment group in an alias's update policy. */
 export interface AliasPolicy {
   ApplicationName: string;
   DeploymentGroupName: string;
@@ -18,7 +18,7 @@ export const isShifted = (
 ): boolean => policy !== undefined && differences.some(({ name }) => name === "FunctionVersion");
 
 /**
- * Starts CodeDeploy's move of an alias, while the operation continues. A move that cannot start ends like a
+ * Starts CodeDeploy's move of an alias, while the operation continues. If the move cannot start, it is recorded as a
  * failed shift.
  * @returns why CloudFormation may not request the move; null if it was requested
  */

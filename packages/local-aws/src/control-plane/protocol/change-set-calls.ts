@@ -130,8 +130,8 @@ function readWanted(call: CloudFormationCall): WantedStack {
 }
 
 /**
- * Returns the stack to create. A stack that was never executed is reused; any other with that name is an
- * error.
+ * Returns the stack to create. A stack is reused if its first change set was not executed. Any other existing stack
+ * with the name is an error.
  */
 function openForCreation(call: CloudFormationCall): StackRecord {
   const stack = call.findStack();

@@ -5,7 +5,7 @@ import { AwsError } from "../account/aws-error.ts";
 import { readAccountSettings } from "./handle-hand-made.ts";
 import type { ServiceCall } from "./service-call.ts";
 
-/** The subject of a Lambda call. */
+/** A Lambda call, with the function that it names. */
 interface LambdaCall extends ServiceCall {
   functionName: string;
   functionArn: string;

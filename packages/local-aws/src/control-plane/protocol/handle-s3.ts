@@ -64,7 +64,7 @@ function handleObject(call: BucketCall): ServiceAnswer {
   return { statusCode: 200, headers, body: call.method === "HEAD" ? "" : bytes };
 }
 
-/** A sent checksum must match the received bytes. */
+/** Rejects a request whose checksum does not match the received bytes. */
 function checkDigest({ headers, body }: BucketCall): void {
   const wanted = headers["x-amz-checksum-sha256"];
   if (wanted === undefined || wanted === digest("sha256", body, "base64")) return;

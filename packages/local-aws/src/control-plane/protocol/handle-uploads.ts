@@ -10,7 +10,8 @@ type Parts = Record<string, string>;
 const collection = "uploads";
 
 /**
- * Serves a request of a multipart upload whose caller may put the object. Returns null for any other request.
+ * Serves a request of a multipart upload. The caller's permission to put the object must already be checked. Returns
+ * null for any other request.
  */
 export function handleUpload(call: ServiceCall, bucket: string, key: string): ServiceAnswer | null {
   const { searchParams } = call.url;

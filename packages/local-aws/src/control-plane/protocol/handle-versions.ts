@@ -31,7 +31,10 @@ export function handleVersions(call: BucketCall): string {
   );
 }
 
-/** Returns the DeleteObjects response as XML. Objects without permission are kept and listed. */
+/**
+ * Returns the DeleteObjects response as XML. Objects that the caller may not delete are kept, and the response lists
+ * them as errors.
+ */
 export function handleDeletion(call: BucketCall): string {
   const answers = [...call.body.toString("utf8").matchAll(/<Object>(.*?)<\/Object>/gs)].map(
     ([, one = ""]) => {

@@ -6,7 +6,7 @@ import type { ResolvedResource } from "./resolve-assembly.ts";
 export interface QuotaUse {
   quota: Quota;
   value: number;
-  /** Stack and logical id, and the expected name. */
+  /** The stack's name and the resource's logical id, separated by a slash. */
   resource: string;
 }
 

@@ -9,7 +9,7 @@ const usualConcurrency = 1_000;
 /** Returns the concurrency that the functions of an account may reserve. */
 export const reservableOf = (concurrency: number): number => Math.max(0, concurrency - unreservedConcurrency);
 
-/** Title of the quota that a stage's settings contain for its account. */
+/** Title of the quota whose limit follows from an account's concurrency, which a stage's settings contain. */
 export const reservedConcurrencyTitle = "Lambda: reserved concurrency of an account, 100 left aside";
 
 /** Title of the memory quota, which the search index uses up. AWS raises this quota of a new account automatically. */

@@ -6,7 +6,7 @@ export const alarmMetricsTitle = "CloudWatch: metrics in an alarm's expression";
 /** Title of the quota that every logged distribution uses up. */
 export const deliverySourcesTitle = "CloudWatch Logs: delivery sources per resource and type of log";
 
-/** Quotas of the table, the rules of schedules and the recorded numbers. */
+/** Quotas of DynamoDB tables, EventBridge rules, and CloudWatch dashboards, alarms and logs. */
 export const dataQuotas: Quota[] = [
   {
     title: "DynamoDB: global secondary indexes per table",

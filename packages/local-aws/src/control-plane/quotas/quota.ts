@@ -1,6 +1,6 @@
 import type { AccountResource, Properties } from "../account/account-records.ts";
 
-/** A resource as a quota sees it. */
+/** The parts of a resource that quotas measure. */
 export type CountedResource = Pick<
   AccountResource,
   "codeBytes" | "physicalId" | "properties" | "region" | "type"
@@ -18,7 +18,7 @@ export interface Quota {
   /** Resource types that count against the limit. */
   types: readonly string[];
   /**
-   * Returns the count including the resource.
+   * Returns the value to compare with the limit. The value includes `resource` itself.
    *
    * @param others every other resource of the account
    */

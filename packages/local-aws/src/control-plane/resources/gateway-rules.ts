@@ -7,7 +7,8 @@ type Refuse = (resource: AccountResource, account: Account) => string | null;
 const invocationPath = /^arn:[^:]+:apigateway:[^:]+:lambda:path\/2015-03-31\/functions\/.+\/invocations$/;
 
 /**
- * API Gateway rules beyond the schema, which has one form for HTTP and WebSocket APIs.
+ * API Gateway rules that the schema does not contain. The schema does not distinguish HTTP and WebSocket APIs, but
+ * their rules differ.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-develop.html
  */
 export const gatewayRules: Readonly<Record<string, Refuse>> = {

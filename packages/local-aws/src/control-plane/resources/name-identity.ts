@@ -63,8 +63,8 @@ const referenceParts: Record<string, readonly string[]> = {
 };
 
 /**
- * Returns the identity that a new resource has among others of its type. If the template contains no name, the identity
- * is generated.
+ * Returns the identity of a new resource: the values that distinguish the resource from others of its type. If the
+ * template contains no name, the identity is generated.
  */
 export function nameIdentity(
   type: string,

@@ -8,8 +8,8 @@ type Refuse = (resource: AccountResource, account: Account) => string | null;
 const ownScopes = ["aws.cognito.signin.user.admin", "email", "openid", "phone", "profile"];
 
 /**
- * Rules for a resource that needs another resource first but does not refer to it. Templates state such needs as
- * `DependsOn`; without it, the order of creation decides.
+ * Rules for resources that need another resource first but do not refer to it. A template must state such a need as
+ * `DependsOn`. Otherwise, the order of creation decides whether the service accepts the resource.
  */
 export const orderRules: Readonly<Record<string, Refuse>> = {
   "AWS::Cognito::UserPoolClient": ({ properties, region }, account) => {

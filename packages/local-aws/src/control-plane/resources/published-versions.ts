@@ -16,7 +16,9 @@ export function nextVersionNumber(account: Account, region: string, { FunctionNa
   return (account.publishedVersion(region, nameOf(String(FunctionName)))?.number ?? 0) + 1;
 }
 
-/** Returns the reason why Lambda publishes no version: the last version exists and is identical. */
+/**
+ * Returns Lambda's reason to reject a new version if the last version still exists and is identical; null otherwise.
+ */
 export function refusePublication({ properties, region }: AccountResource, account: Account): string | null {
   const name = nameOf(String(properties.FunctionName));
   const last = account.publishedVersion(region, name);
@@ -25,7 +27,7 @@ export function refusePublication({ properties, region }: AccountResource, accou
   return `A version for this Lambda function exists ( ${last.number} ). Modify the function to create a new version.`;
 }
 
-/** Returns the reason why Lambda rejects an alias for the version: it does not exist. */
+/** Returns Lambda's reason to reject an alias if the alias's version does not exist; null otherwise. */
 export function refuseAlias({ region }: AccountResource, after: Properties, account: Account): string | null {
   const name = nameOf(String(after.FunctionName));
   const number = Number(after.FunctionVersion);

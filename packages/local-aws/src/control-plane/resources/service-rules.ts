@@ -171,7 +171,10 @@ function findMissingCode({ Code }: Properties, account: Account): string | null 
   return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
 }
 
-/** Returns a policy that does not exist; AWS's policies are assumed to exist. */
+/**
+ * Returns the service's error for an attached policy that does not exist; null if all exist. AWS's own policies are
+ * assumed to exist.
+ */
 function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
   const missing = ((ManagedPolicyArns ?? []) as string[]).find(
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),

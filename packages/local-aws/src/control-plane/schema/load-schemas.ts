@@ -28,7 +28,7 @@ export interface ResourceSchema {
   attributes: Record<string, unknown>;
   properties: Record<string, PropertySchema>;
   arnTemplate?: string;
-  /** The property with its tags; absent for a type without tags. */
+  /** Names the property that contains the tags; absent for a type without tags. */
   tagInformation?: { tagPropertyName: string };
 }
 

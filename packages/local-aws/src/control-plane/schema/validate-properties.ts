@@ -11,7 +11,7 @@ export interface PropertyFault {
 type Check = (value: unknown, path: string[]) => PropertyFault[];
 
 /**
- * Returns errors of the evaluated properties of a resource: unknown and missing ones, and values with the
+ * Returns the errors in a resource's evaluated properties: unknown properties, missing properties, and values with the
  * wrong shape.
  */
 export function validateProperties(

@@ -17,8 +17,8 @@ const sections = new Set([
 /**
  * Reads a template in JSON or YAML with intrinsics in their long form.
  *
- * @throws AwsError `ValidationError` when it is neither, has an unknown section, or contains an unsupported
- * transform or short-form intrinsic.
+ * @throws AwsError `ValidationError` when the text is neither JSON nor YAML, or the template has an unknown section, an
+ * unsupported transform or a short-form intrinsic.
  */
 export function parseTemplate(body: string): Template {
   const template = body.trimStart().startsWith("{") ? readJson(body) : readYaml(body);
