@@ -83,7 +83,8 @@ async function startBinary(
   const databasePath = dataDirectory === null ? null : join(dataDirectory, "dynamodb.sqlite");
   const storage = databasePath === null ? [] : ["--db-path", databasePath];
   const command = [binary, "serve", "--host", "127.0.0.1", "--port", String(port), ...storage];
-  // Runs in a separate process group. Otherwise Ctrl-C would stop DynamoDB before the code that still writes to it.
+  // Run DynamoDB in a separate process group. Otherwise, Ctrl-C would stop DynamoDB while this process still writes to
+  // it.
   const shell = spawn("/bin/sh", ["-c", watchedRun, "sh", ...command], {
     detached: true,
     stdio: ["pipe", "pipe", "pipe"],

@@ -107,8 +107,8 @@ class QueuePoller implements EventSource {
   }
 
   /**
-   * Functions that wait for others need more concurrent batches. For functions that compute, more batches only
-   * slow each other down.
+   * Adds a poller if all pollers are busy and none has finished for a while, because functions that wait for others
+   * need more concurrent batches. For functions that compute, more batches only slow each other down.
    */
   #growWhenStuck(): void {
     const mayGrow = () =>

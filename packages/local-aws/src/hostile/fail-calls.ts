@@ -73,7 +73,7 @@ export async function failSome(
     throw failureOf(["TransactionConflictException", 400]);
   const answer = await forward();
   if (answer.statusCode >= 300 || !chance.strikes("lostAnswer", scope)) return answer;
-  // Destroying an unread body raises an error.
+  // Discard the body by reading it, because destroying an unread body raises an error.
   if (!Buffer.isBuffer(answer.body)) answer.body.resume();
   throw failureOf(possible.at(-1) ?? possible[0]);
 }

@@ -49,7 +49,8 @@ export async function readEarlier(
       const isPart = call.input.ExclusiveStartKey !== undefined;
       const [answer, earlier] = await Promise.all([forward(), held.read(call.operation, call.input)]);
       return changed<ItemPage>(answer, (page) => {
-        // A scan of several pages is unchanged: its order is unknown, so earlier items have no place in a page.
+        // Leave a scan of several pages unchanged. The order of its items is unknown, so earlier items have no place in
+        // a page.
         if (call.operation === "Scan" && (isPart || page.LastEvaluatedKey !== undefined)) return page;
         const isDescending = call.input.ScanIndexForward === false;
         const { indexName } = request;

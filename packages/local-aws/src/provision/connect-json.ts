@@ -58,7 +58,7 @@ export function connectJson(carrier: JsonCarrier, service: "dynamodb" | "sqs", p
   return {
     async call(operation, input, signal) {
       const { statusCode, text } = await send(operation, input, signal).catch((error) => {
-        // A pooled connection may end just as it is used again.
+        // Retry once, because a pooled connection may be closed just as it is used again.
         if (!connectionEnds.has(error.code)) throw error;
         return send(operation, input, signal);
       });

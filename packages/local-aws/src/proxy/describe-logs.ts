@@ -25,7 +25,10 @@ export function describeLogs(call: IncomingCall, identity: string): AwsCall {
   };
 }
 
-/** A query is authorized for every group that it searches; its results belong to no resource. */
+/**
+ * Returns the ARNs against which an operation is authorized: all groups that a query searches, or `*` for the results
+ * of a query.
+ */
 function resourcesOf(operation: string, { queryString }: Record<string, unknown>): string[] {
   if (operation === "GetQueryResults") return ["*"];
   if (operation === "StartQuery")

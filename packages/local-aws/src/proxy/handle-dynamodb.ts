@@ -44,7 +44,7 @@ function withTableNames(call: AwsCall, body: Buffer): Buffer {
   );
 }
 
-// The checksum and length belong to the body before its translation.
+// Removes the checksum and the length, because they describe the body before its translation.
 function withoutBodyHeaders(headers: UpstreamAnswer["headers"]): UpstreamAnswer["headers"] {
   const { "x-amz-crc32": _checksum, "content-length": _length, ...rest } = headers;
   return rest;

@@ -58,7 +58,10 @@ const backgroundShare = 2 / 3;
 const usualMostOfOneFunction = Math.max(8, 4 * availableParallelism());
 const usualPromptOfOneFunction = 1 + availableParallelism();
 const usualStuckAfterMilliseconds = 100;
-/** Each environment holds tens of megabytes; Lambda also ends environments after some minutes. */
+/**
+ * Default lifetimes of idle environments. Lambda also ends environments after some minutes, and each environment holds
+ * tens of megabytes.
+ */
 const usualIdleLimits: IdleLimits = { surplusMilliseconds: 60_000, lastMilliseconds: 300_000 };
 
 /** The environments of a stage's functions. */

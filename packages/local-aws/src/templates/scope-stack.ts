@@ -51,8 +51,7 @@ function parameterValue(stack: AssemblyStack, { settings }: StageLookup, name: s
     settings.parameters[stack.stackName]?.[name] ??
     settings.parameters[stack.stackId]?.[name] ??
     settings.parameters["*"]?.[name];
-  // The default of an SSM-typed parameter is the name of a parameter in the store, which a local stage does
-  // not have.
+  // Ignore the default of an SSM-typed parameter. It names a parameter in the store, which a local stage does not have.
   const isStored = declared?.Type.startsWith("AWS::SSM::Parameter::Value") ?? false;
   const value = supplied ?? (isStored ? undefined : declared?.Default);
   if (value === undefined) throw new Error(`Parameter ${name} of ${stack.stackId} has no value`);

@@ -104,7 +104,7 @@ export interface StackTarget {
   authorityArn: string | null;
 }
 
-/** One change in a change set, with the service's texts. */
+/** One change in a change set, with the values that CloudFormation returns for it. */
 export interface PlannedChange {
   logicalId: string;
   type: string;

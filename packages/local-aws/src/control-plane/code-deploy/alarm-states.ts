@@ -14,7 +14,8 @@ export interface AlarmStates {
 }
 
 /**
- * Forwards alarm states to readers that may start before the evaluator. Before `connect`, every alarm is without data.
+ * Forwards alarm states to readers that may start before the evaluator. Before `connect`, every alarm has the state
+ * `INSUFFICIENT_DATA`.
  */
 export class AlarmRelay implements AlarmStates {
   #source: AlarmStates | null = null;

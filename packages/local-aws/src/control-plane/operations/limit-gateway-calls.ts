@@ -9,14 +9,17 @@ const burst = 40;
 /** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
-/** Duration of a call, chosen by the seed; CloudFormation waits for its end before the stack's next call. */
+/**
+ * Minimum and maximum duration of a call; the seed chooses the actual duration. CloudFormation waits for the end of a
+ * stack's call before the stack's next call.
+ */
 const callMilliseconds = { least: 150, most: 350 };
 /**
  * CloudFormation retries calls that API Gateway rejects. It gives up on this share of the calls while other stacks
  * continue calling.
  */
 const unhiddenShare = 0.25;
-/** Calls of another stack within this time compete with a retry. */
+/** Time during which a call of another stack competes with a retry. */
 const competingMilliseconds = 1_000;
 
 const concurrentModification =

@@ -24,7 +24,7 @@ interface StackArtifact {
   properties?: { templateFile?: string; stackName?: string };
 }
 
-/** Values that other stacks read, by stack and output, and by export. */
+/** Values that other stacks read: outputs by stack and output name, and exports by export name. */
 interface Shared {
   outputs: Map<string, string>;
   exports: Map<string, string>;
