@@ -22,7 +22,7 @@ export const receiptMessages = defineMessages({
     ko: "검증됨은 서명 이후 주문과 이벤트가 바뀌지 않았다는 뜻입니다. 기록될 때 내용이 정확했다는 뜻은 아닙니다. 메시지와 사진은 영수증에 포함되지 않습니다.",
   },
   unproven: {
-    en: "Neither recorded terms nor an event prove these fields yet: {fields}. Terms are recorded seconds after a change, and an event follows within minutes.",
+    en: "These fields are not proven yet by a recorded term or an event: {fields}. Terms are recorded seconds after a change, and an event follows within minutes.",
     ko: "다음 항목은 아직 기록된 조건이나 이벤트로 증명되지 않습니다: {fields}. 조건은 변경 후 몇 초 안에 기록되고, 이벤트는 몇 분 안에 발생합니다.",
   },
   ceilings: { en: "Recorded ceilings", ko: "기록된 상한" },

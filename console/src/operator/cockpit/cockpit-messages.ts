@@ -4,7 +4,7 @@ import { defineMessages } from "../../i18n/define-messages.ts";
 export const cockpitMessages = defineMessages({
   title: { en: "Auction cockpit", ko: "경매 진행판" },
   note: {
-    en: "The lots of one auction day in running order. Enter moves to the next lot. All operators share the typed results until they are submitted, for at most 14 days.",
+    en: "The lots of one auction day in running order. Press Enter to move to the next lot. All operators share the typed results until they are submitted, for at most 14 days.",
     ko: "하루 경매의 출품 차량을 진행 순서대로 표시합니다. Enter 키로 다음 차량으로 이동합니다. 입력한 결과는 제출할 때까지, 최대 14일 동안 모든 운영자와 공유됩니다.",
   },
   day: { en: "Auction day (KST)", ko: "경매일" },

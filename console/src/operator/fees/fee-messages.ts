@@ -13,7 +13,7 @@ export const feeFieldMessages = defineMessages({
   bid_limit_multiple: { en: "Bid limit (times listing price)", ko: "최고 입찰 한도(표시 가격의 배수)" },
   bid_limit_floor_usd: { en: "Minimum bid limit (USD)", ko: "최저 입찰 한도(USD)" },
   invoice_tolerance_percent: {
-    en: "Invoice tolerance (% of the order)",
+    en: "Invoice tolerance (% of order amount)",
     ko: "인보이스 허용 오차(주문 금액의 %)",
   },
   invoice_tolerance_floor_usd: {

@@ -95,8 +95,8 @@ export const lotMessages = defineMessages({
   ordersDone: { en: "{count} orders", ko: "주문 {count}건" },
   done: { en: "{action}: {count} orders on {vehicle}.", ko: "{action}: {vehicle} 주문 {count}건" },
   unsettled: {
-    en: "Unchanged because an inspection is in progress: orders of {partners}. Repeat the action after the inspection.",
-    ko: "2차 점검 중이어서 변경되지 않음: {partners}의 주문. 점검 후 다시 실행하세요.",
+    en: "The orders of {partners} did not change, because their inspections are in progress. Repeat the action after the inspections.",
+    ko: "{partners}의 주문은 2차 점검 중이어서 변경되지 않았습니다. 점검 후 다시 실행하세요.",
   },
   settled: {
     en: "No further action. The lot is won, or all its orders have ended.",

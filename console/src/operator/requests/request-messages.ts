@@ -40,7 +40,7 @@ export const requestMessages = defineMessages({
   },
   notFound: { en: "{what} was not found", ko: "{what}을(를) 찾지 못했습니다" },
   nothingRefused: {
-    en: "No rejected requests of {what} in this time range",
+    en: "No rejected requests from {what} in this time range",
     ko: "이 시간 범위에 {what}의 거부된 요청이 없습니다",
   },
   searchedTime: {
