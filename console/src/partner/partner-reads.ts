@@ -34,16 +34,19 @@ import { listMonths } from "./spending/arrange-spending.ts";
 import { readSearchAdvice } from "./vehicles/read-advice.ts";
 import { queryOf, type VehicleSearch } from "./vehicles/vehicle-search.ts";
 
-/** Number of unread threads that are counted and listed. */
+/** Maximum number of unread threads to count and list. */
 const unreadThreads = 100;
 
 /** Maximum number of orders that one call returns by id. */
 export const mostOrdersById = 100;
 
-/** Number of an order's events on its page. */
+/** Maximum number of events on an order's page. */
 const orderEvents = 100;
 
-/** The spending page covers an account's newest orders, because reading takes one call per 200 orders. */
+/**
+ * Maximum number of orders on the spending page, which covers the newest orders. Reading them takes one call per 200
+ * orders.
+ */
 const mostSpendingOrders = 2_000;
 
 /** The first reads of the partners' pages, as arguments of the hooks in `query`. */

@@ -4,7 +4,7 @@ import { readMatches } from "../watches/describe-match-event.ts";
 
 /** The cars that an event is about. */
 export interface EventCars {
-  /** The first car with the page that shows it, as parts of a path. */
+  /** The first car, and the parts of the path of a page that shows the car. */
   first: { car: NamedCar; path: readonly [string, string] };
   /** The number of further cars, such as those of a watch's event. */
   moreCount: number;

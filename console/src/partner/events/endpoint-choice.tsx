@@ -3,7 +3,7 @@ import Select from "@cloudscape-design/components/select";
 import { listOwnWebhookEndpoints } from "../../api/generated/operations.ts";
 import { useRead } from "../../query/use-read.ts";
 
-/** Selects one of the account's enabled endpoints or, if allowed, all that subscribe. */
+/** Selects one of the account's enabled endpoints or, if `allowsAll` is set, all subscribed endpoints. */
 export function EndpointChoice(props: {
   chosen: string | null;
   allowsAll: boolean;

@@ -20,7 +20,7 @@ interface Values {
 const isValues = (kept: object): kept is Values => "from" in kept && "to" in kept && "onlyFailed" in kept;
 const dayMilliseconds = 86_400_000;
 
-/** Sends the events of a time range to one endpoint again, such as all that failed during an outage. */
+/** Resends the events of a time range to one endpoint, for example all events that failed during an outage. */
 export function ReplayRangeDialog({ onClose }: { onClose: () => void }) {
   const zone = useZone();
   const notify = useNotify();

@@ -8,7 +8,7 @@ export interface SummaryLine {
   text: string;
 }
 
-/** The label of a count, and its severity if it is above zero. */
+/** The labels of the counts. If a count is above zero, its line has the given severity. */
 const counts: readonly (readonly [
   count: keyof ReportSummary,
   label: string,

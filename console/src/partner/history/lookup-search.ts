@@ -10,7 +10,7 @@ const lookupSearchSchema = z.object({
   cursor: someText,
 });
 
-/** The filters of the history report list in the URL. Days are Korean, including the last day. */
+/** The filters of the history report list in the URL. `from` and `to` are days in Korea, both inclusive. */
 export type LookupSearch = z.output<typeof lookupSearchSchema>;
 
 /** Parses the URL of the list of history reports. */

@@ -9,7 +9,7 @@ const shown: Record<Invoice["status"], { type: StatusIndicatorProps.Type; text: 
   void: { type: "stopped", text: "Void" },
 };
 
-/** The labels of the invoice statuses. */
+/** Returns the label of an invoice status. */
 export const invoiceStatusName = (status: Invoice["status"]): string => shown[status].text;
 
 /** Shows an invoice's status by icon, color and word. */

@@ -11,7 +11,7 @@ const useLastUse = ({ last_used_at }: ApiKey): string => {
   return last_used_at === null ? "Never used." : `Last used at ${formatTime(last_used_at, zone)}.`;
 };
 
-/** Asks before a key is replaced. */
+/** Asks for confirmation before a key is replaced. */
 export function RotateKeyDialog(props: {
   apiKey: ApiKey;
   onIssued: (issued: IssuedApiKey) => void;

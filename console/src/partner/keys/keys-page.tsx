@@ -37,7 +37,7 @@ const keyActions: readonly WriteAction<Act>[] = [
   { id: "revoke", text: "Revoke", operation: revokeApiKey },
 ];
 
-/** The open dialog. A value that is displayed once stays only here, until the user has stored it. */
+/** The open dialog. A new key's value exists only in this state, until the user has stored it. */
 type Open = { kind: "create" } | { kind: Act; key: ApiKey } | { kind: "value"; name: string; value: string };
 
 /** Shows the keys of the partner's account in this environment. */

@@ -7,7 +7,8 @@ export interface OrderableCar {
 }
 
 /**
- * Error codes for a car that someone else bought or that left the list; another car may still be available.
+ * Response statuses that mean that someone else bought the car, or that the car left the list. Another car may still be
+ * available.
  */
 const passedOver: readonly number[] = [404, 409, 410];
 

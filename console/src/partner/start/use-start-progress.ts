@@ -14,7 +14,9 @@ export interface StartProgress {
   order: boolean | undefined;
   event: boolean | undefined;
   certificate: boolean | undefined;
-  /** Whether the first steps are read. The reads of later steps wait for them, so that the page appears sooner. */
+  /**
+   * Whether the state of the first steps is loaded. The later steps load afterward, so that the page appears sooner.
+   */
   areFirstStepsRead: boolean;
 }
 

@@ -19,7 +19,7 @@ interface Language {
   /** The setup command, which runs once. */
   prepare?: string;
   run: (program: Program, file: string) => string;
-  /** The file that verifies signatures, below `/docs`, if the receiver does not contain it. */
+  /** The file below `/docs` that verifies signatures; absent if the receiver needs no such file. */
   verifier?: string;
 }
 
@@ -47,9 +47,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-/**
- * Returns the languages of a program. curl only sends, so readers of the curl version receive with Python.
- */
+/** Returns the languages of a program. The receiver has no curl version, because curl cannot receive requests. */
 const languagesOf = (program: Program): readonly Language[] =>
   program === "receive-webhooks" ? languages.filter(({ folder }) => folder !== "curl") : languages;
 

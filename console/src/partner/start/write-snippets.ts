@@ -1,7 +1,7 @@
 /** A first call in one language. */
 export interface Snippet {
   language: string;
-  /** The file name or program for the code. */
+  /** Where the code is used: a file name or a program. */
   where: string;
   code: string;
 }

@@ -18,7 +18,7 @@ export interface ComparableSale {
 /** The facts of a car that decide which sales are comparable. */
 export type ComparedCar = Pick<VehicleSummary, "id" | "make" | "model" | "year" | "mileage_km">;
 
-/** Returns the filters for sold cars of this make and model, within a model year. */
+/** Returns the query for sold cars of the same make and model, with a similar model year and a limited mileage. */
 export function comparableQuery({ make, model, year, mileage_km }: ComparedCar): ListOwnVehiclesQuery {
   return {
     ...{ make: [make], model: [model], auction_status: ["sold", "negotiation_sold"] },

@@ -10,8 +10,8 @@ export interface BidEstimate {
 }
 
 /**
- * Estimates the landed price if the bid is the hammer price: the listing's own cost parts, with the auction fee for the
- * bid. Null for a car without a dollar price.
+ * Estimates the landed price for the case that the bid is the hammer price. Adds the auction fee for the bid and the
+ * listing's other costs. Returns null for a car without a dollar price.
  */
 export function estimateBid(
   { pricing, fx_rate: wonPerUsd }: Pick<VehicleDetail, "pricing" | "fx_rate">,

@@ -30,7 +30,10 @@ export function explainOrderRefusal(
   return explainCar(error, showTime) ?? explainRequest(error);
 }
 
-/** Returns the problem of the car or its round. */
+/**
+ * Returns the next step if the car is the reason for the rejection, for example because its orders have closed;
+ * otherwise null.
+ */
 function explainCar(error: ApiError, showTime: (instant: string) => string): OrderAdvice | null {
   if (isRefusal(error, "duplicate_order"))
     return {
@@ -57,7 +60,7 @@ function explainCar(error: ApiError, showTime: (instant: string) => string): Ord
   return null;
 }
 
-/** Returns the problem of the request or its time. */
+/** Returns the next step if the request, a rate limit or a service failure is the reason; otherwise null. */
 function explainRequest(error: ApiError): OrderAdvice | null {
   if (isRefusal(error, "missing_max_bid")) {
     const { minimum_bid_usd: bidUsd } = error.details;

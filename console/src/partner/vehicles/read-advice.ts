@@ -19,7 +19,7 @@ export const readSearchAdvice = (headers: Headers): SearchAdvice => ({
   leftOutDealerCars: readCount(headers.get("x-svc-filtered-out")),
 });
 
-/** `make=Hyundia;nearest=Hyundai, trim=%EA%B3%A0` as its parts. */
+/** Returns the values in a header such as `make=Hyundia;nearest=Hyundai, trim=%EA%B3%A0`. */
 function readUnknownValues(text: string): UnknownValue[] {
   return text.split(", ").flatMap((one) => {
     const [, filter, value, nearest] = /^(\w+)=([^;=]*)(?:;nearest=([^;=]*))?$/.exec(one) ?? [];

@@ -25,10 +25,13 @@ interface Period {
   cursor?: string;
 }
 
-/** With this many sales, further sales would not change the estimate. */
+/** Number of sales at which reading stops, because more sales would hardly change the estimate. */
 const enoughSales = 200;
 
-/** Halving 90 days down to one day takes at most eight calls, so the limit always leaves calls that read sales. */
+/**
+ * Maximum number of calls. Halving 90 days down to one day takes at most eight of them, so some calls always remain to
+ * read sales.
+ */
 const mostReads = 16;
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;

@@ -9,7 +9,7 @@ export interface ArrangedMatches {
   data: WatchMatch[];
   /** The cursor of the next page; null on the last page. */
   next_cursor: string | null;
-  /** The matches of all pages after filtering, in their order. */
+  /** The filtered and sorted matches of all pages. */
   filtered: WatchMatch[];
   /** The number of all loaded matches, before filtering. */
   totalCount: number;

@@ -8,7 +8,10 @@ import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 
-/** Sends a test event about one car of the list to the endpoints, marked as a test. Only in the sandbox. */
+/**
+ * Sends a test event about one car of the list to the endpoints. The event is marked as a test. Only available in the
+ * sandbox.
+ */
 export function TestEventButton(props: {
   watchId: string;
   chosen: readonly WatchMatch[];

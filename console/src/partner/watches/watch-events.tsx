@@ -98,7 +98,7 @@ interface Line {
   what: string;
 }
 
-/** Each car of an event is in one of the event's lists. */
+/** Returns one line for each car. Each car of an event is in exactly one of the event's lists. */
 const linesOf = ({ additions, price_changes, removals }: ToldMatches): Line[] => [
   ...additions.map((added) => ({
     ...{ id: added.vehicle.id, name: vehicleName(added.vehicle) },

@@ -14,7 +14,7 @@ const watchedFilters: Partial<Record<FilterName, "one" | "several">> = {
 /** The part of a search that a watch supports. */
 export interface SearchCondition {
   values: ConditionValues;
-  /** Filters that watches lack, or of which they accept only one value. */
+  /** Filters that a watch does not support, or that have more values than a watch accepts. */
   left: FilterName[];
 }
 

@@ -26,7 +26,7 @@ const csvColumns: CsvColumns<EndpointAttempt> = {
   duration_ms: ({ duration_ms }) => duration_ms,
 };
 
-/** Shows an endpoint's latest attempts, and saves all of them. */
+/** Shows an endpoint's latest attempts. The CSV file contains all given attempts. */
 export function EndpointAttempts({ attempts }: { attempts: readonly EndpointAttempt[] }) {
   const zone = useZone();
   const { environment } = useConsole();

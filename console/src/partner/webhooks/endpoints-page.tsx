@@ -38,7 +38,7 @@ const endpointActions: readonly WriteAction<Act>[] = [
   { id: "delete", text: "Delete", operation: deleteOwnWebhookEndpoint },
 ];
 
-/** The open dialog. A secret exists only here, until the user has stored it. */
+/** The open dialog. A secret exists only in this state, until the user has stored it. */
 type Open =
   | { kind: "create" }
   | { kind: Act; endpoint: WebhookEndpoint }

@@ -19,7 +19,7 @@ const nothing: Progress = { isBusy: false, wantedCount: 0, doneCount: 0, added: 
 export function useAddCars(watchId: string) {
   const write = useWrite(addOwnWatchMatches);
   const [progress, setProgress] = useState<Progress>(nothing);
-  /** Returns the ids that were not added because a call failed. */
+  /** Adds cars, and returns the ids of cars that were not added because a call failed. */
   const add = async (ids: readonly string[]): Promise<string[]> => {
     setProgress({ ...nothing, isBusy: true, wantedCount: ids.length });
     const { answers, remaining, error } = await doInBatches(
