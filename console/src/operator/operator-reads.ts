@@ -34,7 +34,7 @@ import type { ThreadSearch } from "./messages/thread-search.ts";
 import type { OrderSearch } from "./orders/order-search.ts";
 import type { PartnersSearch } from "./partners/partner-search.ts";
 
-/** Number of waiting threads that are counted and listed. */
+/** Maximum number of waiting threads to count and list. */
 const waitingThreads = 100;
 
 /** Maximum number of bids on a car that the car's pages read. */
@@ -43,7 +43,10 @@ const ordersOnCar = 200;
 /** Maximum number of versions that an order's page reads. Steps in older versions have no times. */
 const orderVersions = 200;
 
-/** The page of an endpoint covers the newest failures of all partners, because the list has no filter by endpoint. */
+/**
+ * Maximum number of failed deliveries that the failure pages load. The API has no endpoint filter, so the endpoint page
+ * loads the newest failures of all partners and filters them itself.
+ */
 export const mostFailures = 2_000;
 
 /** The first reads of the operators' pages, as arguments of the hooks in `query`. */

@@ -30,10 +30,10 @@ import type { ApprovalSearch } from "./approval-search.ts";
 import { ApprovalStatus } from "./approval-status.tsx";
 import { DecideDialog, type Decision } from "./decide-dialog.tsx";
 
-/** Another operator may decide or request at any time. */
+/** Refresh interval of the list. Another operator may create or decide a request at any time. */
 const refreshMilliseconds = 30_000;
 
-/** Shows requests of operators that need a second operator's approval, newest first. */
+/** Shows changes that operators requested and that a second operator must approve, newest first. */
 export function ApprovalsPage() {
   const say = useMessages(approvalMessages);
   const [search] = usePageSearch<ApprovalSearch>();

@@ -20,7 +20,7 @@ interface AssignmentProps {
   assignment: Assignment;
 }
 
-/** Shows who takes care of an order and its thread, and changes it. */
+/** Shows who is assigned to an order and its thread, with buttons to change the assignment. */
 export function AssignmentControl({ threadId, assignment }: AssignmentProps) {
   const say = useMessages(assignmentMessages);
   const { person } = useConsole();

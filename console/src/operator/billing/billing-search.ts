@@ -9,7 +9,7 @@ const billingSearchSchema = z.object({
 /** The billed month and partner in the URL; the current month in Korea by default. */
 export type BillingSearch = z.output<typeof billingSearchSchema>;
 
-/** Parses the URL of the page of bills. */
+/** Parses the search parameters of the billing page. */
 export const parseBillingSearch = (search: unknown): BillingSearch => z.parse(billingSearchSchema, search);
 
 /** Adds a number of months to a month: `2026-11`. */

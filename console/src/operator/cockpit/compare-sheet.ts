@@ -12,9 +12,9 @@ export interface Difference {
 export interface SheetComparison {
   /** Results of lots without a typed result, by listing id. */
   fresh: Readonly<Record<string, ResultTexts>>;
-  /** Lots with another typed result, which the sheet would overwrite. */
+  /** Lots whose typed result differs from the sheet. Using the sheet would overwrite the typed result. */
   different: readonly Difference[];
-  /** Lots with a recorded award at another price, which the sheet cannot change. */
+  /** Lots whose recorded award differs from the sheet. The sheet cannot change a recorded award. */
   recorded: readonly Difference[];
   /** Lots whose result in the sheet cannot be recorded now. */
   unaccepted: readonly Lot[];

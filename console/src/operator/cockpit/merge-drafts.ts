@@ -13,7 +13,8 @@ export interface MergedDraft {
 /**
  * Merges the results of this browser with those of the server, row by row. A row that only one side has changed since
  * `base`, the last common state, is taken from that side. If one side deleted a row and the other entered a new result,
- * the new result is kept. The rows of lots that were won or lost are deleted again later.
+ * the new result is kept. A merge can therefore restore the row of a lot that was won or lost; `useCockpit` deletes
+ * such rows again.
  */
 export function mergeDrafts(base: StoredResults, local: StoredResults, server: StoredResults): MergedDraft {
   const ids = new Set([base, local, server].flatMap((side) => Object.keys(side)));

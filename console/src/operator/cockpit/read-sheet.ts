@@ -3,13 +3,13 @@ import { failureReasons } from "../../../../shared/domain/orders/order.ts";
 import type { LoseLot, Lot } from "../../api/generated/types.ts";
 import { type ResultTexts, readPrice } from "./read-result.ts";
 
-/** A lot as far as a result sheet identifies it. */
+/** The properties by which a result sheet identifies a lot. */
 type SheetLot = Pick<Lot, "vehicle_id" | "source" | "lot_number" | "license_plate">;
 
 /** The results of a result sheet by listing id, and the lines that were not used. */
 export interface SheetResults {
   results: ReadonlyMap<string, ResultTexts>;
-  /** Lines without a lot or a readable result, and lines with two results for the same lot. */
+  /** Lines without a lot or a readable result, and lines that contradict another line of the same lot. */
   unread: string[];
   /** Lines whose lot number could belong to several lots or houses. */
   ambiguous: string[];
@@ -116,7 +116,10 @@ function findLot(
 
 const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
 
-/** Returns the house that a line names. Only a house column may have the letter alone, because grades are letters. */
+/**
+ * Returns the house that a line names. A single letter counts as a house only in the house column, because elsewhere it
+ * may be a grade.
+ */
 function findHouse(cells: readonly string[], houseColumn: number | undefined): Lot["source"] {
   for (const [index, cell] of cells.entries()) {
     const [, name, letter] = /^(auction(?:[ _]house)?|경매장)?[ _]?([a-z])$/i.exec(cell) ?? [];
@@ -128,8 +131,8 @@ function findHouse(cells: readonly string[], houseColumn: number | undefined): L
 }
 
 /**
- * Returns the cells of a line. A quoted price keeps its commas, and so does any price of a line with tabs or
- * semicolons.
+ * Returns the cells of a line. Commas separate cells only in lines without tabs and semicolons, and never within
+ * quotes, so that prices can contain commas.
  */
 function splitLine(line: string): string[] {
   const separator = ["\t", ";"].find((one) => line.includes(one)) ?? ",";

@@ -59,8 +59,8 @@ const isRow = (row: unknown): row is RowTexts =>
   ["price", "loss", "reason"].every((name) => typeof (row as Record<string, unknown>)[name] === "string");
 
 /**
- * Stores rows and deletes those that are null, without changing other rows, which another tab may have stored. A full
- * storage keeps its earlier content.
+ * Stores rows and deletes those that are null. Does not change other rows, because another tab may have stored them. If
+ * the storage is full, the previous content remains.
  */
 export function storeResults(place: ResultsPlace, changes: RowChanges): void {
   writeRows(keyOfResults(place), withRows(readResults(place), changes));

@@ -45,7 +45,7 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
     changedAreas,
     ({ id: _, ...sent }) => sent,
   );
-  // An award can be taken back until it is carried out, so its input is kept until then.
+  // A pending award can still be taken back, so its typed result is deleted only after the lot is won or lost.
   useEffect(() => {
     const settled = lots.filter((lot) => hasResult(lot) && lot.vehicle_id in rows);
     if (settled.length > 0) forget(settled.map((lot) => lot.vehicle_id));
@@ -60,7 +60,7 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
   return {
     ...{ textsOf, change, each, draft },
     ready,
-    /** Implausible awards without a reason, which the service would reject. */
+    /** Number of implausible awards without a reason. The service would reject these awards. */
     unexplained: ready.filter(({ isExplained }) => !isExplained).length,
     submit: () => void each.run(ready),
   };

@@ -60,7 +60,8 @@ export function useSharedDraft(results: LocalResults) {
       const body = { version: draft.version, rows: toDraftRows(wanted) };
       await api.call(replaceResultDraft, { path, body });
     }
-    // A lot with a conflict keeps its earlier common state until somebody decides.
+    // For a lot with a conflict, the earlier common state is stored again, so that the conflict lasts until somebody
+    // decides.
     const undecided = Object.keys(merged.conflicts).map((id) => [id, base[id] ?? null]);
     storeBase(place, withRows(wanted, Object.fromEntries(undecided)));
     return mayStore || areSameRows(wanted, server);

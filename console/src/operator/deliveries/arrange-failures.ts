@@ -9,7 +9,7 @@ export interface FailurePeriod {
   byCause: ReadonlyMap<string, number>;
 }
 
-/** The causes that a chart distinguishes. */
+/** Maximum number of causes that a chart distinguishes. */
 const mostCauses = 4;
 
 /** Returns failures by the hour or day of their events, oldest first, including periods without failures. */

@@ -38,7 +38,7 @@ const dayMilliseconds = 86_400_000;
 type Dated = Pick<PartnerEndpoint, "failing_since" | "first_success_at" | "last_success_at" | "created_at">;
 
 /**
- * Returns the time since which an endpoint is usually recovered: its first failure, its last success, or its
+ * Returns the default start time for the recovery of an endpoint: its first failure, its last success, or its
  * registration if it has never succeeded. Returns one day ago if these times are unknown.
  */
 export function recoveryStart(endpoint: Dated, now: number): Date {

@@ -23,8 +23,8 @@ function kindOf(part: InvoicePart, name: string): FormField["kind"] {
 }
 
 /**
- * Returns the form sections of an invoice. An invoice with a number keeps its month of shipment, which the
- * number contains.
+ * Returns the form sections of an invoice. The shipment month of a numbered invoice cannot be changed, because the
+ * number contains the month.
  *
  * @param labelOf returns the name of a field by its path
  */

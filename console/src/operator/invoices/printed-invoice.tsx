@@ -39,8 +39,9 @@ function Preview({ invoice }: { invoice: Invoice }) {
 }
 
 /**
- * Fetches the preview once per state of the draft. The key is outside the area's key, because the draft may be issued
- * before the area refreshes, and an issued invoice has no preview.
+ * Fetches the preview once per state of the draft. A refresh of the invoices does not fetch the preview again, because
+ * the draft may have been issued, and an issued invoice has no preview. The query key therefore does not begin with the
+ * key of the invoices.
  */
 function usePreview({ id, updated_at }: Invoice): UseQueryResult<Uint8Array> {
   const { environment, api } = useConsole();

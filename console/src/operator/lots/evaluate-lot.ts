@@ -56,8 +56,8 @@ export function listLotActions(orders: readonly Pick<Bid, "status">[]): LotActio
 }
 
 /**
- * Returns the last order cutoff of the bids that can enter acquisition, as an ISO 8601 time. Returns null if every
- * cutoff has passed, because no partner can change a bid any more.
+ * Returns the last order cutoff of the bids that can enter acquisition, as an ISO 8601 time. Until this cutoff,
+ * partners can still change bids. Returns null if every cutoff has passed.
  */
 export function findOpenCutoff(
   bids: readonly Pick<OperatorOrder, "status" | "order_cutoff_at">[],

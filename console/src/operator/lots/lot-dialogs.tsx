@@ -19,7 +19,7 @@ import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
 
-/** The dialogs of lot actions and their messages. */
+/** The properties of every dialog for an action on a lot. */
 export interface LotDialogProps {
   vehicleId: string;
   orders: readonly OperatorOrder[];

@@ -29,7 +29,7 @@ const filterNames = [
   "assigned_to",
 ] as const satisfies readonly (keyof OrderSearch)[];
 
-/** Shows the filters of the list of orders, and the current ones as chips. */
+/** Shows the filters of the list of orders, and the current filters as chips. */
 export function OrderFilters() {
   const say = useMessages(operatorMessages);
   const formatOrder = useMessages(orderMessages);

@@ -22,7 +22,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { partnerMessages } from "./partner-messages.ts";
 
-/** The open dialog. A value that is displayed once exists only here, until the user has stored it. */
+/** The open dialog. A new key's value exists only in this state, until the user has stored it. */
 type Open = { kind: "issue" } | { kind: "revoke"; key: ApiKey } | { kind: "value"; issued: IssuedApiKey };
 
 /** Shows a partner's keys in this environment, with actions to issue and revoke them. */

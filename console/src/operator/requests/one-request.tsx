@@ -57,7 +57,7 @@ export function OneRequest(props: { request: LoggedRequest; environment: Request
   );
 }
 
-/** Shows the status of a response. Color and number show whose error it was. */
+/** Shows the status of a response. Its color shows whether the caller or the service caused an error. */
 export function AnsweredStatus({ request: { status } }: { request: LoggedRequest }) {
   if (status === null) return <>–</>;
   return (

@@ -20,7 +20,9 @@ import { todayMessages } from "./today-messages.ts";
 /** How often the orders of a lot refresh while its dialog is open. */
 const refreshMilliseconds = 10_000;
 
-/** Maximum number of a lot's orders that its dialog reads; its actions apply to all orders of the lot. */
+/**
+ * Maximum number of orders that the dialog of a lot reads. The actions of the dialog apply to all orders of the lot.
+ */
 const mostOrders = 200;
 
 /** Reads the current state of a row's subject, and shows the confirmation dialog of its action. */

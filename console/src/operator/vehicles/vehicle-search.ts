@@ -6,7 +6,7 @@ const vehicleSearchSchema = z.object({
   partner_id: someText,
 });
 
-/** The view of a car in the URL. */
+/** The state of a car's page in the URL. */
 export type VehicleSearch = z.output<typeof vehicleSearchSchema>;
 
 /** Parses the URL of a car's page. */
