@@ -3,11 +3,11 @@ import { ConnectionError, SessionEndedError } from "./api-error.ts";
 import type { CallInput, CallOptions, CallTypes, Operation } from "./operation.ts";
 import { readRefusal } from "./read-refusal.ts";
 
-/** Provides access tokens for the calls of a client. */
+/** Provides the access tokens that an API client sends. */
 export interface TokenSource {
   /** Returns the access token; null if nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** Returns another token after a rejection; null when the session has ended. */
+  /** Returns a token that replaces the rejected token; null if the session has ended. */
   renew(refused: string): Promise<string | null>;
   /** Redirects the user to sign-in, and returns to this URL afterward. */
   signInAgain(): void;
@@ -16,7 +16,7 @@ export interface TokenSource {
 /** A response body with its headers. */
 export interface Exchange<Answer> {
   answer: Answer;
-  /** The headers that the API lets pages read. */
+  /** The response headers that the API exposes to web pages. */
   headers: Headers;
 }
 
@@ -139,7 +139,7 @@ async function sendOnce(
       ...init,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    // Read within the timeout, because the connection may break within a response.
+    // The body is read within the time limit too, because the connection may break while it is transferred.
     return new Response(await bodyOf(response), { status: response.status, headers: response.headers });
   } catch (cause) {
     signal?.throwIfAborted();

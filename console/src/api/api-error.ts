@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
 /** The parts of an error response. */
 export interface Refusal {
   status: number;
-  /** Null if the response was not the service's envelope, such as a rejection by the gateway. */
+  /** Null if the response is not in the service's error format, for example because the gateway rejected the call. */
   code: string | null;
   message: string;
   details: Record<string, unknown>;

@@ -8,7 +8,7 @@ export interface CallTypes {
   answer: unknown;
 }
 
-/** How an operation's request is built and its response read. */
+/** Describes how to build the request of an operation and how to read its response. */
 export interface Operation<out Types extends CallTypes> {
   readonly id: string;
   readonly area: Area;

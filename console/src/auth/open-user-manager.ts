@@ -13,7 +13,7 @@ export function openUserManager({ issuer, client_id, scopes }: ConsoleConfig, or
     redirect_uri: `${origin}/`,
     post_logout_redirect_uri: `${origin}/`,
     response_type: "code",
-    // The sign-in requests the scopes of both sides, and the issuer grants only the scope that the account has.
+    // The sign-in requests the scopes of operators and of partners. The issuer grants only the scope of the account.
     scope: `openid email ${scopes.operator} ${scopes.partner}`,
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: new WebStorageStateStore({ prefix: "sign-in.", store: window.sessionStorage }),

@@ -46,7 +46,7 @@ const channelName = "console-session";
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   if (isSignInAnswer(window.location)) return takeAnswer(config, client);
   if (sessionStorage.getItem(signedOutKey) !== null) {
-    // An open page may have stored something after the sign-out and before it was unloaded.
+    // A page that was open at the sign-out may have stored a draft before it was unloaded.
     clearDrafts();
     window.history.replaceState(null, "", "/");
     return { state: "signed-out" };
@@ -75,8 +75,8 @@ export function isSignInAnswer({ pathname, search }: Pick<Location, "pathname" |
 }
 
 /**
- * Redirects to sign-in, from which the person returns to a URL of this console. After a sign-out the issuer must
- * request the password, even if the issuer could not end its own session.
+ * Redirects to sign-in. After the sign-in, the person returns to `returnTo`, a URL of this console. After a sign-out,
+ * asks the issuer to request the password, because the issuer may not have ended its own session.
  */
 export async function beginSignIn(client: SignInClient, returnTo: string): Promise<void> {
   const isAfterSignOut = sessionStorage.getItem(signedOutKey) !== null;
@@ -135,8 +135,8 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Renews the tokens. Concurrent callers share a renewal; a caller with an outdated token gets the current
-   * one.
+   * Renews the tokens. Concurrent callers share a renewal. A caller whose rejected token is outdated gets the current
+   * token.
    */
   async renew(refused: string): Promise<string | null> {
     const current = this.#user?.access_token;
@@ -176,7 +176,7 @@ export class Session implements TokenSource {
   }
 
   async #renewOnce(): Promise<string | null> {
-    // Without a refresh token the library would open a frame, which the policy forbids.
+    // Without a refresh token, the library would open a frame, but the content security policy forbids frames.
     if (this.#user?.refresh_token === undefined) return null;
     try {
       this.#user = await this.#client.signinSilent();

@@ -15,7 +15,7 @@ export interface ActDialogProps
   initial?: Texts;
   /** Values for untouched fields, computed from the typed values. */
   suggest?: (typed: Texts) => Texts;
-  /** Additional content of the body. */
+  /** Values of the request body that have no field in the dialog. */
   fixed?: Body;
   /** A warning to acknowledge before the action: a concurrent change, or the effect of the typed values. */
   notice?: ReactNode | ((texts: Texts) => ReactNode);

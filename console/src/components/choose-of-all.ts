@@ -11,13 +11,13 @@ export interface Choice<Item> {
 }
 
 /**
- * Returns the selection after a change. The table treats its rendered rows as all rows; here "all" means all
- * loaded rows.
+ * Returns the selection after a change. The table's own "select all" covers only the rendered rows. This function
+ * extends it to all loaded rows.
  */
 export function chooseOfAll<Item>({ loaded, shown, before, after, keyOf }: Choice<Item>): Item[] {
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   const changed = shown.map(keyOf).filter((key) => was.has(key) !== is.has(key));
-  // Selecting one row may complete the selection, but it is still recorded as an individual selection.
+  // A change of one row is not "select all", even if all rendered rows are selected afterward.
   if (changed.length <= 1) return [...after];
   if (shown.every((item) => is.has(keyOf(item)))) return [...loaded];
   if (shown.length === changed.length && shown.every((item) => !is.has(keyOf(item)))) return [];

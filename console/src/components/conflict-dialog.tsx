@@ -16,9 +16,9 @@ export interface ConflictDialogProps {
   /** The actor and time of the other change; null if unknown. */
   changed: { by: string; at: string } | null;
   conflicts: readonly FieldConflict[];
-  /** Names a field for people. */
+  /** Returns the display name of a field. */
   nameOf: (field: string) => string;
-  /** Shows a value for people; as JSON when omitted. */
+  /** Returns a value as text for display. By default, values are shown as JSON. */
   show?: (field: string, value: unknown) => string;
   isBusy: boolean;
   onTakeCurrent: () => void;

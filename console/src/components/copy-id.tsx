@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
 import { carMessages } from "./car-messages.ts";
 
-/** Shows an id that a click copies. Lists show a word instead of the id. */
+/** Shows a button that copies an id. The button shows the id itself if `isShown` is set, otherwise the word "ID". */
 export function CopyId({ id, isShown = false }: { id: string; isShown?: boolean }) {
   const say = useMessages(carMessages);
   const [outcome, setOutcome] = useState<"idCopied" | "idNotCopied" | null>(null);

@@ -52,7 +52,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const [isAsking, setAsking] = useState(false);
   /** Whether Enter was pressed while required input was missing. */
   const [isIncomplete, setIncomplete] = useState(false);
-  /** The choices when someone first pressed a key or button in the content; null until then. */
+  /** The options that were selected when someone first pressed a key or button in the content; null until then. */
   const firstChoices = useRef<string | null>(null);
   const noteChoices = () => {
     if (content.current !== null) firstChoices.current ??= readChoices(content.current);

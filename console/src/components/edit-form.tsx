@@ -38,7 +38,7 @@ export interface EditFormProps {
   record: object;
   /** Reads the record again right before sending. */
   readNow: () => Promise<StoredRecord>;
-  /** Paths that are replaced as a whole. */
+  /** Paths of objects that are sent with all their fields if any field changed. */
   whole?: readonly string[];
   /** The label of the button. */
   action: string;

@@ -3,7 +3,7 @@ export interface LimitedSelection<Item> {
   chosen: readonly Item[];
   /** The maximum number of selected items; further items cannot be selected. */
   most: number;
-  /** The item's name for screen readers, in its selection control. */
+  /** Returns the item's name, which labels its selection control for screen readers. */
   nameOf: (item: Item) => string;
   onChange: (chosen: readonly Item[]) => void;
 }

@@ -14,7 +14,7 @@ export interface ReadRows<Item> {
 export interface ListFile<Item> {
   /** The file's name without its extension. */
   name: string;
-  /** Distinguishes the list from the same list with other filters. */
+  /** Identifies the list together with its current filters. */
   id: string;
   /** Reads the list with its current filters, from its first page on, up to 10,000 rows. */
   readRows: (shown: readonly Item[]) => Promise<ReadRows<Item>>;
@@ -48,7 +48,7 @@ export function fileOfReadRows<Shown extends object, Item extends Shown>(
 
 /**
  * Returns the file of a list whose rows are all in the browser. All fields are columns unless columns are given.
- * @param all all rows of a list that shows only a part of them
+ * @param all all rows of the list, if the list displays only some of them
  */
 export const fileOfRows = <Item extends object>(
   name: string,
@@ -79,7 +79,7 @@ export function useListFile<Item extends object, Types extends ListTypes<Item>>(
   );
 }
 
-/** Returns the file of a list of one page whose CSV the service writes. */
+/** Returns the file of a list without pages. The service writes the CSV. */
 export function useServiceFile<Types extends CallTypes & { body: undefined; answer: { data: object[] } }>(
   name: string,
   operation: Operation<Types>,

@@ -29,8 +29,8 @@ export function nameCarAndPlate(car: NamedCar, say: Say<typeof carMessages>): st
 }
 
 /**
- * Returns texts that keep their order next to each other. A right-to-left text would move the digits after it to its
- * other side. Isolates (U+2068, U+2069) prevent this move; without right-to-left text, isolates are not needed.
+ * Returns texts that keep their order when they are joined. Without isolates (U+2068, U+2069), digits after a
+ * right-to-left text would move to the other side of that text. Other texts need no isolates.
  */
 const isolateTexts = (texts: readonly string[]): readonly string[] =>
   texts.some((text) => rightToLeft.test(text)) ? texts.map((text) => `\u2068${text}\u2069`) : texts;

@@ -23,7 +23,7 @@ const types: Record<OrderStep["state"], StatusIndicatorProps.Type> = {
   ...{ done: "success", current: "in-progress", next: "pending", ended: "error" },
 };
 
-/** Shows the progress of an order: each step with its time and, if `entered` has it, its actor. */
+/** Shows the progress of an order: each step with its time, and with its actor if `entered` contains the actor. */
 export function OrderSteps({ order, entered }: { order: Order; entered: readonly StatusEntry[] }) {
   const say = useMessages(stepMessages);
   const formatStatus = useMessages(orderStatusMessages);

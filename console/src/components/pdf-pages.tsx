@@ -6,7 +6,7 @@ import { Loading } from "./skeleton.tsx";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Pages are drawn with this many pixels per point, sharp enough on every screen. */
+/** Number of pixels per PDF point when a page is drawn, for sharp text on every screen. */
 const scale = 2;
 
 /**

@@ -35,7 +35,7 @@ type ReadsReceipt = Operation<{
 /** The properties of a receipt's state. */
 export interface ReceiptStateProps {
   operation: ReadsReceipt;
-  /** Reads the receipt again when this value changes. */
+  /** The order on the page. The receipt is read again when `updated_at` changes. */
   order: ShownOrder & { updated_at: string };
   /** The events on the page; null for a page that shows no events. */
   events: readonly ShownEvent[] | null;

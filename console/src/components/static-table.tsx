@@ -9,7 +9,7 @@ import { type RowSorting, sortRows } from "./sort-rows.ts";
 import { sortProperties, toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
-/** More columns do not fit next to each other on a phone. */
+/** Maximum number of columns that fit side by side on a phone. */
 const mostNarrowColumns = 3;
 
 /** Shows a few known rows as a table, or as cards if the columns do not fit. */

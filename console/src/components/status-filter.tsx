@@ -14,7 +14,7 @@ const statusGroups = {
   ended: ["delivered", "failed", "cancelled"],
 } as const satisfies Record<string, readonly Status[]>;
 
-/** Every status exactly once: a status that belongs to no group could not be selected. */
+/** The statuses that belong to no group. There must be none, because nobody could select such a status. */
 type Ungrouped = Exclude<Status, (typeof statusGroups)[keyof typeof statusGroups][number]>;
 const groupNames: readonly (keyof typeof statusGroups)[] & ([Ungrouped] extends [never] ? unknown : never) = [
   "waiting",

@@ -7,7 +7,7 @@ import { useRestingText } from "./use-resting-text.ts";
 
 /** Filters by an instant in Korean time, applied when typing pauses and the text is a valid time. */
 export function TimeFilter(props: {
-  /** States that the time is Korean. */
+  /** The label, which must state that the time is Korean. */
   label: string;
   /** ISO 8601. */
   value: string | undefined;

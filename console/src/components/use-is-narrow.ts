@@ -3,7 +3,10 @@ import { useEffect, useSyncExternalStore } from "react";
 /** Below this width in pixels, pages have one column, as in Cloudscape's grid. */
 const narrow = "(max-width: 687px)";
 
-/** A layout change recreates lists and the dialogs of their buttons, so open dialogs postpone it. */
+/**
+ * Number of open dialogs. While a dialog is open, the layout does not change, because a new layout recreates lists and
+ * the dialogs of their buttons.
+ */
 let openDialogCount = 0;
 let wasNarrow = false;
 const dialogListeners = new Set<() => void>();

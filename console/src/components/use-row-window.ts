@@ -97,8 +97,8 @@ function isBlank(body: HTMLElement): boolean {
 }
 
 /**
- * Moves the focus away from a row that is about to be removed, because the library would otherwise scroll to
- * its neighbor.
+ * Moves the focus away from a row that is about to be removed. Otherwise the library would focus a neighbor of the row
+ * and scroll to it.
  */
 function leaveRowThatGoes(body: HTMLElement, shown: RowWindow, next: RowWindow): void {
   const position = rowsOf(body).findIndex((row) => row.contains(document.activeElement));

@@ -4,7 +4,10 @@ import type { ListColumn } from "./list-columns.ts";
 import type { ListFile } from "./list-file.ts";
 import { type RowSorting, sortRows } from "./sort-rows.ts";
 
-/** More rows at once would make the page slow. The first rows of a sorted list are those that people look for. */
+/**
+ * Maximum number of displayed rows when all rows of a list are sorted. More rows would make the page slow, and readers
+ * look for the first rows of a sorted list.
+ */
 export const mostSortedRows = 500;
 
 /** The rows of a list in the order that the reader chose. */
@@ -40,7 +43,10 @@ export function useSortedRows<Item>(
 ): SortedRows<Item> {
   const { columns, file, isComplete } = list;
   const [sorting, setSorting] = useState<RowSorting | null>(null);
-  /** The id of the list whose rows are all requested. With other filters, the list has another id. */
+  /**
+   * The id of the list of which the reader requested all rows; null without a request. A list with other filters has
+   * another id, so the request does not apply to it.
+   */
   const [wanted, setWanted] = useState<string | null>(null);
   const isWanted = !isComplete && sorting !== null && wanted === file.id;
   const all = useQuery({

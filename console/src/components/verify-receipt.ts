@@ -17,7 +17,7 @@ export interface ShownEvent {
   created_at: string;
   /** Status of the order in the event; null if the event does not contain the order. */
   status: string | null;
-  /** Absent from events before the chain started. */
+  /** Absent from events that were created before digests were introduced. */
   digest?: string;
 }
 

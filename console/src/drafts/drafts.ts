@@ -32,7 +32,7 @@ export function readDraft(place: DraftPlace): unknown {
   }
 }
 
-/** Stores the input of a form. A full storage keeps its earlier content. */
+/** Stores the input of a form. If the storage is full, the previous draft remains. */
 export function storeDraft(place: DraftPlace, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));

@@ -5,7 +5,7 @@ import { type DraftPlace, dropDraft, readDraft, storeDraft } from "./drafts.ts";
 /** A form's values, stored while they are typed. */
 export interface Draft<Values> {
   values: Values;
-  /** Changes some of the values and keeps the draft. */
+  /** Changes some of the values and stores the draft. */
   change: (changes: Partial<Values>) => void;
   /** Restores the initial values and deletes the draft. Call it after the form was sent or discarded. */
   reset: () => void;

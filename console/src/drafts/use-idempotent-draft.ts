@@ -8,7 +8,7 @@ interface Kept<Values> {
 /** The content of a form and the idempotency key for all attempts to send it. */
 export interface Intention<Values> extends Draft<Values> {
   idempotencyKey: string;
-  /** Stores the form in its current state, so that it is recognized after a sign-in. */
+  /** Stores the form with its key even if nothing was typed, so that a retry after a sign-in uses the same key. */
   keep: () => void;
 }
 

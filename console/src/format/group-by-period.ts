@@ -10,7 +10,7 @@ export interface Period<Item> {
 
 const hourMilliseconds = 3_600_000;
 const dayMilliseconds = 24 * hourMilliseconds;
-/** Periods above this limit are shown by day. */
+/** Longest time span, in hours, with one period per hour. A longer span has one period per day. */
 const mostHours = 36;
 /** Minimum number of hours, because a single bar across the chart does not show when events happened. */
 const leastHours = 12;
@@ -36,7 +36,7 @@ export function groupByPeriod<Item>(
     return isShort ? `${text.slice(0, "11-27 14".length)}:00` : text.slice(0, "11-27".length);
   };
   const names = new Set<string>();
-  // Two steps per period, because a day of a clock change has 23 hours.
+  // A step is half a period, so that no day is skipped when a clock change shortens it to 23 hours.
   const step = (isShort ? hourMilliseconds : dayMilliseconds) / 2;
   for (let at = oldest; at < now; at += step) names.add(nameOf(at));
   names.add(nameOf(now));

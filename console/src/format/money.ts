@@ -5,8 +5,9 @@ export type AmountKind = "whole" | "major";
 const noBreakSpace = "\u00a0";
 
 /**
- * Returns an amount with its currency: whole units, as in orders, or two decimals, as in invoices. The code
- * precedes the number (`USD 12,300`), because a dollar sign would not name the country. A line never breaks in between.
+ * Returns an amount with its currency: whole units, as in orders, or two decimals, as in invoices. The code precedes
+ * the number (`USD 12,300`), because a dollar sign would not name the country. A no-break space keeps code and number
+ * on one line.
  */
 export function formatMoney(
   amount: number | null | undefined,

@@ -1,4 +1,4 @@
-/** Loading a page's code takes less time than this. */
+/** How long a started read counts as early. Loading a page's code takes less time. */
 const earlyMilliseconds = 3_000;
 
 /** When a page's route last started each read, by the hash of its key. */

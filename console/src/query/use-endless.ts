@@ -35,8 +35,8 @@ export type PagedTypes = CallTypes & {
 };
 
 /**
- * Returns the key of a list that is read page after page. This key is below the key of the operation, like all keys of
- * its area.
+ * Returns the key of a list that is read page after page. The key begins with the key of the call, so that a change in
+ * the area also refreshes this list.
  */
 export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless"];
 

@@ -36,7 +36,7 @@ export const readQuery = <Types extends ReadTypes>(
     api.call(operation, input, { signal }),
 });
 
-/** Reads by an operation of this environment. Responses that are no longer needed are cancelled. */
+/** Reads by an operation of this environment. A request whose response is no longer needed is cancelled. */
 export function useRead<Types extends ReadTypes>(
   operation: Operation<Types>,
   input: CallInput<Types>,

@@ -8,7 +8,7 @@ export interface PageAddress<Search> {
   environment: Environment;
   /** The parameter of the path, or an empty text. */
   id: string;
-  /** The filters of the page, as the page sees them. */
+  /** The filters of the page, parsed from the URL. */
   search: Search;
 }
 

@@ -6,7 +6,7 @@ import { changePreferences, type Preferences } from "./preferences.ts";
 type Choice = { [Name in keyof Preferences]: { name: Name; value: Preferences[Name] } }[keyof Preferences];
 
 /**
- * Returns the preferences menu: groups of choices, the current ones checked. Partners' pages have one
+ * Returns the preferences menu: groups of choices, in which the current choices are checked. Partners' pages have one
  * language.
  */
 export function listPreferences(

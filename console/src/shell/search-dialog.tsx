@@ -154,7 +154,7 @@ function useOpenFirst(
 const matchPages = (pages: readonly NavigationItem[], text: string): NavigationItem[] =>
   text === "" ? [] : pages.filter((page) => page.text.toLowerCase().includes(text.toLowerCase()));
 
-/** Distinguishes an action from the URL of a page; no URL begins with it. */
+/** The prefix of an action's id. No page URL begins with this prefix. */
 const actionPrefix = "run:";
 
 /** Returns the actions whose text contains the typed text; none for empty text. */

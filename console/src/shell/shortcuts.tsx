@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** Key sequences and their actions: `g o`. */
+/** A key or a sequence of keys, such as `g o`, with its action. */
 export interface Shortcut {
   keys: string;
   description: string;

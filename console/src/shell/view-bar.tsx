@@ -18,7 +18,7 @@ export function ViewBar({ view }: { view: OpenView }) {
   const left = useTimeLeft(view.expiresAt);
   const { id, partnerId, partnerName } = view;
   const leave = useCallback(() => {
-    // The operator's page opens first, so that no partner's page is left without its view.
+    // The operator's page opens before the view closes, because a partner page cannot work without an open view.
     void router
       .navigate({ href: pathOf(environment, "operator", "partners", partnerId) })
       .finally(() => storeView(null));

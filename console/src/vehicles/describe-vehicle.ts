@@ -1,7 +1,7 @@
 import type { MarketAssessment, VehicleSummary } from "../api/generated/types.ts";
 import { wonBehind } from "../format/money.ts";
 
-/** The price for a buyer: its type, in dollars, and in won. */
+/** A price for a buyer: the label of the price, and the amount in dollars and in won. */
 export interface ShownPrice {
   label: string;
   usd: number | null;

@@ -106,7 +106,10 @@ function Assessment({ assessment }: { assessment: MarketAssessment }) {
   );
 }
 
-/** Formats a price of an earlier round, also in won, because only the won price is independent of today's rate. */
+/**
+ * Formats a price of an earlier round in dollars and won. The dollar price depends on today's rate, the won price does
+ * not.
+ */
 const both = (usd: number | null, krw: number | null): string =>
   usd === null && krw === null ? "–" : `${formatMoney(usd, "USD")} (${formatMoney(krw, "KRW")})`;
 
