@@ -40,8 +40,8 @@ const channelName = "console-session";
 
 /**
  * Starts a tab's session. Processes the issuer's response if the URL contains one, or continues the session of a
- * reloaded page; otherwise redirects to sign-in, which needs no input if the issuer knows the browser. Runs once, before anything is displayed,
- * because a code is valid once.
+ * reloaded page. Otherwise redirects to sign-in, which needs no input if the issuer knows the browser. Runs once,
+ * before anything is displayed, because a code is valid once.
  */
 export async function startSession(config: ConsoleConfig, client: SignInClient): Promise<SessionStart> {
   if (isSignInAnswer(window.location)) return takeAnswer(config, client);
