@@ -79,7 +79,7 @@ export function useListFile<Item extends object, Types extends ListTypes<Item>>(
   );
 }
 
-/** Returns the file of a list without pages. The service writes the CSV. */
+/** Returns the CSV download of an unpaginated list. The service, not the browser, generates the CSV. */
 export function useServiceFile<Types extends CallTypes & { body: undefined; answer: { data: object[] } }>(
   name: string,
   operation: Operation<Types>,

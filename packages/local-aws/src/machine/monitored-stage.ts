@@ -16,8 +16,8 @@ export interface MonitoredAlarm {
 export interface MonitoredStage {
   alarms(): MonitoredAlarm[];
   /**
-   * Returns the sent time of the oldest message of each queue, in real time; null for an empty queue. Unknown queues
-   * are omitted.
+   * Returns for each queue when its oldest message was sent, in epoch milliseconds of the real clock, not of the stage's
+   * clock; null for an empty queue. Unknown queues are omitted.
    */
   measureQueues(
     names: readonly string[],

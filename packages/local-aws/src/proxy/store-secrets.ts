@@ -12,7 +12,7 @@ export type SecretStore = {
   replace(secret: KeptSecret, text: string): KeptSecret;
 };
 
-/** Creates a store with these texts by the names of their secrets. */
+/** Creates a store from secret texts, keyed by secret name. */
 export function createSecretStore(texts: Readonly<Record<string, string>>): SecretStore {
   const secrets = new Map<string, KeptSecret>();
   const keep = (name: string, text: string): KeptSecret => {
