@@ -17,9 +17,10 @@ export const acceptedFiles = [...new Set(Object.values(typesByEnding)), ".heic"]
 
 /**
  * Returns the media type of a file, or null for an unsupported type. If the browser states no type, the extension
- * decides, because some systems do not know HEIC.
+ * decides, because some systems do not know HEIC. Other systems state HEIF, the family of formats that includes HEIC.
  */
-export function contentTypeOf({ type, name }: Pick<File, "type" | "name">): string | null {
+export function contentTypeOf({ type: stated, name }: Pick<File, "type" | "name">): string | null {
+  const type = stated.replace("heif", "heic");
   if (type !== "") return Object.values(typesByEnding).includes(type) ? type : null;
   return typesByEnding[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? null;
 }

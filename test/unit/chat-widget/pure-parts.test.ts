@@ -152,6 +152,7 @@ describe("widget texts", () => {
 describe("file types", () => {
   it("a picture from a phone gets a file type even if the system reports no type", () => {
     expect(contentTypeOf({ type: "", name: "IMG_1.HEIC" })).toBe("image/heic");
+    expect(contentTypeOf({ type: "image/heif", name: "car.heic" })).toBe("image/heic");
     expect(contentTypeOf({ type: "image/svg+xml", name: "a.png" })).toBeNull();
     expect(contentTypeOf({ type: "", name: "run.exe" })).toBeNull();
   });
