@@ -12,7 +12,12 @@ const runsBundles = { deps: { external: [/\/asset\.[0-9a-f]+\/index\.mjs$/] } };
  * For tests that start emulators, synthesize or wait for a stage. The limit ends hanging tests. Waiting code fails long
  * before it with a message, even on a machine three times slower.
  */
-const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patient = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // The default is one second, which a busy machine exceeds.
+  expect: { poll: { timeout: 60_000 } },
+};
 
 /** Tests on one running stage, one file after the other. */
 const wholeStage = {
