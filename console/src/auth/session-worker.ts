@@ -22,20 +22,23 @@ const scope = globalThis as unknown as WorkerScope;
 const longestReloadMilliseconds = 30_000;
 const held = new Map<string, { session: string; at: number }>();
 
+/** Forgets the sessions of closed tabs, because other tabs keep the worker and its memory alive. */
+function forgetExpired(): void {
+  for (const [ticket, { at }] of held) if (Date.now() - at >= longestReloadMilliseconds) held.delete(ticket);
+}
+
 scope.addEventListener("install", () => void scope.skipWaiting());
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener("message", ({ data, ports }) => {
+  forgetExpired();
   switch (data.kind) {
     case "hold":
       held.set(data.ticket, { session: data.session, at: Date.now() });
       break;
-    case "take": {
-      const found = held.get(data.ticket);
+    case "take":
+      ports[0]?.postMessage(held.get(data.ticket)?.session ?? null);
       held.delete(data.ticket);
-      const isFresh = found !== undefined && Date.now() - found.at < longestReloadMilliseconds;
-      ports[0]?.postMessage(isFresh ? found.session : null);
       break;
-    }
     case "drop":
       held.clear();
   }

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { koreanToday } from "./korean-time.ts";
 
 /** The days that a saved view can store relative to the day on which it is opened. */
@@ -8,8 +9,6 @@ export type RelativeDay = (typeof relativeDays)[number];
 
 /** The URL parameter with an auction day. */
 const dayParameter = "auction_date";
-
-const dayMilliseconds = 86_400_000;
 
 /** Returns a relative day as a date in Korea: `2026-11-22`. */
 const dateOf = (day: RelativeDay, now: Date): string =>

@@ -1,3 +1,4 @@
+import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { ShownZone } from "./time.ts";
 import { writeZonedTime } from "./zoned-time.ts";
 
@@ -8,8 +9,6 @@ export interface Period<Item> {
   items: readonly Item[];
 }
 
-const hourMilliseconds = 3_600_000;
-const dayMilliseconds = 24 * hourMilliseconds;
 /** Longest time span, in hours, with one period per hour. A longer span has one period per day. */
 const mostHours = 36;
 /** Minimum number of hours, because a single bar across the chart does not show when events happened. */

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from "../../../../shared/domain/time/durations.ts";
 import type { PartnerEndpoint } from "../../api/generated/types.ts";
 
 type Endpoint = Pick<PartnerEndpoint, "enabled" | "disabled_reason" | "failing_since">;
@@ -32,8 +33,6 @@ export function refusalOf(action: EndpointAction, { enabled, disabled_reason }: 
   if (enabled) return "alreadyEnabled";
   return disabled_reason === null ? "askPartner" : null;
 }
-
-const dayMilliseconds = 86_400_000;
 
 type Dated = Pick<PartnerEndpoint, "failing_since" | "first_success_at" | "last_success_at" | "created_at">;
 

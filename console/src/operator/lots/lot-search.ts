@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayMilliseconds } from "../../../../shared/domain/time/durations.ts";
 import { listLotsSourceValues, listLotsStateValues } from "../../api/generated/values.ts";
 import { oneOf, someDay, someOf, someText } from "../../router/search-values.ts";
 
@@ -15,8 +16,6 @@ export type LotSearch = z.output<typeof lotSearchSchema>;
 
 /** Parses the URL of the list of lots. */
 export const parseLotSearch = (search: unknown): LotSearch => z.parse(lotSearchSchema, search);
-
-const dayMilliseconds = 86_400_000;
 
 /** Adds a number of days to a day: `2026-11-22`. */
 export const dayAfter = (day: string, days: number): string =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dayMilliseconds } from "../../../../shared/domain/time/durations.ts";
 import type { ListOwnHistoryLookupsQuery } from "../../api/generated/types.ts";
 import { listOwnHistoryLookupsStatusValues } from "../../api/generated/values.ts";
 import { oneOf, someDay, someText } from "../../router/search-values.ts";
@@ -16,7 +17,6 @@ export type LookupSearch = z.output<typeof lookupSearchSchema>;
 /** Parses the URL of the list of history reports. */
 export const parseLookupSearch = (search: unknown): LookupSearch => z.parse(lookupSearchSchema, search);
 
-const dayMilliseconds = 86_400_000;
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+09:00`);
 
 /** Returns the request parameters of a search. */
