@@ -87,7 +87,7 @@ export async function walkEvents(
 
 async function walkFailures(world: World, { good, gone }: WalkedEndpoints): Promise<void> {
   const { recorder, key } = world;
-  const ofEndpoint = (body: { data: { endpoint_id: string; id: string }[] }) =>
+  const ofEndpoint = (body: { data: { endpoint_id: string; id: string; partner_id: string }[] }) =>
     body.data.filter(({ endpoint_id }) => endpoint_id === gone);
   const failed = { as: operator, query: { limit: "200" } };
   while (ofEndpoint((await makeCall(routeOf("listFailedDeliveries"), failed)).body).length === 0)
@@ -96,9 +96,10 @@ async function walkFailures(world: World, { good, gone }: WalkedEndpoints): Prom
     ...failed,
     show: (body) => ({ data: ofEndpoint(body), next_cursor: null }),
   });
-  const path = { id: ofEndpoint(list.body)[0]!.id };
+  const delivery = ofEndpoint(list.body)[0]!;
+  const path = { id: delivery.id };
   await recorder.call("retryDelivery", { as: operator, path, status: 409 });
-  const ofPartner = { id: list.body.data[0].partner_id };
+  const ofPartner = { id: delivery.partner_id };
   await recorder.call("listPartnerEndpoints", { as: operator, path: ofPartner });
   await recorder.call("enablePartnerEndpoint", { as: operator, path: { ...ofPartner, endpoint_id: gone } });
   await recorder.call("recoverPartnerEndpoint", {
