@@ -14,6 +14,16 @@ interface Case {
   reason: string;
 }
 
+/** A network and the attachment of its internet gateway. */
+const network: TestResources = {
+  Vpc: { Type: "AWS::EC2::VPC", Properties: { CidrBlock: "10.0.0.0/16" } },
+  Gateway: { Type: "AWS::EC2::InternetGateway" },
+  Attachment: {
+    Type: "AWS::EC2::VPCGatewayAttachment",
+    Properties: { VpcId: ref("Vpc"), InternetGatewayId: ref("Gateway") },
+  },
+};
+
 const cases: [string, Case][] = [
   [
     "an app client with the scope of a resource server",
@@ -36,15 +46,34 @@ const cases: [string, Case][] = [
     },
   ],
   [
+    "an elastic address",
+    {
+      resources: { ...network, Address: { Type: "AWS::EC2::EIP", Properties: { Domain: "vpc" } } },
+      ...{ user: "Address", needed: "Attachment", reason: "has no Internet gateway attached" },
+    },
+  ],
+  [
+    "a NAT gateway",
+    {
+      resources: {
+        ...network,
+        Subnet: {
+          Type: "AWS::EC2::Subnet",
+          Properties: { VpcId: ref("Vpc"), CidrBlock: "10.0.0.0/24" },
+        },
+        Nat: {
+          Type: "AWS::EC2::NatGateway",
+          Properties: { SubnetId: ref("Subnet"), AllocationId: "eipalloc-1" },
+        },
+      },
+      ...{ user: "Nat", needed: "Attachment", reason: "has no Internet gateway attached" },
+    },
+  ],
+  [
     "a route through an internet gateway",
     {
       resources: {
-        Vpc: { Type: "AWS::EC2::VPC", Properties: { CidrBlock: "10.0.0.0/16" } },
-        Gateway: { Type: "AWS::EC2::InternetGateway" },
-        Attachment: {
-          Type: "AWS::EC2::VPCGatewayAttachment",
-          Properties: { VpcId: ref("Vpc"), InternetGatewayId: ref("Gateway") },
-        },
+        ...network,
         Table: { Type: "AWS::EC2::RouteTable", Properties: { VpcId: ref("Vpc") } },
         Route: {
           Type: "AWS::EC2::Route",

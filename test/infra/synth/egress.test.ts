@@ -21,6 +21,14 @@ describe("webhooks from fixed addresses", () => {
     }
   });
 
+  test("NAT gateways and their addresses are created after the attachment of the Internet gateway", () => {
+    const attachments = resourcesOf("AWS::EC2::VPCGatewayAttachment", stage);
+    expect(attachments).toHaveLength(1);
+    const users = ["AWS::EC2::EIP", "AWS::EC2::NatGateway"].flatMap((type) => resourcesOf(type, stage));
+    expect(users).toHaveLength(4);
+    for (const { dependsOn } of users) expect(dependsOn).toContain(attachments[0]?.logicalId);
+  });
+
   test("the network contains exactly the functions that send webhooks", () => {
     const functions = resourcesOf("AWS::Lambda::Function", stage);
     const placed = functions.filter(({ properties }) => properties.VpcConfig !== undefined);

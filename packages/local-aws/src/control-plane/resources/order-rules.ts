@@ -28,6 +28,23 @@ export const orderRules: Readonly<Record<string, Refuse>> = {
       : `Invalid scope requested: ${missing} (Service: AWSCognitoIdentityProviderService; Status Code: 400; ` +
           "Error Code: ScopeDoesNotExistException)";
   },
+  "AWS::EC2::EIP": ({ region }, account) =>
+    findAll(account, "AWS::EC2::VPCGatewayAttachment", region).some(isInternet)
+      ? null
+      : describeMissingGateway("The network of the address"),
+  "AWS::EC2::NatGateway": ({ properties, region }, account) => {
+    const { ConnectivityType, SubnetId } = properties;
+    if (ConnectivityType === "private") return null;
+    const subnet = [...account.resources().values()].find(
+      ({ type, physicalId }) => type === "AWS::EC2::Subnet" && physicalId === SubnetId,
+    );
+    if (subnet === undefined) return `The subnet ID '${String(SubnetId)}' does not exist`;
+    const { VpcId } = subnet.properties;
+    const isAttached = findAll(account, "AWS::EC2::VPCGatewayAttachment", region).some(
+      (attachment) => isInternet(attachment) && attachment.VpcId === VpcId,
+    );
+    return isAttached ? null : describeMissingGateway(`Network ${String(VpcId)}`);
+  },
   "AWS::EC2::Route": ({ properties, region }, account) => {
     const { GatewayId, RouteTableId } = properties;
     if (GatewayId === undefined) return null;
@@ -56,6 +73,11 @@ function findAll(account: Account, type: string, region: string): Properties[] {
     .filter((each) => each.type === type && each.region === region)
     .map(({ properties }) => properties);
 }
+
+const isInternet = ({ InternetGatewayId }: Properties): boolean => InternetGatewayId !== undefined;
+
+const describeMissingGateway = (network: string): string =>
+  `${network} has no Internet gateway attached (Service: AmazonEC2; Status Code: 400; Error Code: Gateway.NotAttached)`;
 
 function allowsSomething({ PolicyDocument }: Properties): boolean {
   return listOf((PolicyDocument as Properties).Statement).some(({ Effect }) => Effect === "Allow");
