@@ -263,4 +263,33 @@ describe("a deployment beyond a quota", () => {
     );
     expect(account.stack("alarms").status).toBe("CREATE_COMPLETE");
   });
+
+  const providerUrl = "https://token.actions.githubusercontent.com";
+  const provider = { Resources: { P: { Type: "AWS::IAM::OIDCProvider", Properties: { Url: providerUrl } } } };
+  const refusal = expect.stringContaining(`P CREATE_FAILED Provider with url ${providerUrl} already exists.`);
+
+  it("creating an OIDC provider fails if another stack has a provider with the same URL", () => {
+    const account = new TestAccount();
+    account.deploy("one", provider);
+    const { stackId, status } = account.deploy("two", provider);
+    expect(status).toBe("ROLLBACK_COMPLETE");
+    expect(account.events(stackId)).toContainEqual(refusal);
+  });
+
+  it("creating an OIDC provider fails if somebody created a provider with the same URL by hand", () => {
+    const account = new TestAccount();
+    account.account.handMade = {
+      ...{
+        concurrentExecutions: 1_000,
+        secretNames: [],
+        zones: [],
+        mailIdentities: {},
+        confirmedEndpoints: [],
+      },
+      oidcProviderArns: [`arn:aws:iam::${testAccountId}:oidc-provider/token.actions.githubusercontent.com`],
+    };
+    const { stackId, status } = account.deploy("one", provider);
+    expect(status).toBe("ROLLBACK_COMPLETE");
+    expect(account.events(stackId)).toContainEqual(refusal);
+  });
 });

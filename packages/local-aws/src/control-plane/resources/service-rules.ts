@@ -41,6 +41,7 @@ const rules: Record<string, ServiceRules> = {
     },
     delete: ({ properties }) => (isTrue(properties.DeletionProtectionEnabled) ? protectedText : null),
   },
+  "AWS::IAM::OIDCProvider": { create: findSameProvider },
   "AWS::IAM::Role": {
     create: ({ properties }, account) => findMissingPolicy(properties, account),
   },
@@ -51,6 +52,26 @@ const rules: Record<string, ServiceRules> = {
     create: (resource, account) => refuseAlias(resource, resource.properties, account),
   },
   "AWS::Lambda::Version": { create: refusePublication },
+  // https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/2513
+  "AWS::Logs::DeliverySource": {
+    create: ({ key, properties }, account) => {
+      const isTaken = [...account.resources().values()].some(
+        (other) =>
+          other.type === "AWS::Logs::DeliverySource" &&
+          other.key !== key &&
+          other.properties.ResourceArn === properties.ResourceArn &&
+          other.properties.LogType === properties.LogType,
+      );
+      return isTaken
+        ? "This ResourceId has already been used in another Delivery Source in this account."
+        : null;
+    },
+    update: (before, after) =>
+      before.ResourceArn === after.ResourceArn
+        ? null
+        : "Update to existing Delivery Source with new ResourceId is not allowed. Please create a new Delivery Source " +
+          "instead.",
+  },
   "AWS::S3::Bucket": {
     create: ({ physicalId }) =>
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(physicalId)
@@ -180,6 +201,23 @@ function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account):
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),
   );
   return missing === undefined ? null : `Policy ${missing} does not exist or is not attachable.`;
+}
+
+/** Returns IAM's error for a provider whose URL a provider of the account has, from a template or not; otherwise null. */
+function findSameProvider({ key, properties }: AccountResource, account: Account): string | null {
+  const url = String(properties.Url);
+  const arn = `arn:aws:iam::${account.accountId}:oidc-provider/${url.replace(/^https:\/\//, "")}`;
+  const isTaken =
+    (account.handMade?.oidcProviderArns ?? []).includes(arn) ||
+    [...account.resources().values()].some(
+      (other) =>
+        other.type === "AWS::IAM::OIDCProvider" &&
+        other.key !== key &&
+        other.properties.Url === properties.Url,
+    );
+  return isTaken
+    ? `Provider with url ${url} already exists. (Service: Iam; Status Code: 409; Error Code: EntityAlreadyExists)`
+    : null;
 }
 
 function hasPolicy(arn: string, account: Account): boolean {
