@@ -9,6 +9,7 @@ import type { StageConfig } from "./config/schema/stage-config.ts";
 import { assetPrefixOf, isDeveloperStage, partsOf } from "./config/schema/stage-parts.ts";
 import { ServiceFunction } from "./constructs/service-function.ts";
 import { issuerOf } from "./constructs/token-issuer.ts";
+import { leastUnreserved } from "./permissions/total-reservation.ts";
 import { ConsoleStage } from "./stages/console-stage.ts";
 import { EnvironmentStage } from "./stages/environment-stage.ts";
 import { FirewallStage } from "./stages/firewall-stage.ts";
@@ -111,9 +112,6 @@ const countReserved = (stage: EnvironmentStage): number =>
   stage.node
     .findAll()
     .reduce((sum, each) => sum + (each instanceof ServiceFunction ? each.reservedConcurrency : 0), 0);
-
-/** Lambda rejects reservations that leave less than this concurrency for functions without a reservation. */
-const leastUnreserved = 100;
 
 function refuseExcessiveReserves(
   stageName: string,

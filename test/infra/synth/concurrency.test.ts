@@ -4,6 +4,7 @@ import example from "../../../infra/config/example.ts";
 import { findConfigFaults } from "../../../infra/config/schema/find-config-faults.ts";
 import type { EnvironmentConfig } from "../../../infra/config/schema/stage-config.ts";
 import { type ConcurrencyClass, concurrencyClassOf } from "../../../infra/permissions/concurrency-classes.ts";
+import { functionsPerClass, totalReservation } from "../../../infra/permissions/total-reservation.ts";
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
 import { withEmptyBundles } from "./with-empty-bundles.ts";
@@ -63,6 +64,20 @@ describe("reserved concurrency", () => {
       null,
     ];
     expect([...found].sort()).toEqual(classes.sort());
+  });
+
+  test("the stated number of functions per class yields each environment's total reservation", () => {
+    for (const stage of environmentStages) {
+      const own = functions.filter((each) => each.stage === stage);
+      const counts = Object.groupBy(
+        own,
+        ({ entry, variables }) => concurrencyClassOf(entry, (name) => variables.includes(name)) ?? "none",
+      );
+      for (const [name, count] of Object.entries(functionsPerClass))
+        expect(counts[name as ConcurrencyClass]?.length, `${stage} ${name}`).toBe(count);
+      const reserved = own.reduce((sum, each) => sum + each.reserved, 0);
+      expect(totalReservation({ reservedConcurrency: reservesOf(stage) })).toBe(reserved);
+    }
   });
 
   test("reserved concurrency leaves at least 100 concurrent runs of the account's quota to all other functions", () => {

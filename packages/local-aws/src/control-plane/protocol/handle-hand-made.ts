@@ -15,9 +15,18 @@ function requireHandMade({ context }: ServiceCall, what: string): HandMade {
 
 /** Lambda's GetAccountSettings. */
 export function readAccountSettings(call: ServiceCall): object {
-  authorize(call.context.account, call.caller, "lambda:GetAccountSettings", "*");
+  const { account } = call.context;
+  authorize(account, call.caller, "lambda:GetAccountSettings", "*");
   const { concurrentExecutions } = requireHandMade(call, "quotas");
-  return { AccountLimit: { ConcurrentExecutions: concurrentExecutions } };
+  const reserved = [...account.resources().values()]
+    .filter(({ type, region }) => type === "AWS::Lambda::Function" && region === call.region)
+    .reduce((sum, { properties }) => sum + Number(properties.ReservedConcurrentExecutions ?? 0), 0);
+  return {
+    AccountLimit: {
+      ConcurrentExecutions: concurrentExecutions,
+      UnreservedConcurrentExecutions: concurrentExecutions - reserved,
+    },
+  };
 }
 
 /** Handlers of Secrets Manager calls, by operation. */
