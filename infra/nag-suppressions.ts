@@ -187,7 +187,7 @@ export function acknowledgeStackReading(role: Construct, stacks: readonly string
   acknowledge(
     role,
     "AwsSolutions-IAM5[Resource::*]",
-    "cloudformation:ListStacks and ListImports support no resource but *",
+    "cloudformation:ListStacks and ListImports, lambda:GetAccountSettings and iam:ListOpenIDConnectProviders support no resource but *",
   );
   for (const pattern of stacks) {
     acknowledge(
@@ -196,6 +196,16 @@ export function acknowledgeStackReading(role: Construct, stacks: readonly string
       "Reads templates, outputs and resources of the stage's stacks, whose ids are made at deployment",
     );
   }
+}
+
+/** CloudFormation generates the names of topics from the names of their stacks. */
+export function acknowledgeTopicReading(scope: Construct, topics: readonly string[]): void {
+  for (const pattern of topics)
+    acknowledge(
+      scope,
+      `AwsSolutions-IAM5[Resource::${pattern}]`,
+      "Lists receivers of the stage's topics, whose names are made at deployment",
+    );
 }
 
 /** Names of the web console's files contain their content's digests, which only the build knows. */

@@ -12,7 +12,8 @@ export interface DeploymentAccount {
   region: string;
   cloudFormation: CloudFormationClient;
   s3: S3Client;
-  /** A client for the region of CloudFront's own resources. */
+  /** Clients for the region of CloudFront's own resources. */
+  edgeCloudFormation: CloudFormationClient;
   edgeS3: S3Client;
 }
 
@@ -33,6 +34,7 @@ export async function connectAccount({ name, config }: DeployableStage): Promise
     ...{ account, region },
     cloudFormation: new CloudFormationClient({ region }),
     s3: new S3Client({ region }),
+    edgeCloudFormation: new CloudFormationClient({ region: edgeRegion }),
     edgeS3: new S3Client({ region: edgeRegion }),
   };
 }

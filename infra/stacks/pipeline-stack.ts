@@ -9,9 +9,15 @@ import {
 import type { Construct } from "constructs";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { partsOf } from "../config/schema/stage-parts.ts";
+import { listFixedBuckets, listSecretNames, listZones } from "../deploy/check/checked-resources.ts";
 import { consoleBucketName } from "../edge/console-bucket.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
-import { acknowledgeConsoleFiles, acknowledgeStackReading } from "../nag-suppressions.ts";
+import { mailDomainOf } from "../edge/mail-names.ts";
+import {
+  acknowledgeConsoleFiles,
+  acknowledgeStackReading,
+  acknowledgeTopicReading,
+} from "../nag-suppressions.ts";
 
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
@@ -29,8 +35,8 @@ export interface PipelineStackProps {
  * Lets jobs of a GitHub repository deploy a stage, and other jobs compare the stage, with tokens that GitHub signs for
  * each job. No key is stored anywhere. Each role belongs to one GitHub environment, and only jobs in that environment
  * get the role. GitHub requires reviewers for the environment of the deploying role. This role assumes the roles of the
- * CDK's bootstrap, reads the stage's stacks and publishes the web console. The comparing role only reads the stage's
- * stacks.
+ * CDK's bootstrap, reads the stage's stacks, checks the account and publishes the web console. The comparing role only
+ * reads the stage's stacks.
  *
  * @see https://docs.github.com/actions/security-for-github-actions/security-hardening-your-deployments
  */
@@ -43,8 +49,8 @@ export class PipelineStack extends Stack {
     this.#props = props;
     this.#providerArn = props.pipeline.existingProviderArn ?? this.#createProvider();
     const { stageName } = props;
-    const publish = this.#publishStatements();
-    this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"], publish);
+    const further = [...this.#publishStatements(), ...this.#checkStatements()];
+    this.#createRole("Deploy", stageName, ["deploy", "file-publishing", "lookup"], further);
     // Jobs of an unreviewed branch may assume this role. The bootstrap's lookup role would let them read the
     // whole account: secrets of clients, stage variables, logs.
     this.#createRole("Diff", `${stageName}-diff`, [], []);
@@ -109,6 +115,44 @@ export class PipelineStack extends Stack {
     const files = `arn:aws:s3:::${consoleBucketName(part.id, config.account)}/*`;
     acknowledgeConsoleFiles(this, files);
     return [new PolicyStatement({ actions: ["s3:PutObject"], resources: [files] })];
+  }
+
+  /**
+   * Returns the read permissions of the account check before a deployment. They show names, settings and confirmations,
+   * but no secret.
+   */
+  #checkStatements(): PolicyStatement[] {
+    const { config, stageName } = this.#props;
+    const { account, region } = config;
+    const parts = partsOf(stageName, config);
+    const of = (actions: string[], resources: string[]) =>
+      resources.length === 0 ? [] : [new PolicyStatement({ actions, resources })];
+    const topics = [...new Set([region, edgeRegion])].flatMap((place) =>
+      parts.map(({ id }) => `arn:aws:sns:${place}:${account}:${id}-*`),
+    );
+    acknowledgeTopicReading(this, topics);
+    return [
+      ...of(["lambda:GetAccountSettings", "iam:ListOpenIDConnectProviders"], ["*"]),
+      ...of(
+        ["secretsmanager:DescribeSecret"],
+        listSecretNames(config).map(
+          (name) => `arn:aws:secretsmanager:${region}:${account}:secret:${name}-??????`,
+        ),
+      ),
+      ...of(
+        ["route53:GetHostedZone"],
+        [...listZones(config).keys()].map((id) => `arn:aws:route53:::hostedzone/${id}`),
+      ),
+      ...of(
+        ["ses:GetEmailIdentity"],
+        [`arn:aws:ses:${region}:${account}:identity/${mailDomainOf(config.mail.sender)}`],
+      ),
+      ...of(
+        ["s3:GetBucketLocation"],
+        parts.flatMap((part) => listFixedBuckets(part, config)).map((name) => `arn:aws:s3:::${name}`),
+      ),
+      ...of(["sns:ListSubscriptionsByTopic"], topics),
+    ];
   }
 
   /** Returns the ARNs of the stage's stacks, as one pattern per part. */

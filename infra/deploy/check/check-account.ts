@@ -1,7 +1,8 @@
 import { resolve4, resolveNs } from "node:dns/promises";
 import type { DeploymentAccount } from "../connect-account.ts";
 import type { DeployableStage } from "../read-stage.ts";
-import { checkAlarmReceivers, checkConcurrency, checkRetainedBuckets } from "./check-deployed.ts";
+import { checkAlarmReceivers } from "./check-alarm-receivers.ts";
+import { checkConcurrency, checkRetainedBuckets } from "./check-deployed.ts";
 import {
   checkMailIdentity,
   checkProvider,

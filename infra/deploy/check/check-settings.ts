@@ -10,18 +10,15 @@ import { isDeveloperStage } from "../../config/schema/stage-parts.ts";
 import { edgeRegion } from "../../edge/edge-region.ts";
 import { mailDomainOf } from "../../edge/mail-names.ts";
 import type { CheckedStage } from "./check-account.ts";
+import { listSecretNames, listZones } from "./checked-resources.ts";
 import type { Finding } from "./finding.ts";
 
 /** Checks that each secret that functions of the stage read exists and is not scheduled for deletion. */
 export async function checkSecrets({ account, stage }: CheckedStage): Promise<Finding[]> {
-  const { upstreams, environments } = stage.config;
-  const { historyProvider, ...always } = upstreams;
-  const needed = environments.production === undefined ? [] : [historyProvider];
-  const names = [...Object.values(always), ...needed].flatMap(({ secretName }) => secretName ?? []);
   const secrets = new SecretsManagerClient({ region: account.region });
   const fix = `Create it in ${account.region}: docs/runbook.md#create-the-secrets-of-a-stage has the command.`;
   const findings: Finding[] = [];
-  for (const name of new Set(names)) {
+  for (const name of listSecretNames(stage.config)) {
     const finding = { subject: `Secret ${name}`, isBlocking: true };
     try {
       const { DeletedDate } = await secrets.send(new DescribeSecretCommand({ SecretId: name }));
@@ -38,16 +35,9 @@ export async function checkSecrets({ account, stage }: CheckedStage): Promise<Fi
 
 /** Checks that each hosted zone exists under its name, and that public DNS delegates to its name servers. */
 export async function checkZones({ stage, lookUp }: CheckedStage): Promise<Finding[]> {
-  const { console: site, environments } = stage.config;
-  const named = [site.domain, ...Object.values(environments).map(({ domains }) => domains)];
-  const zones = new Map(
-    named.flatMap((domain) =>
-      domain === null ? [] : [[domain.hostedZoneId, domain.hostedZoneName] as const],
-    ),
-  );
   const route53 = new Route53Client({ region: edgeRegion });
   const findings: Finding[] = [];
-  for (const [id, name] of zones) {
+  for (const [id, name] of listZones(stage.config)) {
     const finding = { subject: `Hosted zone ${id}`, isBlocking: true };
     const listing = "aws route53 list-hosted-zones shows each id and name.";
     try {

@@ -1,5 +1,3 @@
-import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { edgeRegion } from "../../edge/edge-region.ts";
 import { connectAccount } from "../connect-account.ts";
 import { DeploymentError } from "../deployment-error.ts";
 import { listDeployedStacks } from "../read-deployed.ts";
@@ -22,8 +20,7 @@ export async function requireFittingAccount(nameOrPath: string, say: (line: stri
   const stage = await readStage(nameOrPath);
   const account = await connectAccount(stage);
   const stacks = await listDeployedStacks(account, stage.parts);
-  const cloudFormation = new CloudFormationClient({ region: edgeRegion });
-  const edgeStacks = await listDeployedStacks({ cloudFormation }, stage.parts);
+  const edgeStacks = await listDeployedStacks({ cloudFormation: account.edgeCloudFormation }, stage.parts);
   const createdStacks = new Set(
     [...stacks, ...edgeStacks].filter(({ status }) => !isUncreated(status)).map(({ stackName }) => stackName),
   );

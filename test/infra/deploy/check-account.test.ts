@@ -12,6 +12,8 @@ import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { checkAccount, type NameLookup } from "../../../infra/deploy/check/check-account.ts";
 import { formatFindings } from "../../../infra/deploy/check/finding.ts";
 import { connectAccount } from "../../../infra/deploy/connect-account.ts";
+import { edgeRegion } from "../../../infra/edge/edge-region.ts";
+import { totalReservation } from "../../../infra/permissions/total-reservation.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { kstDay } from "../../../shared/domain/time/format-time.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -141,6 +143,30 @@ describe("account check before a deployment", () => {
     },
   );
 
+  it("reservations of another stage block the first deployment of an environment if they leave too little concurrency", async () => {
+    const reserve = (reserved: number) => ({
+      Orders: {
+        Type: "AWS::Lambda::Function",
+        Properties: {
+          ...{ Role: "arn:aws:iam::602817394415:role/other", ReservedConcurrentExecutions: reserved },
+          ...{ Handler: "index.handler", Runtime: "nodejs24.x", Code: { ZipFile: "exports.handler = 1" } },
+        },
+      },
+    });
+    const needed = totalReservation(sandbox);
+    const left = config.lambdaConcurrencyQuota - 100 - needed;
+    await createStack(reserve(left), "other-Data");
+    expect(await check()).toEqual([]);
+    await createStack(reserve(1), "another-Data");
+    expect(await check()).toMatchObject([
+      {
+        isBlocking: true,
+        problem: `Functions of the account reserve ${left + 1} of ${config.lambdaConcurrencyQuota}. The new environments reserve ${needed}, and 100 must stay unreserved`,
+      },
+    ]);
+    expect(await check(["gaonbit-Workers"])).toEqual([]);
+  });
+
   it("a hosted zone without delegation blocks the deployment, and the finding lists the name servers to register", async () => {
     names = { ...names, nameServers: async () => ["ns.registrar.kr"] };
     expect(await check()).toMatchObject([
@@ -192,7 +218,12 @@ describe("account check before a deployment", () => {
     ]);
   });
 
-  it("an unconfirmed alarm receiver causes only a warning", async () => {
+  it.each([
+    ["gaonbit-Observability", testRegion],
+    ["gaonbit-Edge", edgeRegion],
+    ["firewall-gaonbit-Firewall", edgeRegion],
+    ["mail-gaonbit-Mail", testRegion],
+  ])("an unconfirmed receiver of a topic in %s in %s causes only a warning", async (stackName, region) => {
     const [endpoint] = config.alarms.critical;
     await createStack(
       {
@@ -202,13 +233,16 @@ describe("account check before a deployment", () => {
           Properties: { TopicArn: { Ref: "Topic" }, Protocol: "email", Endpoint: endpoint },
         },
       },
-      "gaonbit-Observability",
+      ...[stackName, region],
     );
-    expect(await check(["gaonbit-Observability"])).toMatchObject([
-      { subject: `Receiver ${endpoint}`, isBlocking: false },
+    expect(await check([stackName])).toMatchObject([
+      {
+        ...{ subject: `Receiver ${endpoint}`, isBlocking: false },
+        problem: expect.stringContaining(`${stackName} in ${region}`),
+      },
     ]);
     plant({ confirmedEndpoints: [String(endpoint)] });
-    expect(await check(["gaonbit-Observability"])).toEqual([]);
+    expect(await check([stackName])).toEqual([]);
   });
 
   it("a check that lacks permission results in a warning and does not block the deployment", async () => {
@@ -240,11 +274,11 @@ const signingKey = (id: string) => ({
   [`SigningKey${id}0A1B2C3D`]: { Type: "AWS::KMS::Key", Properties: { KeyPolicy: {} } },
 });
 
-async function createStack(resources: object, stackName: string): Promise<void> {
+async function createStack(resources: object, stackName: string, region = testRegion): Promise<void> {
   const body = JSON.stringify({ Resources: resources });
   const common = { StackName: stackName, ChangeSetName: "first" };
   const creation = { Action: "CreateChangeSet", ChangeSetType: "CREATE", TemplateBody: body };
-  await callQuery(plane.url, "cloudformation", { ...common, ...creation });
-  await callQuery(plane.url, "cloudformation", { ...common, Action: "ExecuteChangeSet" });
+  for (const step of [creation, { Action: "ExecuteChangeSet" }])
+    await callQuery(plane.url, "cloudformation", { ...common, ...step }, "administrator", region);
   await plane.idle();
 }

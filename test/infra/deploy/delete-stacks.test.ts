@@ -56,6 +56,7 @@ beforeEach(async () => {
     ...{ account: testAccountId, region: testRegion },
     cloudFormation: new CloudFormationClient(connection),
     s3: new S3Client(connection),
+    edgeCloudFormation: new CloudFormationClient(connection),
     edgeS3: new S3Client(connection),
   };
   await create("dev-small-Data", data);

@@ -44,6 +44,7 @@ beforeEach(async () => {
     ...{ account: testAccountId, region: testRegion },
     cloudFormation: new CloudFormationClient(connection),
     s3: new S3Client(connection),
+    edgeCloudFormation: new CloudFormationClient(connection),
     edgeS3: new S3Client(connection),
   };
   vi.stubEnv("AWS_ENDPOINT_URL", plane.url);

@@ -115,15 +115,19 @@ async function checkBuckets({ account }: TestAccount): Promise<Finding[]> {
   const s3 = new S3Client(connect(testRegion));
   const edgeS3 = new S3Client(connect(edgeRegion));
   const cloudFormation = new CloudFormationClient(connect(testRegion));
+  const edgeCloudFormation = new CloudFormationClient(connect(edgeRegion));
   try {
     return await checkRetainedBuckets({
-      account: { account: account.accountId, region: testRegion, cloudFormation, s3, edgeS3 },
+      account: {
+        ...{ account: account.accountId, region: testRegion },
+        ...{ cloudFormation, edgeCloudFormation, s3, edgeS3 },
+      },
       stage: { name: permanentName, config: permanent, parts: partsOf(permanentName, permanent) },
       createdStacks: new Set(),
       lookUp: publicNames,
     });
   } finally {
-    for (const client of [s3, edgeS3, cloudFormation]) client.destroy();
+    for (const client of [s3, edgeS3, cloudFormation, edgeCloudFormation]) client.destroy();
     await plane.stop();
   }
 }

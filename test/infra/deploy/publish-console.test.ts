@@ -53,6 +53,7 @@ beforeEach(async () => {
     ...{ account: deploymentAccountId, region: testRegion },
     cloudFormation: new CloudFormationClient(connect(testRegion)),
     s3: new S3Client(connect(testRegion)),
+    edgeCloudFormation: new CloudFormationClient(connect(edgeRegion)),
     edgeS3: new S3Client(connect(edgeRegion)),
   };
   [puts, failing] = [[], null];

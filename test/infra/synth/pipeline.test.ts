@@ -27,7 +27,20 @@ describe("deployment from GitHub", () => {
   });
 
   test.each([
-    ["example", ["deploy", "file-publishing", "lookup"], ["s3:PutObject"]],
+    [
+      "example",
+      ["deploy", "file-publishing", "lookup"],
+      [
+        "s3:PutObject",
+        "lambda:GetAccountSettings",
+        "iam:ListOpenIDConnectProviders",
+        "secretsmanager:DescribeSecret",
+        "route53:GetHostedZone",
+        "ses:GetEmailIdentity",
+        "s3:GetBucketLocation",
+        "sns:ListSubscriptionsByTopic",
+      ],
+    ],
     ["example-diff", [], []],
   ])(
     "jobs in the GitHub environment %s may read stacks (bootstrap roles: %j, other actions: %j)",

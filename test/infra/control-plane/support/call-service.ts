@@ -10,17 +10,16 @@ export interface ServiceReply {
 /** A caller without a role is the administrator of the account. */
 const administrator = "administrator";
 
-/** Calls a query-protocol service as the owner of the access key. Lists are `Name.member.1` and so on. */
+/** Calls a query-protocol service of a region as the owner of the access key. Lists are `Name.member.1` and so on. */
 export function callQuery(
   url: string,
   service: "cloudformation" | "sts",
   parameters: Record<string, string>,
   accessKeyId = administrator,
+  region = testRegion,
 ): Promise<ServiceReply> {
-  return call(url, service, accessKeyId, {
-    method: "POST",
-    body: new URLSearchParams(parameters).toString(),
-  });
+  const body = new URLSearchParams(parameters).toString();
+  return call(url, service, accessKeyId, { method: "POST", body }, region);
 }
 
 /** Calls SSM. */
@@ -58,8 +57,9 @@ async function call(
   service: string,
   accessKeyId: string,
   init: RequestInit,
+  region = testRegion,
 ): Promise<ServiceReply> {
-  const credential = `${accessKeyId}/20261122/${testRegion}/${service}/aws4_request`;
+  const credential = `${accessKeyId}/20261122/${region}/${service}/aws4_request`;
   const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=host, Signature=0`;
   const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } });
   return { status: response.status, text: await response.text() };

@@ -1,0 +1,35 @@
+import type { StageConfig } from "../../config/schema/stage-config.ts";
+import type { StagePart } from "../../config/schema/stage-parts.ts";
+import { composeBucketName } from "../../edge/bucket-names.ts";
+import { consoleBucketName } from "../../edge/console-bucket.ts";
+import { mediaBucketPrefixOf } from "../../edge/origin-names.ts";
+import { uploadBucketPrefix } from "../../edge/upload-buckets.ts";
+
+/** Returns the names of the secrets that functions of the stage read. Only production calls the history provider. */
+export function listSecretNames({ upstreams, environments }: StageConfig): string[] {
+  const { historyProvider, ...always } = upstreams;
+  const needed = environments.production === undefined ? [] : [historyProvider];
+  const names = [...Object.values(always), ...needed].flatMap(({ secretName }) => secretName ?? []);
+  return [...new Set(names)];
+}
+
+/** Returns the name of each hosted zone of the stage, by its id. */
+export function listZones({ console: { domain }, environments }: StageConfig): Map<string, string> {
+  const named = [domain, ...Object.values(environments).map(({ domains }) => domains)];
+  return new Map(
+    named.flatMap((one) => (one === null ? [] : [[one.hostedZoneId, one.hostedZoneName] as const])),
+  );
+}
+
+/** Returns the fixed names of a part's buckets. The console's bucket is in CloudFront's region. */
+export function listFixedBuckets(
+  { id, kind }: StagePart,
+  { account, region }: { account: string; region: string },
+): string[] {
+  if (kind === "console") return [consoleBucketName(id, account)];
+  if (kind !== "environment") return [];
+  const prefixes = [mediaBucketPrefixOf(id), ...uploads.map((name) => uploadBucketPrefix(name, id))];
+  return prefixes.map((prefix) => composeBucketName(prefix, { account, region }));
+}
+
+const uploads = ["intake", "attachments"] as const;
