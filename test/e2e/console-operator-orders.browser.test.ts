@@ -44,7 +44,7 @@ const waitForFocus = (page: Page, selector: string, text: string): Promise<unkno
 describe("operator pages for orders and lots", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 9 });
+    room = await openConsoleRoom({ carCount: 10 });
   });
   afterAll(() => room?.close());
 
@@ -181,6 +181,22 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(other.page, "operator-order-news")).toEqual([]);
     expect(await statusOf(id)).toBe("cancelled");
     await other.page.browserContext().close();
+  });
+
+  it("acquiring a lot from an order's page before the cutoff shows until when partners can change their bids", async () => {
+    const { page } = room.operator;
+    const vehicleId = room.takeCar();
+    const [id, other] = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
+    await room.visit(`orders/${id}`, id);
+    await clickButton(page, "Acquire");
+    await waitForText(
+      page,
+      "The order cutoff has not passed. Without this action, partners can change their bids until",
+    );
+    expect(await findFaults(page, "operator-order-acquire-early")).toEqual([]);
+    await clickButton(page, "Acquire");
+    await waitForText(page, "Order changed to Acquiring: 2019 Hyundai Grandeur");
+    expect(await Promise.all([id, other].map(statusOf))).toEqual(["acquiring", "acquiring"]);
   });
 
   it("a lot with several orders is acquired and awarded by keyboard, and the losing orders fail", async () => {

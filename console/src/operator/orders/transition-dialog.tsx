@@ -1,14 +1,18 @@
 import { getLot, transitionOrder } from "../../api/generated/operations.ts";
-import type { LotBid, OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
+import type { Lot, OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { nameCarAndPlate } from "../../components/name-car.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
+import { findOpenCutoff } from "../lots/evaluate-lot.ts";
 import { rivalOf } from "../lots/leading-bids.ts";
+import { lotMessages } from "../lots/lot-messages.ts";
 import { AwardReviewPane } from "./award-review.tsx";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, consequenceMessages, orderMessages } from "./order-messages.ts";
@@ -30,7 +34,9 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
   const notify = useNotify();
   const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
   const { news, isBusy, error, doIfUnchanged, takeNotice } = useAgreedOrder(order);
-  const rival = useRival(order, action);
+  const lot = useLotOfAction(order, action);
+  const rival = action.to === "secured" ? rivalOf(lot, order.id) : undefined;
+  const early = useEarlyNote(action.to === "acquiring" ? [order, ...(lot?.bids ?? [])] : []);
   const isStillPossible = news === null || listNextActions(news.order).some(({ to }) => to === action.to);
   const send = (body: TransitionOrder) =>
     write.mutate(
@@ -46,7 +52,7 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
   return (
     <ActionDialog
       title={`${formatAction(action.to)}: ${nameCarAndPlate(order, formatCar)} · ${order.id}`}
-      consequences={[formatConsequence(action.to)]}
+      consequences={[formatConsequence(action.to), ...early]}
       action={formatAction(action.to)}
       fields={transitionFields(action, texts, rival !== undefined)}
       fixed={{ to: action.to }}
@@ -68,8 +74,16 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
   );
 }
 
-/** Returns the bid that leads the lot of an order to be awarded; undefined if the order leads, or for other actions. */
-function useRival({ id, vehicle_id }: OperatorOrder, { to }: NextAction): LotBid | undefined {
-  const options = { isAlwaysFresh: true, enabled: to === "secured" };
-  return rivalOf(useRead(getLot, { path: { vehicle_id } }, options).data, id);
+/** Returns the lot that an action changes as a whole; undefined for other actions, and while the lot loads. */
+function useLotOfAction({ vehicle_id }: OperatorOrder, { to }: NextAction): Lot | undefined {
+  const options = { isAlwaysFresh: true, enabled: to === "secured" || to === "acquiring" };
+  return useRead(getLot, { path: { vehicle_id } }, options).data;
+}
+
+/** Returns a warning if partners can still change some of the bids that enter acquisition. */
+function useEarlyNote(bids: readonly Pick<OperatorOrder, "status" | "order_cutoff_at">[]): string[] {
+  const say = useMessages(lotMessages);
+  const zone = useZone();
+  const closesAt = findOpenCutoff(bids, Date.now());
+  return closesAt === null ? [] : [say("acquireEarly", { time: formatTime(closesAt, zone) })];
 }
