@@ -1,5 +1,6 @@
 import type { OverviewResource } from "../../contract/resources/overview.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
+import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OpenLot } from "../../domain/overview/plan-auction-days.ts";
 import { limitText } from "../../domain/text/limit-text.ts";
@@ -27,7 +28,7 @@ export const presentOverviewOrder = (order: Order): Unnamed<"cutoffs"> => ({
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
 });
 
-/** Returns a lot as the overview shows it. */
+/** Returns a lot as the overview shows it, without the name of its leader's partner. */
 export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   vehicle_id: lot.vehicleId,
   vehicle: lot.vehicle && presentVehicle(lot.vehicle),
@@ -36,6 +37,13 @@ export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   state: lot.isAcquiring ? "acquiring" : "waiting",
   order_count: lot.orderCount,
   highest_bid_usd: lot.highestBidUsd,
+  leader: lot.leader && {
+    order_id: lot.leader.orderId,
+    partner_id: lot.leader.partnerId,
+    partner_name: null,
+    max_bid_amount_usd: lot.leader.maxBidAmountUsd,
+    ceiling_krw: ceilingKrw(lot.leader),
+  },
 });
 
 /** Returns an invoice as the overview shows it. */

@@ -68,7 +68,10 @@ async function nameEntries(
     const section = read[name] as Section<{ partner_id: string; order_id: string | null }> | undefined;
     return section === undefined ? [] : [{ name, section }];
   });
-  const nameOf = await readNames(sections.flatMap(({ section }) => section.next)).catch((error) => {
+  const lots = read.lots_today as Sections["lots_today"] | undefined;
+  const leaders = (lots?.next ?? []).flatMap(({ leader }) => leader ?? []).map(withoutOrder);
+  const subjects = [...sections.flatMap(({ section }) => section.next), ...leaders];
+  const nameOf = await readNames(subjects).catch((error) => {
     logger.warn("the names of the overview could not be read", { failure: describeError(error) });
     return () => ({ vehicle: null, license_plate: null, partner_name: null });
   });
@@ -76,8 +79,23 @@ async function nameEntries(
     const next = section.next.map((entry) => ({ ...entry, ...nameOf(entry) }));
     return [name, { ...section, next }] as const;
   });
-  return { ...read, ...Object.fromEntries(named) } as Partial<Sections>;
+  const nameLeader = (leader: Leader): Leader =>
+    leader && { ...leader, partner_name: nameOf(withoutOrder(leader)).partner_name };
+  const namedLots = lots && {
+    ...lots,
+    next: lots.next.map((lot) => ({ ...lot, leader: nameLeader(lot.leader) })),
+  };
+  return {
+    ...read,
+    ...Object.fromEntries(named),
+    ...(namedLots && { lots_today: namedLots }),
+  } as Partial<Sections>;
 }
+
+type Leader = NonNullable<Sections["lots_today"]>["next"][number]["leader"];
+
+/** Returns the subject of a leader. Its lot already has the car, so that only its partner is read. */
+const withoutOrder = ({ partner_id }: NonNullable<Leader>) => ({ partner_id, order_id: null });
 
 async function readAuctionSections(now: number) {
   const {

@@ -24,6 +24,24 @@ const order = z
   })
   .check(z.meta({ id: "OverviewOrder", description: "An order in a section of the overview." }));
 
+const leader = z
+  .object({
+    order_id: described(shownId, "Order id."),
+    partner_id: described(shownId, "Partner of the order."),
+    partner_name: namingFields.partner_name,
+    max_bid_amount_usd: described(
+      z.nullable(z.int()),
+      "Bid ceiling, whole US dollars; null for a fixed price.",
+    ),
+    ceiling_krw: described(
+      z.nullable(z.int()),
+      "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
+    ),
+  })
+  .check(
+    z.meta({ id: "OverviewLotLeader", description: "The order that an award of the lot would select." }),
+  );
+
 const lot = z
   .object({
     vehicle_id: described(shownId, "Listing id."),
@@ -36,6 +54,7 @@ const lot = z
     ),
     order_count: described(z.int(), "Number of active orders."),
     highest_bid_usd: described(z.nullable(z.int()), "Highest bid of the active orders; null without a bid."),
+    leader: described(z.nullable(leader), "The leading order; null if every order is in inspection."),
   })
   .check(z.meta({ id: "OverviewLot", description: "A lot of today's auctions that is not bought yet." }));
 

@@ -1,5 +1,7 @@
+import { compareEntries } from "../orders/lot.ts";
 import { isActive, isBought, type Order } from "../orders/order.ts";
 import type { OrderedVehicle } from "../orders/ordered-vehicle.ts";
+import { competesForAward } from "../orders/plan-acquisition.ts";
 import { dayMilliseconds } from "../time/durations.ts";
 import { kstDay } from "../time/format-time.ts";
 
@@ -14,6 +16,8 @@ export interface OpenLot {
   orderCount: number;
   /** Whole US dollars; null without a bid. */
   highestBidUsd: number | null;
+  /** The order that an award would select; null if every order is in inspection. */
+  leader: Order | null;
 }
 
 /** Operators' work on the orders of the coming auction days, earliest first. */
@@ -62,6 +66,7 @@ export function openLotsOf(orders: readonly Order[]): OpenLot[] {
         isAcquiring: ofLot.some(({ status }) => status === "acquiring"),
         orderCount: ofLot.length,
         highestBidUsd: bids.length === 0 ? null : Math.max(...bids),
+        leader: ofLot.filter(competesForAward).toSorted(compareEntries)[0] ?? null,
       };
     })
     .sort(byTime(({ auctionDate }) => auctionDate));

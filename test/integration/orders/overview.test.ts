@@ -21,7 +21,8 @@ import { commit } from "../../../shared/persistence/transaction.ts";
 import { recordUpstreamFailure } from "../../../shared/persistence/upstreams/upstream-health.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
-import { now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
+import { requireValue } from "../../support/require-value.ts";
+import { krwPerUsd, now, place, placeCompeting, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
 useOrderTable();
@@ -84,6 +85,7 @@ describe("GET /ops/v1/overview", () => {
     expect(body.lots_today.next).toMatchObject([
       { vehicle_id: today, state: "waiting", order_count: 2, highest_bid_usd: 50_000 },
     ]);
+    expect(body.lots_today.next[0].leader).toMatchObject({ order_id: placed[1], max_bid_amount_usd: 50_000 });
     await transitionOrder(waiting.id, { to: "secondary_inspection_in_progress" }, operator);
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
   });
@@ -96,6 +98,26 @@ describe("GET /ops/v1/overview", () => {
     expect(next).toContainEqual(
       expect.objectContaining({ vehicle_id: car, state: "acquiring", order_count: 2 }),
     );
+  });
+
+  it("the overview shows the leader of a lot with its partner's name, and its ceiling in won, rounded down", async () => {
+    const car = await carIn(8);
+    const inspecting = await seedPartner();
+    const { order: inspected } = await place(inspecting, {
+      ...{ vehicleId: car, secondaryInspectionRequired: true, maxBidAmountUsd: 90_000 },
+    });
+    await transitionOrder(inspected.id, { to: "secondary_inspection_in_progress" }, operator);
+    const leaderOf = async () => {
+      const { body } = await read();
+      return body.lots_today.next.find(({ vehicle_id: id }: { vehicle_id: string }) => id === car).leader;
+    };
+    expect(await leaderOf()).toBeNull();
+    const [best] = await placeCompeting(car, 2);
+    const { order, partnerId } = requireValue(best);
+    expect(await leaderOf()).toEqual({
+      ...{ order_id: order.id, partner_id: partnerId, partner_name: expect.any(String) },
+      ...{ max_bid_amount_usd: 50_000, ceiling_krw: 50_000 * krwPerUsd },
+    });
   });
 
   it("the overview lists the invoice draft of a won lot, and no longer lists the lot among today's lots", async () => {

@@ -142,7 +142,7 @@ describe("urgency of the day's work", () => {
 describe("actions on the rows of the day's work", () => {
   const lot: OverviewLot = {
     ...{ vehicle_id: "auction_a_1", vehicle: null, license_plate: null, auction_date: at },
-    ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000 },
+    ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000, leader: null },
   };
 
   it("a waiting lot offers acquisition, and a lot in acquisition offers award and loss", () => {

@@ -119,8 +119,8 @@ const typeOf: Record<Lot["state"], StatusIndicatorProps.Type> = {
 };
 
 /**
- * Shows the bid that an award would select, or the best ended bid of a lost lot. If all bids are in inspection, shows
- * the status of the first bid.
+ * Shows the bid that an award would select, or the best ended bid of a lost lot, with its ceiling in won and dollars.
+ * If all bids are in inspection, shows the status of the first bid.
  */
 function Leader({ lot }: { lot: Lot }) {
   const [leader] = leadingBids(lot);
@@ -129,6 +129,9 @@ function Leader({ lot }: { lot: Lot }) {
   return (
     <>
       <PartnerName id={leader.partner_id} name={leader.partner_name} />
+      <div>
+        <Amount>{formatMoney(leader.ceiling_krw, "KRW")}</Amount>
+      </div>
       <Amount>{formatMoney(leader.max_bid_amount_usd, "USD")}</Amount>
     </>
   );

@@ -47,6 +47,10 @@ export const todayMessages = defineMessages({
   reply: { en: "Reply", ko: "답장" },
   issue: { en: "Issue invoice", ko: "인보이스 발행" },
   bids: { en: "orders: {count}, highest bid {bid}", ko: "주문 {count}건, 최고 입찰가 {bid}" },
+  leads: {
+    en: "orders: {count}, leader up to {won} ({usd})",
+    ko: "주문 {count}건, 최고 입찰 상한 {won}({usd})",
+  },
   drafted: { en: "drafted {at}", ko: "작성 {at}" },
   atCustoms: { en: "at customs since {since}", ko: "통관 {since}부터" },
   failures: { en: "{count} deliveries: {cause}", ko: "전송 {count}건: {cause}" },

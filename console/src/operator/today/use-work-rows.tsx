@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OverviewLot } from "../../api/generated/types.ts";
 import type { NamedCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -28,6 +29,14 @@ export function useWorkRows(): (work: Work) => WorkRow {
   const zone = useZone();
   const { environment } = useConsole();
   const to = (...parts: string[]) => pathOf(environment, "operator", ...parts);
+  const describeBids = ({ order_count: count, highest_bid_usd: highest, leader }: OverviewLot) =>
+    leader === null
+      ? say("bids", { count, bid: formatMoney(highest, "USD") })
+      : say("leads", {
+          count,
+          won: formatMoney(leader.ceiling_krw, "KRW"),
+          usd: formatMoney(leader.max_bid_amount_usd, "USD"),
+        });
   return ({ kind, item }) => {
     switch (kind) {
       case "cutoffs":
@@ -38,11 +47,8 @@ export function useWorkRows(): (work: Work) => WorkRow {
         };
       case "lots_today":
         return {
-          ...{ subject: item, href: to("lots", item.vehicle_id), partner: null },
-          detail: say("bids", {
-            count: item.order_count,
-            bid: formatMoney(item.highest_bid_usd, "USD"),
-          }),
+          ...{ subject: item, href: to("lots", item.vehicle_id), partner: item.leader },
+          detail: describeBids(item),
         };
       case "invoices_to_issue":
         return {

@@ -10,6 +10,7 @@ const carOf = ({ item }: Work): NamedCar => ("license_plate" in item && "vehicle
 
 const partnerOf = ({ item }: Work) => {
   if ("newest" in item) return item.newest;
+  if ("leader" in item) return item.leader;
   return "partner_id" in item ? item : null;
 };
 
