@@ -33,7 +33,7 @@ describe("auction cockpit", () => {
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    cars = await enterListings(stage, "sandbox", Array(10).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(12).fill({ auction_date }));
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
@@ -268,6 +268,47 @@ describe("auction cockpit", () => {
     await waitForText(later.page, "Submit 2 results");
     await waitForText(later.page, "Saved");
     await later.page.browserContext().close();
+  });
+
+  it("a waiting lot is acquired from its row by keyboard after a warning, and its price is typed next", async () => {
+    const { page } = room.operator;
+    const vehicleId = takeCar();
+    await room.place(0, vehicleId);
+    const { lot_number: number } = (await operate("GET", `/lots/${vehicleId}`)).body;
+    await room.visit("lots", "Lots");
+    await visit();
+    const button = `[aria-label="Acquire ${number}, Auction house E"]`;
+    await page.waitForSelector(button);
+    await page.evaluate("document.querySelector('.cockpit-inputs input').focus()");
+    const isOnButton = () => page.evaluate(`document.activeElement.matches('${button}')`);
+    for (let presses = 0; presses < 12 && !(await isOnButton()); presses += 1)
+      await page.keyboard.press("ArrowDown");
+    expect(await findFaults(page, "operator-cockpit-waiting")).toEqual([]);
+    await page.evaluate(`document.querySelector('${button}').focus()`);
+    await page.keyboard.press("Enter");
+    await waitForText(page, "The order cutoff has not passed.");
+    expect(await findFaults(page, "operator-cockpit-acquire")).toEqual([]);
+    await page.waitForFunction("document.activeElement.matches('[role=dialog] button')");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(`document.activeElement.ariaLabel === "${await nameOf(vehicleId)}"`);
+    expect((await operate("GET", `/lots/${vehicleId}`)).body.state).toBe("acquiring");
+  });
+
+  it("an inspected bid links to its report, and each house has a countdown to its auction", async () => {
+    const { page } = room.operator;
+    const vehicleId = takeCar();
+    const id = await room.place(0, vehicleId, { secondary_inspection_required: true });
+    await operate("POST", `/orders/${id}/transition`, { to: "secondary_inspection_in_progress" });
+    const secondary_inspection_url = "https://reports.example.com/cockpit.pdf";
+    await operate("POST", `/orders/${id}/transition`, {
+      ...{ to: "secondary_inspection_ready", secondary_inspection_url },
+    });
+    await room.visit("lots", "Lots");
+    await visit();
+    const row = `.cockpit tr:has(a[href$="/lots/${vehicleId}"])`;
+    await page.waitForSelector(`${row} a[href="${secondary_inspection_url}"]`);
+    await waitForText(page, "Auction house E: starts in 1");
+    expect(await findFaults(page, "operator-cockpit-report")).toEqual([]);
   });
 
   it("a result that a bidder types is stored by the service, and the bidder may submit it but not change fees", async () => {

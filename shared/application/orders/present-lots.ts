@@ -8,6 +8,7 @@ import { lossOf } from "../../domain/orders/lot-result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import { competesForAward } from "../../domain/orders/plan-acquisition.ts";
+import { wholeOrder } from "../../domain/orders/status-facts.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { pickFields } from "../../domain/pick-fields.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";
@@ -135,6 +136,7 @@ const presentBid = (
   bid_at: toKstIso(order.bidAt),
   order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
   status: order.status,
+  secondary_inspection_url: wholeOrder(order).secondaryInspectionUrl,
   is_competing: award === null && competesForAward(order),
 });
 

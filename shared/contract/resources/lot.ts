@@ -4,7 +4,7 @@ import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { lossStates } from "../../domain/orders/lot-result.ts";
 import { failureReasons, orderStatuses } from "../../domain/orders/order.ts";
-import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 import { pendingAwardField } from "./pending-award.ts";
@@ -47,6 +47,10 @@ const bid = z
     bid_at: described(timestamp, "When the bid was made; the earlier of equal bids leads."),
     order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
+    secondary_inspection_url: described(
+      z.nullable(shownUrl),
+      "Report of the completed inspection; null without a report.",
+    ),
     is_competing: described(
       z.boolean(),
       "Whether an award takes the order into account: the lot is not won, and the order is in acquisition or can enter it without an inspection.",

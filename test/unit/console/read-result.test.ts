@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lot } from "../../../console/src/api/generated/types.ts";
+import { listHouseStarts } from "../../../console/src/operator/cockpit/list-house-starts.ts";
 import {
   awaitsResult,
   lossReasonsOf,
@@ -97,6 +98,54 @@ it("the exported running list has one line per lot and escapes formulas", () => 
   expect(heading?.startsWith("\ufefflot_number,source,vehicle_id")).toBe(true);
   expect(row).toContain(`"'=HYPERLINK(""x""), Ltd"`);
   expect(end).toBe("");
+});
+
+it("the exported running list has the partner and ceiling of the second bid, and every inspection with its report", () => {
+  const bid = (order_id: string, facts: object) => ({ ...{ order_id, status: "acquiring" }, ...facts });
+  const bids = [
+    bid("ord_1", { ceiling_krw: 14_500_000, max_bid_amount_usd: 10_000, partner_name: "Lagos" }),
+    {
+      ...bid("ord_2", { ceiling_krw: 13_050_000, max_bid_amount_usd: 9_000, partner_name: "Busan" }),
+      ...{ is_competing: true, secondary_inspection_url: "https://reports.example.com/1.pdf" },
+    },
+    bid("ord_3", { status: "secondary_inspection_in_progress", partner_id: "pt_3", partner_name: null }),
+  ];
+  const [headings = "", row = ""] = writeRunningList([lot("1042", { bids, leader_order_id: "ord_1" })]).split(
+    "\r\n",
+  );
+  const cells = row.split(",");
+  const cellOf = (name: string) => cells[headings.split(",").indexOf(name)];
+  expect(["second_ceiling_krw", "second_ceiling_usd", "second_partner", "inspection"].map(cellOf)).toEqual([
+    ...["13050000", "9000", "Busan"],
+    "Busan: https://reports.example.com/1.pdf | pt_3: secondary_inspection_in_progress",
+  ]);
+});
+
+it("each auction house has its own countdown, to its next auction or else to its last", () => {
+  const at = (source: Lot["source"], hour: number) => ({
+    source,
+    auction_date: `2026-12-03T${String(hour).padStart(2, "0")}:00:00+09:00`,
+  });
+  const lots = [
+    at("auction_b", 9),
+    at("auction_a", 13),
+    at("auction_a", 10),
+    at("auction_b", 8),
+    at(null, 9),
+  ];
+  const startsAt = (hour: number) =>
+    listHouseStarts(lots, Date.parse(at(null, hour).auction_date)).map((start) => [
+      start.source,
+      Number(start.at.slice(11, 13)),
+    ]);
+  expect(startsAt(7)).toEqual([
+    ["auction_b", 8],
+    ["auction_a", 10],
+  ]);
+  expect(startsAt(11)).toEqual([
+    ["auction_b", 9],
+    ["auction_a", 13],
+  ]);
 });
 
 it("the exported running list can be read as a result sheet after its last column is filled in", () => {

@@ -2,6 +2,7 @@ import type { Lot, LotBid } from "../../api/generated/types.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { nameCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
+import { OutsideLink } from "../../components/outside-link.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -11,6 +12,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { leadingBids } from "../lots/leading-bids.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
+import { isInInspection } from "./list-inspections.ts";
 import { LotResult, Submitted } from "./result-inputs.tsx";
 import type { useCockpit } from "./use-cockpit.ts";
 
@@ -89,26 +91,38 @@ function Ceilings({ lot }: { lot: Lot }) {
       <strong>{formatMoney(leader?.ceiling_krw, "KRW")}</strong>
       <div>{formatMoney(leader?.max_bid_amount_usd, "USD")}</div>
       <PartnerOf bid={leader} />
+      <ReportOf bid={leader} />
       {second !== undefined && (
         <>
           <div>{say("secondCeiling", { won: formatMoney(second.ceiling_krw, "KRW") })}</div>
           <div>{formatMoney(second.max_bid_amount_usd, "USD")}</div>
           <PartnerOf bid={second} />
+          <ReportOf bid={second} />
         </>
       )}
-      {lot.bids.filter(isInspected).map((bid) => (
+      {lot.bids.filter(isInInspection).map((bid) => (
         <div key={bid.order_id} className="cockpit-inspection">
           <OrderStatus status={bid.status} />
           <div>{formatMoney(bid.ceiling_krw, "KRW")}</div>
           <PartnerOf bid={bid} />
+          <ReportOf bid={bid} />
         </div>
       ))}
     </div>
   );
 }
 
-const isInspected = ({ status }: LotBid): boolean =>
-  status === "secondary_inspection_in_progress" || status === "secondary_inspection_ready";
+/** Links to the report of a bid's inspection, if there is one. */
+function ReportOf({ bid }: { bid: LotBid | undefined }) {
+  const say = useMessages(cockpitMessages);
+  const url = bid?.secondary_inspection_url ?? null;
+  if (url === null) return null;
+  return (
+    <div className="cockpit-report">
+      <OutsideLink url={url} text={say("inspectionReport")} />
+    </div>
+  );
+}
 
 const PartnerOf = ({ bid }: { bid: LotBid | undefined }) => (
   <div dir="auto" className="cockpit-partner">

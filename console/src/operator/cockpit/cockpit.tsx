@@ -3,7 +3,6 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { awardLot } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
-import { Countdown } from "../../components/countdown.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { useFirstField } from "../../components/use-first-field.ts";
 import { WriteButton } from "../../components/write-button.tsx";
@@ -13,6 +12,7 @@ import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
 import type { CockpitSearch } from "./cockpit-search.ts";
 import { DraftConflicts, DraftStatus } from "./draft-conflicts.tsx";
+import { HouseStarts } from "./house-starts.tsx";
 import { ResultSheet } from "./result-sheet.tsx";
 import { useCockpit } from "./use-cockpit.ts";
 import { submitKey, useSubmitKey } from "./use-submit-key.ts";
@@ -64,7 +64,6 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
   const { ready, unexplained, each } = cockpit;
   const mayNot = useRoleRefusal(awardLot) !== null;
   const isDisabled = ready.length === 0 || unexplained > 0;
-  const start = lots.flatMap(({ auction_date }) => auction_date ?? []).toSorted()[0];
   useSubmitKey(() => {
     if (!mayNot && !isDisabled && !each.isBusy) cockpit.submit();
   });
@@ -87,7 +86,7 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
       <Button iconName="download" onClick={download}>
         {say("download")}
       </Button>
-      {start !== undefined && <Countdown until={start} />}
+      <HouseStarts lots={lots} />
       <DraftStatus state={cockpit.draft.state} />
     </SpaceBetween>
   );

@@ -1,6 +1,5 @@
 import Input from "@cloudscape-design/components/input";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import type { KeyboardEvent } from "react";
 import type { Lot } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
 import { FieldInputs } from "../../components/field-inputs.tsx";
@@ -11,7 +10,9 @@ import { PendingAwardLine } from "../lots/pending-award.tsx";
 import { AwardLine } from "../orders/award-review.tsx";
 import { overrideField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
+import { AcquireInRow } from "./acquire-in-row.tsx";
 import { cockpitMessages } from "./cockpit-messages.ts";
+import { goToNextRow } from "./go-to-next-row.ts";
 import { awaitsResult, hasResult, lossReasonsOf } from "./read-result.ts";
 import { type Row, type RowTexts, readRow } from "./read-row.ts";
 import type { useCockpit } from "./use-cockpit.ts";
@@ -25,18 +26,23 @@ interface ResultInputsProps {
 }
 
 /**
- * Shows the result of a lot, or the fields to enter it. A lot that is not in acquisition yet can only be recorded as
- * lost.
+ * Shows the result of a lot, or the fields to enter it. A lot that is not in acquisition yet can only be acquired or
+ * recorded as lost.
  */
 export function LotResult(props: ResultInputsProps) {
   const { vehicle_id: vehicleId, pending_award: pending } = props.lot;
   if (pending !== null) return <PendingAwardLine vehicleId={vehicleId} pending={pending} />;
-  if (awaitsResult(props.lot)) return <ResultInputs {...props} />;
   return (
-    <>
-      <LotState lot={props.lot} />
-      {lossReasonsOf(props.lot).length > 0 && <LossChoice {...props} />}
-    </>
+    <AcquireInRow lot={props.lot} name={props.name}>
+      {awaitsResult(props.lot) ? (
+        <ResultInputs {...props} />
+      ) : (
+        <div className="cockpit-state">
+          <LotState lot={props.lot} />
+          {lossReasonsOf(props.lot).length > 0 && <LossChoice {...props} />}
+        </div>
+      )}
+    </AcquireInRow>
   );
 }
 
@@ -117,21 +123,6 @@ function LossChoice({ lot, name, texts, onChange }: ResultInputsProps) {
       ))}
     </select>
   );
-}
-
-/**
- * Enter and the arrow keys move from any field of a lot to the price of the next or previous lot, as in a
- * spreadsheet.
- */
-function goToNextRow(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-  // In a selection field, the arrow keys change the selection.
-  const isChoice = event.target instanceof HTMLSelectElement;
-  const moves = event.target instanceof HTMLInputElement || (isChoice && event.key === "Enter");
-  if (step === undefined || !moves || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  const rows = [...(event.currentTarget.closest("table")?.querySelectorAll(".cockpit-inputs") ?? [])];
-  rows[rows.indexOf(event.currentTarget) + step]?.querySelector("input")?.focus();
 }
 
 function LotState({ lot }: { lot: Lot }) {

@@ -1,11 +1,12 @@
 import { writeCsv } from "../../../../shared/domain/text/write-csv.ts";
 import type { Lot } from "../../api/generated/types.ts";
 import { leadingBids } from "../lots/leading-bids.ts";
+import { listInspections } from "./list-inspections.ts";
 
 const headings = [
   ...["lot_number", "source", "vehicle_id", "make", "model", "year", "license_plate", "mileage_km"],
   ...["accident_grade", "exterior_grade", "start_price_krw", "ceiling_krw", "ceiling_usd", "partner"],
-  ...["second_ceiling_krw", "hammer_price_krw"],
+  ...["second_ceiling_krw", "second_ceiling_usd", "second_partner", "inspection", "hammer_price_krw"],
 ];
 
 /**
@@ -18,7 +19,8 @@ export function writeRunningList(lots: readonly Lot[]): string {
     return [
       ...[lot.lot_number, lot.source, lot.vehicle_id, lot.make, lot.model, lot.year, lot.license_plate],
       ...[lot.mileage_km, lot.accident_grade, lot.exterior_grade, lot.start_price_krw, leader?.ceiling_krw],
-      ...[leader?.max_bid_amount_usd, leader?.partner_name, second?.ceiling_krw, ""],
+      ...[leader?.max_bid_amount_usd, leader?.partner_name, second?.ceiling_krw],
+      ...[second?.max_bid_amount_usd, second?.partner_name, listInspections(lot), ""],
     ].map((cell) => cell ?? "");
   });
   return `\ufeff${writeCsv(headings, rows)}`;

@@ -3,7 +3,7 @@ import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/gen
 import { ActionDialog } from "../../components/action-dialog.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { type NamedCar, nameCarAndPlate } from "../../components/name-car.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -19,10 +19,13 @@ import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
 
+/** The facts of an order that the dialogs of its lot need. */
+export type OrderOfLot = Pick<OperatorOrder, "id" | "status" | "order_cutoff_at" | "partner_name"> & NamedCar;
+
 /** The properties of every dialog for an action on a lot. */
 export interface LotDialogProps {
   vehicleId: string;
-  orders: readonly OperatorOrder[];
+  orders: readonly OrderOfLot[];
   onDone: (outcome: LotOutcome) => void;
   onClose: () => void;
 }
@@ -35,7 +38,7 @@ function useTitle(action: LotAction, { vehicleId, orders: [order] }: LotDialogPr
   return `${say(action)}: ${named.join(" · ")}`;
 }
 
-function useInspectionNote(orders: readonly OperatorOrder[]): string[] {
+function useInspectionNote(orders: readonly Pick<OperatorOrder, "status">[]): string[] {
   const say = useMessages(lotMessages);
   const count = orders.filter(({ status }) => status === "secondary_inspection_in_progress").length;
   return count === 0 ? [] : [say("stillInspected", { count })];

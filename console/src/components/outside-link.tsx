@@ -1,0 +1,14 @@
+import Link from "@cloudscape-design/components/link";
+import { sharedMessages } from "../i18n/shared-messages.ts";
+import { useMessages } from "../i18n/use-messages.ts";
+
+/** A link out of the console, for web URLs only. Any other value is shown as text. */
+export function OutsideLink({ url, text }: { url: string | null; text?: string }) {
+  const say = useMessages(sharedMessages);
+  if (url === null || !/^https?:\/\//.test(url)) return url ?? "–";
+  return (
+    <Link href={url} external externalIconAriaLabel={say("opensInNewTab")}>
+      {text ?? url}
+    </Link>
+  );
+}
