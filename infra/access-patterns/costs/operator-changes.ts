@@ -128,9 +128,9 @@ export const operatorChanges: readonly RouteCost[] = [
   { routes: ["enablePartnerEndpoint"], trips: 2, reads: 2, writes: "12, or 0 if it is enabled" },
   {
     routes: ["recoverPartnerEndpoint"],
-    trips: "2 more than `replayEvents`",
-    reads: "1 more than `replayEvents`",
-    writes: "4 more than `replayEvents`",
+    trips: "2 more than `replayEvents` with `only_failed`",
+    reads: "1 more than `replayEvents` with `only_failed`",
+    writes: "4 more than `replayEvents` with `only_failed`",
   },
   { routes: ["createInventoryBatch"], trips: 2, reads: 2, writes: 7 },
   { routes: ["confirmBatchRemovals"], trips: 2, reads: "1 + 1/4 KB of rejected rows", writes: 9 },

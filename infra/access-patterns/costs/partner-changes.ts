@@ -33,9 +33,9 @@ export const partnerChanges: readonly RouteCost[] = [
   },
   {
     routes: ["replayEvents"],
-    trips: "7 + 1/page; 2 more in the background",
+    trips: "7 + 1/page; 2 more in the background; 2 more with `only_failed`",
     reads: "8 or more",
-    writes: "1 + 3/event",
+    writes: "1 + 3/event; 1 more with `only_failed`",
   },
   {
     routes: ["createHistoryLookup"],

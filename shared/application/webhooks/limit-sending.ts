@@ -7,7 +7,13 @@ import {
   unansweredLimit,
 } from "../../domain/webhooks/call-limits.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
-import { addReplay, waitForReplay } from "../../domain/webhooks/running-replays.ts";
+import type { Replay } from "../../domain/webhooks/replay.ts";
+import {
+  addReplay,
+  markOf,
+  requireNoRecovery,
+  waitForReplay,
+} from "../../domain/webhooks/running-replays.ts";
 import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 
@@ -71,13 +77,18 @@ export async function countReplayedRange(
 
 /**
  * Counts a replay of a time range as running.
+ * @param isExclusive whether to reject the replay while another replay resends failed events of its endpoint
  * @throws Problem rate_limited with `Retry-After` when the partner has reached its limit of concurrent
  * replays
+ * @throws Problem conflict if `isExclusive` is set and the endpoint is being recovered
  */
-export async function countReplay(partnerId: string, replayId: string, now: number): Promise<void> {
+export async function countReplay(replay: Replay, isExclusive: boolean, now: number): Promise<void> {
   const { read, isStored } = await changeRunningReplays(
-    partnerId,
-    (running) => addReplay(running, replayId, now),
+    replay.partnerId,
+    (running) => {
+      if (isExclusive) requireNoRecovery(running, replay.endpointId, now);
+      return addReplay(running, markOf(replay), now);
+    },
     now,
   );
   if (!isStored) throw tooManySent("running_replays", waitForReplay(read, now));

@@ -10,7 +10,8 @@ import { startReplay } from "./start-replay.ts";
 /**
  * Resends the events since `from` whose deliveries to a partner's endpoint failed. Audited.
  * @param wanted `from` in epoch milliseconds
- * @throws Problem validation_error for a time that is not in the past; otherwise as `startReplay` does
+ * @throws Problem validation_error for a time that is not in the past
+ * @throws Problem conflict while another replay resends the endpoint's failed events; otherwise as `startReplay` does
  */
 export async function recoverPartnerEndpoint(
   wanted: { partnerId: string; endpointId: string; from: number },
@@ -19,13 +20,13 @@ export async function recoverPartnerEndpoint(
   const { partnerId, endpointId, from } = wanted;
   if (from >= now) throw validationProblem([{ path: "body.from", message: "must be in the past" }]);
   await readEndpoint(partnerId, endpointId);
-  // Audited before the replay starts: a replay without an entry would be worse than an entry without a replay.
-  await putOne(
-    auditWrite({
-      ...{ actor, now, action: "webhook_endpoint.recover", resource: "webhook_endpoint" },
-      ...{ resourceId: endpointId, before: null },
-      after: { partner_id: partnerId, recovered_from: toKstIso(from) },
-    }),
-  );
-  return startReplay({ ...wanted, to: now, eventTypes: null, onlyFailed: true }, { now });
+  const entry = auditWrite({
+    ...{ actor, now, action: "webhook_endpoint.recover", resource: "webhook_endpoint" },
+    ...{ resourceId: endpointId, before: null },
+    after: { partner_id: partnerId, recovered_from: toKstIso(from) },
+  });
+  // A rejected recovery has no entry. An accepted recovery has its entry before anything is sent.
+  const onAccepted = async () => void (await putOne(entry));
+  const replay = { ...wanted, to: now, eventTypes: null, onlyFailed: true };
+  return startReplay(replay, { now, onAccepted, isExclusive: true });
 }

@@ -1,16 +1,31 @@
 import type { StartedReplay } from "../../contract/resources/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
+import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../../domain/webhooks/replay.ts";
-import { retainReplay } from "../../domain/webhooks/running-replays.ts";
+import {
+  endReplay,
+  markOf,
+  type RunningReplay,
+  retainReplay,
+} from "../../domain/webhooks/running-replays.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { createId } from "../../platform/create-id.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
 import { countReplay, countReplayedRange } from "./limit-sending.ts";
-import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
+import { fileReplayChunk, type ReplayChunk, readReplayChunk } from "./replay-chunk.ts";
 import { requireShownSince } from "./require-shown-events.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
+
+/** The options of a replay. */
+interface ReplayContext {
+  now: number;
+  /** Runs once the replay is accepted, before its first delivery is queued. */
+  onAccepted?: () => Promise<void>;
+  /** Whether to reject the replay while another replay resends failed events of its endpoint. */
+  isExclusive?: boolean;
+}
 
 /**
  * Sends the events of a time range to one endpoint again. The first chunk is queued at once. The other chunks follow in
@@ -23,29 +38,50 @@ import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
  * @throws Problem no_longer_kept when some of the events have expired
  * @throws Problem rate_limited when three replays run, or when the endpoint has never succeeded and the range exceeds
  * the limit of manual sends
+ * @throws Problem conflict if `isExclusive` is set and the endpoint is being recovered
  */
 export async function startReplay(
   wanted: Omit<Replay, "replayId">,
-  { now }: { now: number },
+  context: ReplayContext,
 ): Promise<StartedReplay> {
+  const { now, isExclusive = false } = context;
   if (wanted.to <= wanted.from) throw validationProblem([{ path: "body.to", message: "must be after from" }]);
   const replay: Replay = { ...wanted, to: Math.min(wanted.to, now), replayId: createId("rp", now) };
-  const { partnerId, endpointId, replayId } = replay;
+  const { partnerId, endpointId } = replay;
   const [stream, registered] = await Promise.all([
     readEventStream(partnerId),
     getEndpoint(partnerId, endpointId),
     requireShownSince(partnerId, replay.from, now),
   ]);
   const endpoint = requireReplayEndpoint(stream, endpointId);
-  await countReplay(partnerId, replayId, now);
-  const start = await findSequence(stream, replay.from - logDisorderMilliseconds);
-  const chunk = await readReplayChunk(replay, endpoint, start - 1);
+  await countReplay(replay, isExclusive, now);
+  let started: StartedReplay | null = null;
+  try {
+    const start = await findSequence(stream, replay.from - logDisorderMilliseconds);
+    const chunk = await readReplayChunk(replay, endpoint, start - 1);
+    started = await startChunk(replay, chunk, requireEndpoint(registered), context);
+    return started;
+  } finally {
+    // Without this, the endpoint could not be recovered again for a minute after a short or rejected recovery.
+    if (replay.onlyFailed && started?.status !== "running")
+      await changeRunningReplays(partnerId, (running) => endReplay(running, replay.replayId, now), now);
+  }
+}
+
+async function startChunk(
+  replay: Replay,
+  chunk: ReplayChunk,
+  endpoint: WebhookEndpoint,
+  { now, onAccepted }: ReplayContext,
+): Promise<StartedReplay> {
   const { events, continueAfter } = chunk;
   const range = { eventCount: events.length, isWhole: continueAfter === null };
-  await countReplayedRange(requireEndpoint(registered), range, now);
+  await countReplayedRange(endpoint, range, now);
+  await onAccepted?.();
   await fileReplayChunk(replay, chunk, { now });
   if (continueAfter !== null) {
-    await changeRunningReplays(partnerId, (running) => retainReplay(running, replayId, now), now);
+    const keep = (running: readonly RunningReplay[]) => retainReplay(running, markOf(replay), now);
+    await changeRunningReplays(replay.partnerId, keep, now);
     await enqueueReplay({ replay, afterSequence: continueAfter });
   }
   return {

@@ -1,4 +1,6 @@
+import { Problem } from "../errors/problem.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
+import type { Replay } from "./replay.ts";
 
 /** Maximum number of a partner's concurrent replays of time ranges. */
 export const runningReplayLimit = 3;
@@ -14,17 +16,45 @@ export interface RunningReplay {
   replayId: string;
   startedAt: number;
   countsUntil: number;
+  /** The endpoint whose failed events the replay resends; absent for other replays, and after the replay has ended. */
+  recovers?: string;
+}
+
+/** A replay, as the list of running replays identifies it. */
+export type ReplayMark = Pick<RunningReplay, "replayId" | "recovers">;
+
+/** Returns how the list of running replays identifies a replay. */
+export const markOf = ({
+  replayId,
+  endpointId,
+  onlyFailed,
+}: Pick<Replay, "replayId" | "endpointId" | "onlyFailed">): ReplayMark => ({
+  replayId,
+  ...(onlyFailed && { recovers: endpointId }),
+});
+
+/**
+ * Rejects the recovery of an endpoint while another replay resends its failed events. Both would send the same events.
+ * @throws Problem conflict with the reason `recovery_running`
+ */
+export function requireNoRecovery(running: readonly RunningReplay[], endpointId: string, now: number): void {
+  if (!running.some(({ recovers, countsUntil }) => recovers === endpointId && countsUntil > now)) return;
+  throw new Problem(
+    "conflict",
+    "Failed events of this endpoint are already being resent. Wait until its pending events are delivered.",
+    { reason: "recovery_running" },
+  );
 }
 
 /** Returns the partner's running replays, including the new one; null if the maximum number is running. */
 export function addReplay(
   running: readonly RunningReplay[],
-  replayId: string,
+  mark: ReplayMark,
   now: number,
 ): RunningReplay[] | null {
   const others = running.filter(({ countsUntil }) => countsUntil > now);
   if (others.length >= runningReplayLimit) return null;
-  return [...others, { replayId, startedAt: now, countsUntil: now + shortestReplayMilliseconds }];
+  return [...others, { ...mark, startedAt: now, countsUntil: now + shortestReplayMilliseconds }];
 }
 
 /**
@@ -33,24 +63,30 @@ export function addReplay(
  */
 export function retainReplay(
   running: readonly RunningReplay[],
-  replayId: string,
+  mark: ReplayMark,
   now: number,
 ): RunningReplay[] {
-  const startedAt = running.find((one) => one.replayId === replayId)?.startedAt ?? now;
-  const others = running.filter((one) => one.replayId !== replayId && one.countsUntil > now);
-  return [...others, { replayId, startedAt, countsUntil: now + replayHoldMilliseconds }];
+  const isOther = ({ replayId }: RunningReplay) => replayId !== mark.replayId;
+  const startedAt = running.find((one) => !isOther(one))?.startedAt ?? now;
+  const others = running.filter((one) => isOther(one) && one.countsUntil > now);
+  return [...others, { ...mark, startedAt, countsUntil: now + replayHoldMilliseconds }];
 }
 
-/** Returns the replays after one of them has ended. */
+/**
+ * Returns the replays after one of them has ended. It still counts toward the limit for its first minute, but its
+ * endpoint can be recovered again.
+ */
 export const endReplay = (
   running: readonly RunningReplay[],
   replayId: string,
   now: number,
 ): RunningReplay[] =>
   running
-    .map((one) =>
-      one.replayId === replayId ? { ...one, countsUntil: one.startedAt + shortestReplayMilliseconds } : one,
-    )
+    .map((one) => {
+      if (one.replayId !== replayId) return one;
+      const { recovers: _, ...ended } = one;
+      return { ...ended, countsUntil: one.startedAt + shortestReplayMilliseconds };
+    })
     .filter(({ countsUntil }) => countsUntil > now);
 
 /**

@@ -13,9 +13,11 @@ import { updateEndpoint } from "../../../shared/application/webhooks/update-endp
 import { partnerEndpointSchema } from "../../../shared/contract/resources/partner-endpoint.ts";
 import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { abandonDelivery, settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
+import { endOfSequence, readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { emitEvents } from "../../support/emit-event.ts";
@@ -153,5 +155,37 @@ describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover", (
     await updateEndpoint({ partnerId, endpointId }, { enabled: false }, context);
     const disabled = await recover(partnerId, endpointId, Date.now() - minuteMilliseconds);
     expect(disabled.body.error.code).toBe("no_webhook_endpoint");
+  });
+
+  it("two recoveries of an endpoint at once send each failed event once, and the rejected recovery is not audited", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const from = Date.now() - minuteMilliseconds;
+    for (let count = 0; count < 3; count += 1) await deliver({ partnerId, endpointId }, false, Date.now());
+    const answers = await Promise.all([1, 2].map(() => recover(partnerId, endpointId, from)));
+    const [accepted, rejected] = answers.toSorted((one, other) => one.status - other.status);
+    expect(accepted).toMatchObject({ status: 202, body: { event_count: 3 } });
+    expect(rejected).toMatchObject({
+      ...{ status: 409, body: { error: { code: "conflict", details: { reason: "recovery_running" } } } },
+    });
+    const { events } = await readPartnerLog({
+      ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
+      ...{ newestFirst: false, limit: 10, shownSince: 0 },
+    });
+    expect(events.map(({ deliveries }) => deliveries.length)).toEqual([2, 2, 2]);
+    expect(await auditOf(endpointId)).toHaveLength(1);
+    expect(await recover(partnerId, endpointId, from)).toMatchObject({
+      status: 202,
+      body: { event_count: 0 },
+    });
+  });
+
+  it("a recovery that exceeds the partner's running replays is rejected and not audited", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const from = Date.now() - minuteMilliseconds;
+    const statuses = [];
+    for (let count = 0; count <= runningReplayLimit; count += 1)
+      statuses.push((await recover(partnerId, endpointId, from)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect(await auditOf(endpointId)).toHaveLength(runningReplayLimit);
   });
 });

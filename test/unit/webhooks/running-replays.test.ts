@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   addReplay,
   endReplay,
+  markOf,
   type RunningReplay,
+  requireNoRecovery,
   retainReplay,
   runningReplayLimit,
   waitForReplay,
@@ -13,7 +15,7 @@ const now = 1_000_000;
 const minute = 60_000;
 const started = (count: number, at = now): RunningReplay[] =>
   Array.from({ length: count }).reduce<RunningReplay[]>(
-    (running, _, index) => addReplay(running, `rp_${index}`, at) ?? running,
+    (running, _, index) => addReplay(running, { replayId: `rp_${index}` }, at) ?? running,
     [],
   );
 
@@ -22,24 +24,39 @@ describe("concurrent time range replays", () => {
     const running = started(runningReplayLimit + 1);
     expect(running).toHaveLength(runningReplayLimit);
     expect(waitForReplay(running, now + 20_000)).toBe(40_000);
-    expect(addReplay(running, "rp_new", now + minute - 1)).toBeNull();
-    expect(addReplay(running, "rp_new", now + minute)).toHaveLength(1);
+    expect(addReplay(running, { replayId: "rp_new" }, now + minute - 1)).toBeNull();
+    expect(addReplay(running, { replayId: "rp_new" }, now + minute)).toHaveLength(1);
   });
 
   it("a replay counts toward the limit while it runs, and a finished replay frees its slot after its first minute", () => {
-    const long = retainReplay(started(1), "rp_0", now + 5 * minute);
+    const long = retainReplay(started(1), { replayId: "rp_0" }, now + 5 * minute);
     expect(long).toMatchObject([{ startedAt: now, countsUntil: now + 20 * minute }]);
     expect(endReplay(long, "rp_0", now + 6 * minute)).toEqual([]);
-    expect(endReplay(retainReplay(started(1), "rp_0", now), "rp_0", now + 1)).toHaveLength(1);
+    expect(endReplay(retainReplay(started(1), { replayId: "rp_0" }, now), "rp_0", now + 1)).toHaveLength(1);
   });
 
   it("a crashed replay no longer counts after a quarter of an hour", () => {
     const lost = started(runningReplayLimit).reduce(
-      (running, { replayId }) => retainReplay(running, replayId, now),
+      (running, { replayId }) => retainReplay(running, { replayId }, now),
       started(runningReplayLimit),
     );
-    expect(addReplay(lost, "rp_new", now + 15 * minute - 1)).toBeNull();
-    expect(addReplay(lost, "rp_new", now + 15 * minute)).toHaveLength(1);
+    expect(addReplay(lost, { replayId: "rp_new" }, now + 15 * minute - 1)).toBeNull();
+    expect(addReplay(lost, { replayId: "rp_new" }, now + 15 * minute)).toHaveLength(1);
+  });
+
+  it("an endpoint is recovered by one replay at a time, and again after that replay has ended or is lost", () => {
+    const mark = markOf({ replayId: "rp_0", endpointId: "we_1", onlyFailed: true });
+    const running = retainReplay(addReplay([], mark, now) ?? [], mark, now);
+    const recover = (replays: readonly RunningReplay[], endpointId: string, at: number) => () =>
+      requireNoRecovery(replays, endpointId, at);
+    expect(recover(running, "we_1", now + minute)).toThrow(
+      expect.objectContaining({ code: "conflict", details: { reason: "recovery_running" } }),
+    );
+    expect(recover(running, "we_2", now + minute)).not.toThrow();
+    expect(recover(endReplay(running, "rp_0", now + 1), "we_1", now + 1)).not.toThrow();
+    expect(recover(running, "we_1", now + 15 * minute)).not.toThrow();
+    const other = markOf({ replayId: "rp_1", endpointId: "we_1", onlyFailed: false });
+    expect(recover(addReplay([], other, now) ?? [], "we_1", now)).not.toThrow();
   });
 
   it("the wait for a further replay is between a second and a minute, even if the clocks of machines differ", () => {

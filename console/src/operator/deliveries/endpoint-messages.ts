@@ -43,8 +43,8 @@ export const endpointMessages = defineMessages({
     ko: "이 시각 이후 {url}에서 수신하지 못한 이벤트를 재전송합니다. 비활성화된 동안의 이벤트도 포함됩니다.",
   },
   estimate: {
-    en: "Permanently failed events of this endpoint among the partner's newest {count}: {failed}.",
-    ko: "이 파트너의 최신 이벤트 {count}건 중 이 엔드포인트에 최종 실패한 이벤트는 {failed}건입니다.",
+    en: "At least {failed} events of this endpoint failed permanently. Only the partner's newest {count} events are counted here; older events are resent as well.",
+    ko: "이 엔드포인트에 최종 실패한 이벤트가 최소 {failed}건 있습니다. 여기서는 이 파트너의 최신 이벤트 {count}건만 집계하며, 더 오래된 이벤트도 재전송됩니다.",
   },
   recoverSince: { en: "Since", ko: "시작 시각" },
   pastTime: {

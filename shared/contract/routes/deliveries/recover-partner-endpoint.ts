@@ -14,7 +14,7 @@ export const recoverPartnerEndpointRoute = defineRoute({
   path: "/ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover",
   summary: "Recover a partner's webhook endpoint",
   description:
-    "Sends every event since a time that the endpoint has not accepted and that is not pending for it, as `POST /v1/events/replay` does with `only_failed`. Events from the time while the endpoint was disabled are included. The recovery counts as a replay of the partner's account.",
+    "Sends every event since a time that the endpoint has not accepted and that is not pending for it, as `POST /v1/events/replay` does with `only_failed`. Events from the time while the endpoint was disabled are included. The recovery counts as a replay of the partner's account. While another replay with `only_failed` is running for the endpoint, a recovery is rejected with `conflict`.",
   params: z.object({ id: resourceId("Partner id."), endpoint_id: resourceId("Id of the endpoint.") }),
   query: z.object({}),
   body: endpointRecoverySchema,
@@ -24,6 +24,7 @@ export const recoverPartnerEndpointRoute = defineRoute({
     "webhook_endpoint_not_found",
     "no_webhook_endpoint",
     "no_longer_kept",
+    "conflict",
     "rate_limited",
   ],
   budgeted: false,
