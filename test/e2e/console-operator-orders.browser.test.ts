@@ -44,7 +44,7 @@ const waitForFocus = (page: Page, selector: string, text: string): Promise<unkno
 describe("operator pages for orders and lots", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 10 });
+    room = await openConsoleRoom({ carCount: 11 });
   });
   afterAll(() => room?.close());
 
@@ -124,7 +124,7 @@ describe("operator pages for orders and lots", () => {
     expect(await findFaults(page, "operator-order-correction")).toEqual([]);
     await clickButton(page, "Apply correction");
     await waitForText(page, "Order corrected: 2019 Hyundai Grandeur");
-    await clickButton(page, "Versions");
+    await clickButton(page, "Versions (2)");
     await waitForText(page, `${before.vin} → KMHF341EBKA555555`);
     expect(await findFaults(page, "operator-order-versions")).toEqual([]);
     await room.visit(`orders/${id}?tab=versions&as_of=${encodeURIComponent(before.created_at)}`, id);
@@ -266,6 +266,30 @@ describe("operator pages for orders and lots", () => {
     await clickButton(page, "Record loss");
     await waitForText(page, "Record loss: 2 orders on 2019 Hyundai Grandeur");
     expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
+  });
+
+  it("an operator who records a loss of a lot that another operator has awarded sees who changed it and its state", async () => {
+    const { page } = room.operator;
+    const vehicleId = room.takeCar();
+    await room.place(0, vehicleId);
+    await operate("POST", `/lots/${vehicleId}/acquire`, {});
+    await room.visit(`lots/${vehicleId}`, vehicleId);
+    const other = await room.openAnother(`lots/${vehicleId}`, vehicleId);
+    await clickButton(other.page, "Record loss (l)");
+    await chooseOption(other.page, "Choose", "Outbid in the auction");
+    await page.bringToFront();
+    await clickButton(page, "Record award (w)");
+    await fillField(page, "Hammer price (KRW)", "14500000");
+    await clickButton(page, "Record award");
+    await page.waitForFunction("document.querySelector('[role=dialog]') === null");
+    await other.page.bringToFront();
+    await clickButton(other.page, "Record loss");
+    await waitForText(other.page, "Someone else changed this record");
+    await waitForText(other.page, "Current state of the lot: Won, KRW 14,500,000.");
+    await waitForText(other.page, "Changed by Local operator");
+    await waitForText(other.page, "This action is no longer possible. Nothing changed.");
+    expect(await findFaults(other.page, "operator-lot-conflict")).toEqual([]);
+    await other.page.browserContext().close();
   });
 
   it("the order and lot pages cause no errors and contact only the site, the issuer and the sandbox", () => {

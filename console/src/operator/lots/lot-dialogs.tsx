@@ -15,6 +15,7 @@ import { awardFields, reasonField } from "../orders/transition-fields.ts";
 import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { findOpenCutoff, type LotAction, listLossReasons, listLotActions } from "./evaluate-lot.ts";
 import { leaderOf } from "./leading-bids.ts";
+import { useLotConflict } from "./lot-conflict.tsx";
 import { lotMessages } from "./lot-messages.ts";
 
 const alsoChanges = ["audit", "invoices", "overview"] as const;
@@ -50,6 +51,7 @@ export function AcquireDialog(props: LotDialogProps) {
   const title = useTitle("acquire", props);
   const say = useMessages(lotMessages);
   const write = useWrite(acquireLot, { alsoChanges });
+  const conflict = useLotConflict("acquire", vehicleId, write.error);
   const zone = useZone();
   const waiting = orders.filter((order) => listLotActions([order]).includes("acquire"));
   const closesAt = findOpenCutoff(orders, Date.now());
@@ -63,10 +65,13 @@ export function AcquireDialog(props: LotDialogProps) {
       ]}
       action={say("acquire")}
       isBusy={write.isPending}
-      error={write.error}
+      error={conflict.error}
+      canConfirm={!conflict.isBlocked}
       onConfirm={() => write.mutate({ path: { vehicle_id: vehicleId } }, { onSuccess: onDone })}
       onCancel={onClose}
-    />
+    >
+      {conflict.notice}
+    </ConfirmDialog>
   );
 }
 
@@ -78,6 +83,7 @@ export function AwardDialog(props: LotDialogProps) {
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(awardLot, { alsoChanges });
+  const conflict = useLotConflict("award", vehicleId, write.error);
   const lot = useRead(getLot, { path: { vehicle_id: vehicleId } }, { isAlwaysFresh: true }).data;
   const leader = lot && leaderOf(lot);
   const winner =
@@ -92,10 +98,18 @@ export function AwardDialog(props: LotDialogProps) {
       fields={awardFields(texts)}
       {...(leader !== undefined && {
         suggest: (typed) => suggestFee(basisOf(leader), typed),
-        notice: (typed) => <AwardReviewPane basis={basisOf(leader)} rival={undefined} texts={typed} />,
       })}
+      notice={(typed) => (
+        <>
+          {conflict.notice}
+          {leader !== undefined && (
+            <AwardReviewPane basis={basisOf(leader)} rival={undefined} texts={typed} />
+          )}
+        </>
+      )}
       isBusy={write.isPending}
-      error={write.error}
+      error={conflict.error}
+      isBlocked={conflict.isBlocked}
       onSend={(body) =>
         write.mutate(
           { path: { vehicle_id: vehicleId }, body: body as unknown as AwardLot },
@@ -114,14 +128,17 @@ export function LoseDialog(props: LotDialogProps) {
   const say = useMessages(lotMessages);
   const texts = useFieldTexts();
   const write = useWrite(loseLot, { alsoChanges });
+  const conflict = useLotConflict("lose", vehicleId, write.error);
   return (
     <ActionDialog
       title={title}
       consequences={[say("loseAll"), ...useInspectionNote(orders)]}
       action={say("lose")}
       fields={[reasonField("failure_reason", listLossReasons(orders), texts)]}
+      notice={conflict.notice}
       isBusy={write.isPending}
-      error={write.error}
+      error={conflict.error}
+      isBlocked={conflict.isBlocked}
       onSend={(body) =>
         write.mutate(
           { path: { vehicle_id: vehicleId }, body: body as unknown as LoseLot },
