@@ -50,6 +50,7 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
   "operator/partners/$id": [
     ["operator/partners/{partner}", "Partner "],
     ["operator/partners/{partner}?tab=orders", "Partner "],
+    ["operator/partners/{partner}?tab=settings", "Partner "],
     ["operator/partners/{partner}?tab=invoices", "Partner "],
     ["operator/partners/{partner}?tab=keys", "Partner "],
     ["operator/partners/{partner}?tab=webhooks", "Partner "],

@@ -7,7 +7,7 @@ import { listMessages } from "./list-messages.ts";
 type Status = Order["status"];
 
 /** The statuses of an order, in groups that can be selected at once. */
-const statusGroups = {
+export const statusGroups = {
   waiting: ["placed", "secondary_inspection_in_progress", "secondary_inspection_ready"],
   buying: ["acquiring"],
   shipping: ["secured", "export_processing", "in_transit", "customs"],
@@ -16,12 +16,9 @@ const statusGroups = {
 
 /** The statuses that belong to no group. There must be none, because nobody could select such a status. */
 type Ungrouped = Exclude<Status, (typeof statusGroups)[keyof typeof statusGroups][number]>;
-const groupNames: readonly (keyof typeof statusGroups)[] & ([Ungrouped] extends [never] ? unknown : never) = [
-  "waiting",
-  "buying",
-  "shipping",
-  "ended",
-];
+/** The names of the groups, in the order of an order's progress. */
+export const statusGroupNames: readonly (keyof typeof statusGroups)[] &
+  ([Ungrouped] extends [never] ? unknown : never) = ["waiting", "buying", "shipping", "ended"];
 
 /** Selects statuses of orders, one by one or a group at once; none means all. */
 export function StatusFilter(props: {
@@ -39,7 +36,7 @@ export function StatusFilter(props: {
       // The filter chips of the list already show the selected statuses.
       hideTokens
       placeholder={chosen.length === 0 ? say("allStatuses") : `${label} (${chosen.length})`}
-      options={groupNames.map((name) => ({
+      options={statusGroupNames.map((name) => ({
         label: say(name),
         options: statusGroups[name].map(optionOf),
       }))}

@@ -49,6 +49,9 @@ const orderVersions = 200;
  */
 export const mostFailures = 2_000;
 
+/** Maximum number of a partner's orders that its page counts by status. */
+export const mostCountedOrders = 200;
+
 /** The first reads of the operators' pages, as arguments of the hooks in `query`. */
 export const operatorReads = {
   overview: () => [getOverview, {}] as const,
@@ -79,6 +82,13 @@ export const operatorReads = {
   failedDeliveries: () => [listFailedDeliveries, {}] as const,
   failuresOfEndpoint: () => [listFailedDeliveries, {}, mostFailures] as const,
   partnerEndpoints: (id: string) => [listPartnerEndpoints, { path: { id } }] as const,
+  /** The newest orders of a partner, for counts by status. */
+  newestOrdersOfPartner: (partnerId: string) =>
+    [listOperatorOrders, { query: { partner_id: partnerId } }, mostCountedOrders] as const,
+  unpaidOfPartner: (partnerId: string) =>
+    [listOperatorInvoices, { query: { dealer_id: partnerId, status: ["issued" as const] } }] as const,
+  threadsOfPartner: (partnerId: string) =>
+    [listOperatorThreads, { query: { partner_id: partnerId, limit: waitingThreads } }] as const,
   failuresOfPartner: (partnerId: string) =>
     [listFailedDeliveries, { query: { partner_id: partnerId } }, mostFailures] as const,
   upstreams: () => [listUpstreams, {}] as const,

@@ -20,7 +20,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { threadMessages } from "./thread-messages.ts";
 
 /** Shows a live thread of a partner, with an action to withdraw messages. */
-export function PartnerThread({ threadId }: { threadId: string }) {
+export function PartnerThread({ threadId, heading }: { threadId: string; heading?: string }) {
   const { environment } = useConsole();
   const { locale } = usePreferences();
   const queryClient = useQueryClient();
@@ -33,6 +33,7 @@ export function PartnerThread({ threadId }: { threadId: string }) {
         side="operator"
         issueToken={issueOperatorChatToken}
         locale={locale}
+        heading={heading}
         onUnread={() => void queryClient.invalidateQueries({ queryKey })}
         onWithdraw={({ id }) => setWithdrawn(id)}
         reader={(refusal) => <PartnerThreadReader threadId={threadId} refusal={refusal} />}

@@ -1,21 +1,21 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
-import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { OperatorOrder, Shipment } from "../../api/generated/types.ts";
 import { Car } from "../../components/car.tsx";
 import { OrderStatus } from "../../components/order-status.tsx";
+import { OutsideLink } from "../../components/outside-link.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { tokenName } from "../../vehicles/vehicle-words.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
+import { describeInspection } from "./describe-inspection.ts";
 import { orderMessages } from "./order-messages.ts";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderProgress } from "./order-progress.tsx";
@@ -29,6 +29,7 @@ export function OrderFacts({ order }: { order: OperatorOrder }) {
   return (
     <SpaceBetween size="l">
       <OrderProgress order={order} />
+      {order.secondary_inspection_required && <InspectionFacts order={order} />}
       <OrderMoney order={order} />
       <Facts title={say("car")} pairs={useCar(order)} />
       <Facts title={say("details")} pairs={useStanding(order)} />
@@ -88,12 +89,21 @@ function useCar(order: OperatorOrder): Pair[] {
     { label: field("vin"), value: order.vin ?? "–" },
     { label: field("license_plate"), value: order.license_plate ?? "–" },
     { label: field("options"), value: order.options.map(tokenName).join(", ") || "–" },
-    {
-      label: say("inspection"),
-      value: say(order.secondary_inspection_required ? "inspectionAsked" : "inspectionNotAsked"),
-    },
-    { label: say("report"), value: <OutsideLink url={order.secondary_inspection_url} /> },
+    ...(order.secondary_inspection_required
+      ? []
+      : [{ label: say("inspection"), value: say("inspectionNotAsked") }]),
   ];
+}
+
+/** Shows the requested inspection of an order: its progress and its report. */
+function InspectionFacts({ order }: { order: OperatorOrder }) {
+  const say = useMessages(orderMessages);
+  const { secondary_inspection_url: url } = order;
+  const pairs = [
+    { label: say("inspectionStatus"), value: say(describeInspection(order)) },
+    { label: say("report"), value: <OutsideLink url={url} /> },
+  ];
+  return <Facts title={say("inspection")} pairs={pairs} />;
 }
 
 function ShipmentFacts({ shipment }: { shipment: Shipment }) {
@@ -109,15 +119,4 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
     { label: field("tracking_url"), value: <OutsideLink url={tracking_url} /> },
   ];
   return <Facts title={say("shipment")} pairs={pairs} />;
-}
-
-/** A link out of the console, for web URLs only. */
-function OutsideLink({ url }: { url: string | null }) {
-  const say = useMessages(sharedMessages);
-  if (url === null || !/^https?:\/\//.test(url)) return url ?? "–";
-  return (
-    <Link href={url} external externalIconAriaLabel={say("opensInNewTab")}>
-      {url}
-    </Link>
-  );
 }

@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Tabs from "@cloudscape-design/components/tabs";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { correctOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
 import { CarHeading } from "../../components/car-heading.tsx";
@@ -21,6 +21,7 @@ import { rivalOf } from "../lots/leading-bids.ts";
 import { PendingAwardNote } from "../lots/pending-award.tsx";
 import { useLot } from "../lots/use-lot.ts";
 import { PartnerThread } from "../messages/partner-thread.tsx";
+import { useUnreadCount } from "../messages/use-unread-count.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
@@ -58,7 +59,7 @@ export function OrderPage() {
         )
       }
     >
-      <ReadState query={query}>{(order) => <OneOrder order={order} />}</ReadState>
+      <ReadState query={query}>{(order) => <OneOrder key={order.id} order={order} />}</ReadState>
     </Page>
   );
 }
@@ -67,6 +68,8 @@ function OneOrder({ order }: { order: OperatorOrder }) {
   const say = useMessages(orderMessages);
   const [search, changeSearch] = usePageSearch<OrderPageSearch>();
   const [isCorrecting, setCorrecting] = useState(false);
+  const unread = useUnreadCount(order.id) ?? 0;
+  const hasNews = useHasBeen(unread > 0);
   const lot = useLot(order.vehicle_id, order.status === "acquiring");
   const pending = lot?.pending_award ?? null;
   const rival = pending === null ? rivalOf(lot, order.id) : undefined;
@@ -91,9 +94,23 @@ function OneOrder({ order }: { order: OperatorOrder }) {
           })
         }
         tabs={[
-          { id: "details", label: say("details"), content: <OrderFacts order={order} /> },
-          { id: "messages", label: say("messages"), content: <PartnerThread threadId={order.id} /> },
-          { id: "versions", label: say("versions"), content: <OrderVersions order={order} /> },
+          {
+            ...{ id: "details", label: say("details") },
+            content: (
+              <SpaceBetween size="l">
+                {hasNews && <PartnerThread threadId={order.id} heading={say("newMessages")} />}
+                <OrderFacts order={order} />
+              </SpaceBetween>
+            ),
+          },
+          {
+            ...{ id: "messages", content: <PartnerThread threadId={order.id} /> },
+            label: unread > 0 ? say("unreadMessages", { count: unread }) : say("messages"),
+          },
+          {
+            ...{ id: "versions", content: <OrderVersions order={order} /> },
+            label: say("versionCount", { count: order.version }),
+          },
           {
             ...{ id: "audit", label: say("audit") },
             content: (
@@ -107,4 +124,16 @@ function OneOrder({ order }: { order: OperatorOrder }) {
       />
     </SpaceBetween>
   );
+}
+
+/**
+ * Reports whether a condition holds or has held on this page. Displayed messages are read, so the thread would
+ * otherwise disappear while somebody reads it.
+ */
+function useHasBeen(holds: boolean): boolean {
+  const [hasHeld, setHeld] = useState(holds);
+  useEffect(() => {
+    if (holds) setHeld(true);
+  }, [holds]);
+  return hasHeld || holds;
 }

@@ -1,4 +1,5 @@
 import Header from "@cloudscape-design/components/header";
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import {
   listOperatorInvoices,
   listOperatorOrders,
@@ -6,17 +7,19 @@ import {
 } from "../../api/generated/operations.ts";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import { useListFile } from "../../components/list-file.ts";
-import { totalsByCurrency } from "../../components/total-by-currency.ts";
-import { formatMoney } from "../../format/money.ts";
+import { StatusFilter } from "../../components/status-filter.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
-import { useReadAll } from "../../query/use-read-all.ts";
 import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";
 import { invoiceCsvColumns } from "../invoices/invoice-csv-columns.ts";
 import { useThreadColumns } from "../messages/thread-columns.tsx";
+import { operatorMessages } from "../operator-messages.ts";
 import { useOrderColumns } from "../orders/order-columns.tsx";
 import { orderCsvColumns } from "../orders/order-csv-columns.ts";
 import { partnerMessages } from "./partner-messages.ts";
+import { OpenTotal, OrderCounts } from "./partner-overview.tsx";
+import type { PartnerPageSearch } from "./partner-search.ts";
 
 interface PartnerListProps {
   partnerId: string;
@@ -29,30 +32,38 @@ const refreshMilliseconds = 30_000;
 const withoutPartner = <Column extends { id?: string }>(columns: readonly Column[]): Column[] =>
   columns.filter(({ id }) => id !== "partner");
 
-/** Shows the orders of one partner, recently updated first. */
-export function PartnerOrders({ partnerId, cursor }: PartnerListProps) {
+/** Shows the orders of one partner, recently updated first, with their counts by status and a filter. */
+export function PartnerOrders({ partnerId }: Pick<PartnerListProps, "partnerId">) {
   const say = useMessages(partnerMessages);
+  const formatShared = useMessages(operatorMessages);
+  const [{ cursor, status }, changeSearch] = usePageSearch<PartnerPageSearch>();
+  const filters = { partner_id: partnerId, status };
   const query = useRead(
     listOperatorOrders,
-    { query: { partner_id: partnerId, cursor } },
+    { query: { ...filters, cursor } },
     { keepPrevious: true, refreshMilliseconds },
   );
   return (
-    <CursorTable
-      name="partner-orders"
-      query={query}
-      file={useListFile(
-        `orders-${partnerId}`,
-        listOperatorOrders,
-        { query: { partner_id: partnerId } },
-        orderCsvColumns,
-      )}
-      columns={withoutPartner(useOrderColumns())}
-      trackBy={({ id }) => id}
-      label={say("orders")}
-      cursor={cursor}
-      empty={say("noOrders")}
-    />
+    <SpaceBetween size="l">
+      <OrderCounts partnerId={partnerId} />
+      <CursorTable
+        name="partner-orders"
+        query={query}
+        file={useListFile(`orders-${partnerId}`, listOperatorOrders, { query: filters }, orderCsvColumns)}
+        columns={withoutPartner(useOrderColumns())}
+        trackBy={({ id }) => id}
+        label={say("orders")}
+        cursor={cursor}
+        empty={say(status === undefined ? "noOrders" : "noOrdersOfStatus")}
+        filter={
+          <StatusFilter
+            label={formatShared("status")}
+            chosen={status}
+            onChange={(chosen) => changeSearch({ status: chosen })}
+          />
+        }
+      />
+    </SpaceBetween>
   );
 }
 
@@ -64,12 +75,6 @@ export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
     { query: { dealer_id: partnerId, cursor } },
     { keepPrevious: true, refreshMilliseconds },
   );
-  const unpaid = useReadAll(
-    listOperatorInvoices,
-    { query: { dealer_id: partnerId, status: ["issued"] } },
-    totalsByCurrency,
-  );
-  const total = unpaid.data?.map(([currency, sum]) => formatMoney(sum, currency, "major")).join(", ") || "–";
   return (
     <CursorTable
       name="partner-invoices"
@@ -86,7 +91,7 @@ export function PartnerInvoices({ partnerId, cursor }: PartnerListProps) {
       cursor={cursor}
       empty={say("noInvoices")}
       header={
-        <Header variant="h2" description={say("openTotal", { total })}>
+        <Header variant="h2" description={<OpenTotal partnerId={partnerId} />}>
           {say("invoices")}
         </Header>
       }

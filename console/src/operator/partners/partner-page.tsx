@@ -28,16 +28,17 @@ import { partnerSections, replacedWhole } from "./partner-fields.ts";
 import { PartnerKeys } from "./partner-keys.tsx";
 import { PartnerInvoices, PartnerOrders, PartnerThreads } from "./partner-lists.tsx";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
+import { OpenTotal, PartnerOverview } from "./partner-overview.tsx";
 import { type PartnerPageSearch, partnerTabs } from "./partner-search.ts";
 import { ViewButton } from "./view-button.tsx";
 
-/** Shows one partner: settings, approval, keys, audit. */
+/** Shows one partner: an overview first, then its orders, invoices, messages, settings, keys and audit. */
 export function PartnerPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const say = useMessages(partnerMessages);
   const query = useRead(...operatorReads.partner(id));
   return (
-    <Page title={`${say("partner")} ${query.data?.name ?? id}`}>
+    <Page title={`${say("partner")} ${query.data?.name ?? id}`} description={<OpenTotal partnerId={id} />}>
       <ReadState query={query}>{(partner) => <OnePartner partner={partner} />}</ReadState>
     </Page>
   );
@@ -66,15 +67,22 @@ function OnePartner({ partner }: { partner: Partner }) {
         </LinkButton>
       </SpaceBetween>
       <Tabs
-        activeTabId={search.tab ?? "settings"}
+        activeTabId={search.tab ?? "overview"}
         onChange={({ detail: { activeTabId } }) =>
-          changeSearch({ tab: partnerTabs.find((tab) => tab === activeTabId), certificate: undefined })
+          changeSearch({
+            tab: partnerTabs.find((tab) => tab === activeTabId),
+            certificate: undefined,
+            status: undefined,
+          })
         }
         tabs={[
-          { id: "settings", label: say("settings"), content: <PartnerFacts partner={partner} /> },
+          {
+            ...{ id: "overview", label: say("overview") },
+            content: <PartnerOverview partnerId={partner.id} />,
+          },
           {
             ...{ id: "orders", label: say("orders") },
-            content: <PartnerOrders partnerId={partner.id} cursor={search.cursor} />,
+            content: <PartnerOrders partnerId={partner.id} />,
           },
           {
             ...{ id: "invoices", label: say("invoices") },
@@ -84,6 +92,7 @@ function OnePartner({ partner }: { partner: Partner }) {
             ...{ id: "messages", label: say("messages") },
             content: <PartnerThreads partnerId={partner.id} cursor={search.cursor} />,
           },
+          { id: "settings", label: say("settings"), content: <PartnerFacts partner={partner} /> },
           {
             ...{ id: "keys", label: say("keys") },
             content: <PartnerKeys partner={partner} cursor={search.cursor} />,
