@@ -103,13 +103,26 @@ describe("webhook endpoints of a partner in the operators' console", () => {
     await waitForText(page, "Endpoint enabled.");
     await page.waitForSelector(`${buttonOf("Recover events", 1)}:not([aria-disabled=true])`);
     await page.click(buttonOf("Recover events", 1));
-    await waitForText(page, "among the partner's newest 100: 1.");
+    await waitForText(page, "At least 1 events of this endpoint failed permanently.");
     expect(await findFaults(page, "operator-partner-webhooks-recover")).toEqual([]);
     const before = requireValue(receivers[1]).received.length;
     await page.click("[role=dialog] button[class*=primary]");
     await waitForText(page, "Events queued for resending: 1");
     await expect.poll(() => receivers[1]?.received.length, patience).toBe(before + 1);
     await page.waitForFunction('!document.body.innerText.includes("Failed: 1")');
+  });
+
+  it("the page of an endpoint is titled by its address, and shows its partner, attempts and request headers", async () => {
+    const { page } = room.operator;
+    const { id, url } = requireValue(endpoints[0]);
+    await room.visit(`deliveries/${id}?partner_id=${partner.partnerId}`, url);
+    for (const text of ["Attempts by outcome", "Response times", "Latest attempts", "webhook-signature"])
+      await waitForText(page, text);
+    await page.waitForSelector(`main a[href$="/operator/partners/${partner.partnerId}"]`);
+    expect(await findFaults(page, "operator-endpoint", { isExhaustive: true })).toEqual([]);
+    await setLocale(page, "ko");
+    await waitForText(page, "결과별 전송 시도");
+    await setLocale(page, "en");
   });
 
   it("an operator resends the failed deliveries of the partner's endpoint by cause", async () => {

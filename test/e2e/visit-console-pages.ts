@@ -40,7 +40,7 @@ const operatorPages: Readonly<Record<string, readonly Visit[]>> = {
   "operator/inventory/upload": [["operator/inventory/upload", "Upload batch"]],
   "operator/inventory/$id": [["operator/inventory/{batch}", "Batch "]],
   "operator/deliveries": [["operator/deliveries", "Failed deliveries"]],
-  "operator/deliveries/$id": [["operator/deliveries/{endpoint}", "Failures of one endpoint"]],
+  "operator/deliveries/$id": [["operator/deliveries/{endpoint}", "Webhook endpoint"]],
   "operator/upstreams": [["operator/upstreams", "Upstreams"]],
   "operator/billing": [["operator/billing", "History billing"]],
   "operator/fees": [["operator/fees", "Fees"]],

@@ -27,6 +27,7 @@ import { koreanToday } from "../components/korean-time.ts";
 import type { ApprovalSearch } from "./approvals/approval-search.ts";
 import type { BillingSearch } from "./billing/billing-search.ts";
 import type { CockpitSearch } from "./cockpit/cockpit-search.ts";
+import type { DeliverySearch } from "./deliveries/delivery-search.ts";
 import { firstHouse, type InventorySearch } from "./inventory/inventory-search.ts";
 import type { InvoiceSearch } from "./invoices/invoice-search.ts";
 import type { LotSearch } from "./lots/lot-search.ts";
@@ -45,7 +46,7 @@ const orderVersions = 200;
 
 /**
  * Maximum number of failed deliveries that the failure pages load. The API has no endpoint filter, so the endpoint page
- * loads the newest failures of all partners and filters them itself.
+ * loads the newest failures of the partner and filters them itself.
  */
 export const mostFailures = 2_000;
 
@@ -79,8 +80,9 @@ export const operatorReads = {
   batches: ({ source = firstHouse, cursor }: InventorySearch) =>
     [listInventoryBatches, { query: { source, cursor } }] as const,
   batch: (id: string) => [getInventoryBatch, { path: { id } }] as const,
-  failedDeliveries: () => [listFailedDeliveries, {}] as const,
-  failuresOfEndpoint: () => [listFailedDeliveries, {}, mostFailures] as const,
+  failedDeliveries: ({ partner_id }: DeliverySearch) =>
+    [listFailedDeliveries, { query: { partner_id } }] as const,
+  failuresOfAll: () => [listFailedDeliveries, {}, mostFailures] as const,
   partnerEndpoints: (id: string) => [listPartnerEndpoints, { path: { id } }] as const,
   /** The newest orders of a partner, for counts by status. */
   newestOrdersOfPartner: (partnerId: string) =>

@@ -9,6 +9,7 @@ import { type AuditSearch, parseAuditSearch } from "./audit/audit-search.ts";
 import { auditQuery } from "./audit/use-audit.ts";
 import { type BillingSearch, parseBillingSearch } from "./billing/billing-search.ts";
 import { type CockpitSearch, parseCockpitSearch } from "./cockpit/cockpit-search.ts";
+import { type DeliverySearch, parseDeliverySearch } from "./deliveries/delivery-search.ts";
 import {
   type InventorySearch,
   parseBatchSearch,
@@ -182,13 +183,24 @@ export function operatorRoutes(parent: AnyRoute) {
     createRoute({
       getParentRoute,
       path: "operator/deliveries",
-      ...startReads("operator", () => [earlyEndless(...operatorReads.failedDeliveries())]),
+      validateSearch: parseDeliverySearch,
+      ...startReads<DeliverySearch>("operator", ({ search }) => [
+        earlyEndless(...operatorReads.failedDeliveries(search)),
+      ]),
       component: lazyRouteComponent(() => import("./deliveries/deliveries-page.tsx"), "DeliveriesPage"),
     }),
     createRoute({
       getParentRoute,
       path: "operator/deliveries/$id",
-      ...startReads("operator", () => [earlyFirst(...operatorReads.failuresOfEndpoint())]),
+      validateSearch: parseDeliverySearch,
+      ...startReads<DeliverySearch>("operator", ({ search: { partner_id: partner } }) =>
+        partner === undefined
+          ? [earlyFirst(...operatorReads.failuresOfAll())]
+          : [
+              earlyRead(...operatorReads.partnerEndpoints(partner)),
+              earlyFirst(...operatorReads.failuresOfPartner(partner)),
+            ],
+      ),
       component: lazyRouteComponent(
         () => import("./deliveries/failed-endpoint-page.tsx"),
         "FailedEndpointPage",

@@ -6,7 +6,11 @@ import { presenter } from "../../contract/schema/convert.ts";
 import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
-import { recentEventCount, summariseDeliveries } from "../../domain/webhooks/recent-deliveries.ts";
+import {
+  listRecentAttempts,
+  recentEventCount,
+  summariseDeliveries,
+} from "../../domain/webhooks/recent-deliveries.ts";
 import { listEndpoints } from "../../persistence/webhooks/endpoints.ts";
 import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 import { readPartner } from "../partners/read-partner.ts";
@@ -55,5 +59,11 @@ function presentPartnerEndpoint(endpoint: WebhookEndpoint, events: readonly Logg
     recentEventCount: recent.eventCount,
     pendingEventCount: recent.pendingCount,
     failedEventCount: recent.failedCount,
+    recentAttempts: listRecentAttempts(endpoint.endpointId, events).map(
+      ({ event, replayId, number, at, durationMilliseconds, responseCode, error }) => ({
+        ...{ eventId: event.eventId, eventType: event.type, sequence: event.sequence, number, replayId, at },
+        ...{ durationMs: durationMilliseconds, responseCode, error },
+      }),
+    ),
   });
 }

@@ -1,11 +1,32 @@
 import * as z from "zod/mini";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
-import { recentEventCount } from "../../domain/webhooks/recent-deliveries.ts";
-import { shownText } from "../schema/shown-values.ts";
+import { recordedEventTypes } from "../../domain/webhooks/event.ts";
+import { recentAttemptCount, recentEventCount } from "../../domain/webhooks/recent-deliveries.ts";
+import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 import { webhookEndpointSchema } from "./webhook-endpoint.ts";
 
 const ofRecent = `among the partner's newest ${recentEventCount} events`;
+
+const recentAttemptSchema = z
+  .object({
+    event_id: shownId.check(z.describe("Id of the event.")),
+    event_type: z.enum(recordedEventTypes).check(z.describe("Type of the event.")),
+    sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
+    number: z.int().check(z.describe("Number of the attempt, from 1; each replay is counted separately.")),
+    replay_id: z
+      .nullable(shownId)
+      .check(z.describe("Id of the replay that made the attempt; null for the automatic delivery.")),
+    at: timestamp.check(z.describe("When the attempt began.")),
+    duration_ms: z.int().check(z.describe("How long the attempt took, in milliseconds.")),
+    response_code: z
+      .nullable(z.int())
+      .check(z.describe("HTTP status of the response; null without a response.")),
+    error: z
+      .nullable(shownText(attemptLimits.error))
+      .check(z.describe("Failure in one sentence; null on success.")),
+  })
+  .check(z.meta({ id: "RecentAttempt", description: "An attempt to send an event to an endpoint." }));
 
 /** A partner's endpoint as operators see it. */
 export const partnerEndpointSchema = z
@@ -31,6 +52,9 @@ export const partnerEndpointSchema = z
     failed_event_count: z
       .int()
       .check(z.describe(`Number of events with a permanently failed delivery ${ofRecent}.`)),
+    recent_attempts: shownList(recentAttemptSchema, recentAttemptCount).check(
+      z.describe(`The latest ${recentAttemptCount} attempts, newest first, ${ofRecent}.`),
+    ),
   })
   .check(z.meta({ id: "PartnerEndpoint", description: "A partner's webhook endpoint and its health." }));
 

@@ -1,8 +1,17 @@
 import { type Attempt, type Delivery, statusAtEndpoint } from "./delivery.ts";
-import type { LoggedEvent } from "./event-log.ts";
+import type { LoggedEvent, StoredEvent } from "./event-log.ts";
 
 /** The number of newest events of a partner from which the deliveries of its endpoints are summarized. */
 export const recentEventCount = 100;
+
+/** Maximum number of an endpoint's attempts that operators see. */
+export const recentAttemptCount = 100;
+
+/** An attempt to send one of the newest events to an endpoint. */
+export interface RecentAttempt extends Attempt {
+  event: Pick<StoredEvent, "eventId" | "type" | "sequence">;
+  replayId: string | null;
+}
 
 /** The deliveries of the newest events to one endpoint. */
 export interface RecentDeliveries {
@@ -35,3 +44,14 @@ export function summariseDeliveries(endpointId: string, events: readonly LoggedE
     lastFailure: lastOf(attempts.filter(({ error }) => error !== null)),
   };
 }
+
+/** Returns the latest attempts to send events to an endpoint, newest first. */
+export const listRecentAttempts = (endpointId: string, events: readonly LoggedEvent[]): RecentAttempt[] =>
+  events
+    .flatMap(({ event, deliveries }) =>
+      deliveries
+        .filter((one) => one.endpointId === endpointId)
+        .flatMap(({ attempts, replayId }) => attempts.map((attempt) => ({ ...attempt, event, replayId }))),
+    )
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, recentAttemptCount);

@@ -100,7 +100,14 @@ async function walkFailures(world: World, { good, gone }: WalkedEndpoints): Prom
   const path = { id: delivery.id };
   await recorder.call("retryDelivery", { as: operator, path, status: 409 });
   const ofPartner = { id: delivery.partner_id };
-  await recorder.call("listPartnerEndpoints", { as: operator, path: ofPartner });
+  type Listed = { data: { recent_attempts: object[] }[] };
+  await recorder.call("listPartnerEndpoints", {
+    ...{ as: operator, path: ofPartner },
+    show: ({ data, ...rest }: Listed) => ({
+      data: data.map((one) => ({ ...one, recent_attempts: one.recent_attempts.slice(0, 1) })),
+      ...rest,
+    }),
+  });
   await recorder.call("enablePartnerEndpoint", { as: operator, path: { ...ofPartner, endpoint_id: gone } });
   await recorder.call("recoverPartnerEndpoint", {
     ...{ as: operator, path: { ...ofPartner, endpoint_id: good } },

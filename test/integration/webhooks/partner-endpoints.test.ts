@@ -78,6 +78,22 @@ describe("GET /ops/v1/partners/{id}/webhook-endpoints", () => {
     expect([shown.last_success_at, shown.last_failure_at].map(Date.parse)).toEqual([start, start + 1_000]);
   });
 
+  it("an endpoint shows the attempts for the partner's newest events, newest first, but not those of other endpoints", async () => {
+    const { partnerId, endpointId, context } = await openEndpoint();
+    const { endpoint: other } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9998/hooks" }, context);
+    const start = Math.floor(Date.now() / 1_000) * 1_000;
+    await deliver({ partnerId, endpointId }, true, start);
+    await deliver({ partnerId, endpointId }, false, start + 1_000);
+    const { data } = (await list(partnerId)).body;
+    const attemptsOf = (id: string) =>
+      data.find((one: { id: string }) => one.id === id).recent_attempts as Record<string, unknown>[];
+    expect(attemptsOf(endpointId)).toMatchObject([
+      { response_code: null, error: "The endpoint is disabled.", number: 1, replay_id: null },
+      { response_code: 200, error: null, duration_ms: 5 },
+    ]);
+    expect(attemptsOf(other.endpointId)).toEqual([]);
+  });
+
   it("endpoints of another partner are not listed, and an unknown partner returns not_found", async () => {
     await openEndpoint();
     const { partnerId } = await openAccount();

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DeliveryEntry } from "../../../console/src/api/generated/types.ts";
-import {
-  arrangeFailures,
-  failedSince,
-  listCauses,
-} from "../../../console/src/operator/deliveries/arrange-failures.ts";
+import { arrangeFailures, listCauses } from "../../../console/src/operator/deliveries/arrange-failures.ts";
 
 const now = Date.parse("2026-11-28T05:00:00Z");
 const hour = 3_600_000;
@@ -38,10 +34,5 @@ describe("failures of an endpoint", () => {
   it("the most frequent cause of an endpoint's failures comes first", () => {
     const deliveries = [failedAgo(1, 404), failedAgo(2, 500), failedAgo(3, 500)];
     expect(listCauses(deliveries)).toEqual(["500", "404"]);
-  });
-
-  it("a recovery selects the deliveries that failed at the given time or later", () => {
-    const deliveries = [failedAgo(hour, 500), failedAgo(2 * hour, 500), failedAgo(3 * hour, 500)];
-    expect(failedSince(deliveries, new Date(now - 2 * hour))).toEqual(deliveries.slice(0, 2));
   });
 });

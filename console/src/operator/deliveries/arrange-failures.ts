@@ -32,7 +32,3 @@ export function listCauses(deliveries: readonly DeliveryEntry[]): string[] {
     .slice(0, mostCauses)
     .map(([cause]) => cause);
 }
-
-/** Returns the failures of events that happened at or after a time. */
-export const failedSince = (deliveries: readonly DeliveryEntry[], since: Date): DeliveryEntry[] =>
-  deliveries.filter(({ event_created_at }) => Date.parse(event_created_at) >= since.getTime());

@@ -5,11 +5,13 @@ import { listFailedDeliveries, retryDelivery } from "../../api/generated/operati
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { EndlessTable } from "../../components/endless-table.tsx";
+import { FilterChips } from "../../components/filter-chips.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { stillShown } from "../../components/still-shown.ts";
 import { dateColumnWidth } from "../../components/time-column.ts";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -19,8 +21,11 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
+import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
+import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
+import type { DeliverySearch } from "./delivery-search.ts";
 import { canResend, Endpoint } from "./endpoint.tsx";
 import { FailureGroups } from "./failure-groups.tsx";
 import { ResendButton } from "./resend-button.tsx";
@@ -32,22 +37,44 @@ export function DeliveriesPage() {
   const formatShared = useMessages(operatorMessages);
   const [selected, setSelected] = useState<DeliveryEntry[]>([]);
   const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
-  const list = useEndless(...operatorReads.failedDeliveries());
+  const [search, changeSearch] = usePageSearch<DeliverySearch>();
+  const partner = useNameOfPartner(search.partner_id ?? null);
+  const list = useEndless(...operatorReads.failedDeliveries(search));
   const loaded = list.data?.pages.flatMap((page) => page.data) ?? [];
   const chosen = stillShown(loaded, selected, ({ id }) => id).filter(canResend);
   return (
     <Page title={formatShared("deliveries")} description={say("note")}>
       <SpaceBetween size="l">
+        <SpaceBetween size="xs">
+          <PartnerFilter
+            label={formatShared("partner")}
+            value={search.partner_id}
+            onChange={(partner_id) => changeSearch({ partner_id })}
+          />
+          <FilterChips
+            chips={
+              search.partner_id === undefined
+                ? []
+                : [
+                    {
+                      name: "partner_id" as const,
+                      label: `${formatShared("partner")}: ${partner ?? search.partner_id}`,
+                    },
+                  ]
+            }
+            onRemove={() => changeSearch({ partner_id: undefined })}
+          />
+        </SpaceBetween>
         <FailureGroups deliveries={loaded} onResend={setRetrying} />
         <EndlessTable
           name="deliveries"
           isMain
           list={list}
-          file={useListFile("failed-deliveries", listFailedDeliveries, {})}
+          file={useListFile("failed-deliveries", listFailedDeliveries, { query: search })}
           columns={useColumns((delivery) => setRetrying([delivery]))}
           trackBy={({ id }) => id}
           label={formatShared("deliveries")}
-          empty={say("none")}
+          empty={say(search.partner_id === undefined ? "none" : "noneOfPartner")}
           header={
             <Header
               actions={
@@ -90,14 +117,10 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "event", header: say("event"), width: 120, isRowHeader: true },
-      cell: ({ type, sequence }) => `${type} ${sequence}`,
-    },
-    {
-      ...{ id: "car", header: formatShared("vehicle"), width: carColumnWidth, isWide: true },
+      ...{ id: "car", header: formatShared("vehicle"), width: carColumnWidth, isRowHeader: true },
       cell: (delivery) =>
         delivery.order_id === null ? (
-          "–"
+          say("noCar")
         ) : (
           <Car
             car={delivery}
@@ -105,6 +128,10 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
             href={pathOf(environment, "operator", "orders", delivery.order_id)}
           />
         ),
+    },
+    {
+      ...{ id: "event", header: say("event"), width: 120 },
+      cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
       ...{ id: "partner", header: formatShared("partner"), width: partnerColumnWidth },

@@ -1,119 +1,120 @@
-import Alert from "@cloudscape-design/components/alert";
 import Box from "@cloudscape-design/components/box";
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
-import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { CopyId } from "../../components/copy-id.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
+import { usePageSearch } from "../../components/use-page-search.ts";
 import { ChartWithTable } from "../../components/values-chart.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
-import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
+import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
-import { operatorMessages } from "../operator-messages.ts";
 import { mostFailures, operatorReads } from "../operator-reads.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { arrangeFailures, type FailurePeriod, listCauses } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
-import { canResend, Endpoint } from "./endpoint.tsx";
+import type { DeliverySearch } from "./delivery-search.ts";
+import { EndpointStatus } from "./endpoint-status.tsx";
 import { FailureGroups } from "./failure-groups.tsx";
-import { RecoverDialog } from "./recover-dialog.tsx";
+import { EndpointActions, useEndpointDialog } from "./partner-endpoints.tsx";
+import { RecentAttempts } from "./recent-attempts.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
-/** Shows how deliveries to an endpoint failed, and resends failures since a time. */
+const refreshMilliseconds = 10_000;
+
+/** Shows a partner's endpoint: its health, attempts and failures, with the actions after an outage. */
 export function FailedEndpointPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const [{ partner_id: partnerId }] = usePageSearch<DeliverySearch>();
+  return partnerId === undefined ? (
+    <UnknownPartner endpointId={id} />
+  ) : (
+    <OneEndpoint {...{ id, partnerId }} />
+  );
+}
+
+/** Finds the partner of an endpoint by its failures. Links of earlier releases do not name the partner. */
+function UnknownPartner({ endpointId }: { endpointId: string }) {
   const say = useMessages(deliveryMessages);
-  const query = useReadFirst(...operatorReads.failuresOfEndpoint());
+  const query = useReadFirst(...operatorReads.failuresOfAll());
+  const found = query.data?.items.find(({ endpoint_id }) => endpoint_id === endpointId);
+  if (found !== undefined) return <OneEndpoint id={endpointId} partnerId={found.partner_id} />;
   return (
     <Page title={say("endpointPage")}>
-      <ReadState query={query}>
-        {({ items, hasMore }) => (
-          <EndpointFailures
-            deliveries={items.filter(({ endpoint_id }) => endpoint_id === id)}
-            isSample={hasMore}
-          />
-        )}
-      </ReadState>
+      <ReadState query={query}>{() => <Box>{say("noneOfEndpoint")}</Box>}</ReadState>
     </Page>
   );
 }
 
-function EndpointFailures({ deliveries, isSample }: { deliveries: DeliveryEntry[]; isSample: boolean }) {
+function OneEndpoint({ id, partnerId }: { id: string; partnerId: string }) {
   const say = useMessages(deliveryMessages);
-  const [isChoosing, setChoosing] = useState(false);
-  const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
-  const newest = deliveries.at(0);
-  const oldest = deliveries.map(({ event_created_at }) => event_created_at).sort()[0];
-  if (newest === undefined || oldest === undefined) return <Box>{say("noneOfEndpoint")}</Box>;
+  const endpoints = useRead(...operatorReads.partnerEndpoints(partnerId), { refreshMilliseconds });
+  const { data: partner } = useRead(...operatorReads.partner(partnerId));
+  const { open, dialog } = useEndpointDialog(partnerId);
+  const endpoint = endpoints.data?.data.find((one) => one.id === id);
   return (
-    <SpaceBetween size="l">
-      {isSample && <Alert type="info">{say("sample", { count: formatNumber(mostFailures) })}</Alert>}
-      <EndpointFacts newest={newest} oldest={oldest} count={deliveries.length} />
-      <Container
-        header={
-          <Header
-            variant="h2"
-            actions={
-              <WriteButton
-                operation={retryDelivery}
-                disabled={!canResend(newest)}
-                disabledReason={say(newest.endpoint_url === null ? "goesNowhere" : "enableFirst")}
-                onClick={() => setChoosing(true)}
-              >
-                {say("recover")}
-              </WriteButton>
-            }
-          >
-            {say("byTime")}
-          </Header>
-        }
-      >
-        <FailureChart deliveries={deliveries} />
-      </Container>
-      <FailureGroups deliveries={deliveries} onResend={setRetrying} />
-      {isChoosing && (
-        <RecoverDialog
-          {...{ deliveries, oldest }}
-          onRecover={(chosen) => {
-            setChoosing(false);
-            setRetrying(chosen);
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-      {retrying !== null && <RetrySomeDialog deliveries={retrying} onClose={() => setRetrying(null)} />}
-    </SpaceBetween>
+    <Page
+      title={endpoint === undefined ? say("endpointPage") : say("endpointOf", { url: endpoint.url })}
+      description={
+        <SpaceBetween direction="horizontal" size="xs">
+          <PartnerName id={partnerId} name={partner?.name ?? null} />
+          <CopyId id={id} />
+          {endpoint !== undefined && <EndpointStatus endpoint={endpoint} />}
+        </SpaceBetween>
+      }
+      actions={endpoint && <EndpointActions endpoint={endpoint} onAct={(action) => open(action, endpoint)} />}
+    >
+      <ReadState query={endpoints}>
+        {() => (
+          <SpaceBetween size="l">
+            {endpoint === undefined ? (
+              <StatusIndicator type="stopped">{say("deletedEndpoint")}</StatusIndicator>
+            ) : (
+              <RecentAttempts endpoint={endpoint} />
+            )}
+            <EndpointFailures endpointId={id} partnerId={partnerId} />
+          </SpaceBetween>
+        )}
+      </ReadState>
+      {dialog}
+    </Page>
   );
 }
 
-function EndpointFacts(props: { newest: DeliveryEntry; oldest: string; count: number }) {
-  const { newest, oldest, count } = props;
+function EndpointFailures({ endpointId, partnerId }: { endpointId: string; partnerId: string }) {
   const say = useMessages(deliveryMessages);
-  const formatShared = useMessages(operatorMessages);
-  const zone = useZone();
+  const query = useReadFirst(...operatorReads.failuresOfPartner(partnerId));
+  const [retrying, setRetrying] = useState<DeliveryEntry[] | null>(null);
   return (
-    <Container>
-      <KeyValuePairs
-        columns={4}
-        items={[
-          { label: say("endpoint"), value: <Endpoint delivery={newest} /> },
-          {
-            label: formatShared("partner"),
-            value: <PartnerName id={newest.partner_id} name={newest.partner_name} />,
-          },
-          { label: say("count"), value: formatNumber(count) },
-          { label: say("since"), value: formatTime(oldest, zone) },
-        ]}
-      />
-    </Container>
+    <ReadState query={query}>
+      {({ items, hasMore }) => {
+        const deliveries = items.filter(({ endpoint_id }) => endpoint_id === endpointId);
+        if (deliveries.length === 0) return <Box>{say("noneOfEndpoint")}</Box>;
+        const sample = say("sample", { count: formatNumber(mostFailures) });
+        return (
+          <SpaceBetween size="l">
+            <Container
+              header={
+                <Header variant="h2" {...(hasMore && { description: sample })}>
+                  {say("byTime")}
+                </Header>
+              }
+            >
+              <FailureChart deliveries={deliveries} />
+            </Container>
+            <FailureGroups deliveries={deliveries} isOfPartner onResend={setRetrying} />
+            {retrying !== null && <RetrySomeDialog deliveries={retrying} onClose={() => setRetrying(null)} />}
+          </SpaceBetween>
+        );
+      }}
+    </ReadState>
   );
 }
 

@@ -10,12 +10,11 @@ import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerName } from "../partners/partner-name.tsx";
 import { deliveryMessages } from "./delivery-messages.ts";
-import { Endpoint } from "./endpoint.tsx";
+import { Endpoint, pathOfEndpoint } from "./endpoint.tsx";
 import { type FailureGroup, groupFailures } from "./group-failures.ts";
 import { ResendButton } from "./resend-button.tsx";
 
@@ -72,9 +71,7 @@ function useColumns(resend: (deliveries: DeliveryEntry[]) => void): ListColumn<F
       cell: ({ newest }) => (
         <SpaceBetween size="xxs">
           <Endpoint delivery={newest} />
-          <PageLink href={pathOf(environment, "operator", "deliveries", newest.endpoint_id)}>
-            {say("endpointPage")}
-          </PageLink>
+          <PageLink href={pathOfEndpoint(environment, newest)}>{say("endpointPage")}</PageLink>
         </SpaceBetween>
       ),
     },

@@ -13,6 +13,7 @@ import { CopyId } from "../../components/copy-id.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
+import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { WriteButton } from "../../components/write-button.tsx";
@@ -21,6 +22,8 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
+import { pathOf, withSearch } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { EnableEndpointDialog, RecoverEndpointDialog } from "./endpoint-dialogs.tsx";
 import { endpointMessages } from "./endpoint-messages.ts";
@@ -35,8 +38,7 @@ const refreshMilliseconds = 10_000;
 export function PartnerEndpoints({ partnerId }: { partnerId: string }) {
   const say = useMessages(endpointMessages);
   const query = useRead(...operatorReads.partnerEndpoints(partnerId), { refreshMilliseconds });
-  const [open, setOpen] = useState<{ action: EndpointAction; endpoint: PartnerEndpoint } | null>(null);
-  const Dialog = open?.action === "enable" ? EnableEndpointDialog : RecoverEndpointDialog;
+  const { open, dialog } = useEndpointDialog(partnerId);
   return (
     <SpaceBetween size="l">
       <CursorTable
@@ -45,7 +47,7 @@ export function PartnerEndpoints({ partnerId }: { partnerId: string }) {
         file={useListFile(`webhook-endpoints-${partnerId}`, listPartnerEndpoints, {
           path: { id: partnerId },
         })}
-        columns={useColumns((action, endpoint) => setOpen({ action, endpoint }))}
+        columns={useColumns(partnerId, open)}
         trackBy={({ id }) => id}
         label={say("endpoints")}
         empty={say("none")}
@@ -56,9 +58,21 @@ export function PartnerEndpoints({ partnerId }: { partnerId: string }) {
         }
       />
       <PartnerFailures partnerId={partnerId} />
-      {open !== null && <Dialog {...{ partnerId, endpoint: open.endpoint }} onClose={() => setOpen(null)} />}
+      {dialog}
     </SpaceBetween>
   );
+}
+
+/** Returns a function that opens the dialog of an action on an endpoint, and the open dialog. */
+export function useEndpointDialog(partnerId: string) {
+  const [opened, setOpened] = useState<{ action: EndpointAction; endpoint: PartnerEndpoint } | null>(null);
+  const Dialog = opened?.action === "enable" ? EnableEndpointDialog : RecoverEndpointDialog;
+  return {
+    open: (action: EndpointAction, endpoint: PartnerEndpoint) => setOpened({ action, endpoint }),
+    dialog: opened && (
+      <Dialog {...{ partnerId, endpoint: opened.endpoint }} onClose={() => setOpened(null)} />
+    ),
+  };
 }
 
 function PartnerFailures({ partnerId }: { partnerId: string }) {
@@ -77,6 +91,7 @@ function PartnerFailures({ partnerId }: { partnerId: string }) {
 }
 
 function useColumns(
+  partnerId: string,
   act: (action: EndpointAction, endpoint: PartnerEndpoint) => void,
 ): ListColumn<PartnerEndpoint>[] {
   const say = useMessages(endpointMessages);
@@ -85,7 +100,7 @@ function useColumns(
     {
       ...{ id: "url", header: say("address"), isRowHeader: true, minWidth: 190 },
       sortBy: ({ url }) => url,
-      cell: (endpoint) => <Address endpoint={endpoint} />,
+      cell: (endpoint) => <Address endpoint={endpoint} partnerId={partnerId} />,
     },
     {
       ...{ id: "status", header: say("status"), minWidth: 150, isWide: true },
@@ -124,11 +139,17 @@ function useColumns(
 }
 
 /** Shows the address of an endpoint with the partner's note and the events that it receives. */
-function Address({ endpoint: { id, url, description, event_types } }: { endpoint: PartnerEndpoint }) {
+function Address({ endpoint, partnerId }: { endpoint: PartnerEndpoint; partnerId: string }) {
+  const { id, url, description, event_types } = endpoint;
   const say = useMessages(endpointMessages);
+  const { environment } = useConsole();
+  const href = withSearch(pathOf(environment, "operator", "deliveries", id), { partner_id: partnerId });
   return (
     <>
-      <span className="endpoint-url">{url}</span> <CopyId id={id} />
+      <PageLink href={href}>
+        <span className="endpoint-url">{url}</span>
+      </PageLink>{" "}
+      <CopyId id={id} />
       {description !== null && <div dir="auto">{description}</div>}
       <Box fontSize="body-s" color="text-body-secondary">
         {event_types?.join(", ") ?? say("allEvents")}
@@ -139,7 +160,11 @@ function Address({ endpoint: { id, url, description, event_types } }: { endpoint
 
 const operations = { enable: enablePartnerEndpoint, recover: recoverPartnerEndpoint };
 
-function EndpointActions(props: { endpoint: PartnerEndpoint; onAct: (action: EndpointAction) => void }) {
+/** Shows the available actions on an endpoint. */
+export function EndpointActions(props: {
+  endpoint: PartnerEndpoint;
+  onAct: (action: EndpointAction) => void;
+}) {
   const { endpoint, onAct } = props;
   const say = useMessages(endpointMessages);
   return (

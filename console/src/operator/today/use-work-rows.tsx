@@ -8,6 +8,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { pathOfEndpoint } from "../deliveries/endpoint.tsx";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { threadMessages } from "../messages/thread-messages.ts";
 import type { Work } from "./list-work.ts";
@@ -62,8 +63,8 @@ export function useWorkRows(): (work: Work) => WorkRow {
         };
       case "failed_deliveries":
         return {
-          ...{ subject: item.newest.endpoint_url ?? say("deletedEndpoint"), href: to("deliveries") },
-          ...{ partner: item.newest },
+          subject: item.newest.endpoint_url ?? say("deletedEndpoint"),
+          ...{ href: pathOfEndpoint(environment, item.newest), partner: item.newest },
           detail: say("failures", { count: item.deliveries.length, cause: item.cause }),
         };
       case "upstreams_down":

@@ -7,6 +7,9 @@ export interface EndpointAttempt extends DeliveryAttempt {
   event: Pick<EventLogEntry, "id" | "sequence" | "type">;
 }
 
+/** The facts of an attempt that the charts show. */
+type TimedAttempt = Pick<DeliveryAttempt, "at" | "response_code" | "error" | "duration_ms">;
+
 /** The attempts of an hour or a day. */
 export interface AttemptPeriod {
   /** Start of the period in the displayed time zone: `11-27 14:00` or `11-27`. */
@@ -37,7 +40,7 @@ export const attemptsAt = (endpointId: string, events: readonly EventLogEntry[])
  * for up to a day and a half, otherwise days.
  */
 export function arrangeAttempts(
-  attempts: readonly EndpointAttempt[],
+  attempts: readonly TimedAttempt[],
   zone: Pick<ShownZone, "timeZone">,
   now: number,
 ): AttemptPeriod[] {
@@ -45,7 +48,7 @@ export function arrangeAttempts(
   return periods.map(({ name, items }) => ({ name, ...summarize(items) }));
 }
 
-function summarize(attempts: readonly EndpointAttempt[]): Omit<AttemptPeriod, "name"> {
+function summarize(attempts: readonly TimedAttempt[]): Omit<AttemptPeriod, "name"> {
   const answered = attempts.filter(({ response_code }) => response_code !== null);
   const accepted = answered.filter(({ error }) => error === null).length;
   const durations = answered.map(({ duration_ms }) => duration_ms).sort((one, other) => one - other);
