@@ -7,6 +7,7 @@ import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts"
 import { carMessages } from "../../components/car-messages.ts";
 import { ChoiceFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
+import { FilterChips } from "../../components/filter-chips.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import { useListFile } from "../../components/list-file.ts";
 import { nameCarAndPlate } from "../../components/name-car.ts";
@@ -18,6 +19,7 @@ import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
+import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { useInvoiceColumns } from "./invoice-columns.tsx";
 import { invoiceCsvColumns } from "./invoice-csv-columns.ts";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
@@ -93,25 +95,48 @@ function Filters() {
   const formatStatus = useMessages(invoiceStatusMessages);
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   return (
-    <SpaceBetween direction="horizontal" size="xs">
-      <ChoiceFilter
-        label={formatShared("status")}
-        all={say("allStatuses")}
-        values={listOperatorInvoicesStatusValues}
-        chosen={search.status}
-        nameOf={(status) => formatStatus(status)}
-        onChange={(status) => changeSearch({ status })}
-      />
-      <PartnerFilter
-        label={formatShared("partner")}
-        value={search.dealer_id}
-        onChange={(dealer_id) => changeSearch({ dealer_id })}
-      />
-      <IdFilter
-        label={say("month")}
-        value={search.shipment_month}
-        onChange={(shipment_month) => changeSearch({ shipment_month })}
+    <SpaceBetween size="xs">
+      <SpaceBetween direction="horizontal" size="xs">
+        <ChoiceFilter
+          label={formatShared("status")}
+          all={say("allStatuses")}
+          values={listOperatorInvoicesStatusValues}
+          chosen={search.status}
+          nameOf={(status) => formatStatus(status)}
+          onChange={(status) => changeSearch({ status })}
+        />
+        <PartnerFilter
+          label={formatShared("partner")}
+          value={search.dealer_id}
+          onChange={(dealer_id) => changeSearch({ dealer_id })}
+        />
+        <IdFilter
+          label={say("month")}
+          value={search.shipment_month}
+          onChange={(shipment_month) => changeSearch({ shipment_month })}
+        />
+      </SpaceBetween>
+      <FilterChips
+        chips={useChips(search)}
+        onRemove={(names) => changeSearch(Object.fromEntries(names.map((name) => [name, undefined])))}
       />
     </SpaceBetween>
   );
+}
+
+/** Returns the current filters of the list of invoices as chips. */
+function useChips({ status, dealer_id, shipment_month }: InvoiceSearch) {
+  const say = useMessages(invoiceMessages);
+  const formatShared = useMessages(operatorMessages);
+  const formatStatus = useMessages(invoiceStatusMessages);
+  const partner = useNameOfPartner(dealer_id ?? null);
+  const labels = {
+    status: status && `${formatShared("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
+    dealer_id: dealer_id && `${formatShared("partner")}: ${partner ?? dealer_id}`,
+    shipment_month: shipment_month && `${say("month")}: ${shipment_month}`,
+  };
+  return (["status", "dealer_id", "shipment_month"] as const).flatMap((name) => {
+    const label = labels[name];
+    return label === undefined ? [] : [{ name, label }];
+  });
 }

@@ -12,3 +12,7 @@ export function useLot(vehicleId: string, enabled = true): Lot | undefined {
   const query = useRead(getLot, { path: { vehicle_id: vehicleId } }, { refreshMilliseconds, enabled });
   return enabled ? query.data : undefined;
 }
+
+/** Returns the lot of a car, for its name; undefined while the lot loads or without a car. */
+export const useLotOnce = (vehicleId: string | undefined): Lot | undefined =>
+  useRead(getLot, { path: { vehicle_id: vehicleId ?? "" } }, { enabled: vehicleId !== undefined }).data;

@@ -6,11 +6,13 @@ import { OneFilter } from "../../components/choice-filter.tsx";
 import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
+import { nameCarAndPlate } from "../../components/name-car.ts";
 import { StatusFilter } from "../../components/status-filter.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { AssigneeFilter, useAssigneeLabel } from "../assignments/assignee-filter.tsx";
+import { useLotOnce } from "../lots/use-lot.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
@@ -105,12 +107,14 @@ function useChips(search: OrderSearch) {
   const formatStatus = useMessages(orderStatusMessages);
   const partner = useNameOfPartner(search.partner_id ?? null);
   const assignee = useAssigneeLabel(search.assigned_to);
+  const lot = useLotOnce(search.vehicle_id);
   const { awaiting_only, status, partner_id, vehicle_id, make, source, auction_date } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
     awaiting_only: awaiting_only && formatOrder("awaiting"),
     status: status && `${say("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
     partner_id: partner_id && `${say("partner")}: ${partner ?? partner_id}`,
-    vehicle_id: vehicle_id && `${say("vehicle")}: ${vehicle_id}`,
+    vehicle_id:
+      vehicle_id && `${say("vehicle")}: ${lot === undefined ? "…" : nameCarAndPlate(lot, formatCar)}`,
     make: make && `${formatOrder("make")}: ${make}`,
     source: source && `${formatOrder("source")}: ${formatCar(source)}`,
     auction_date: auction_date && `${formatOrder("auctionDay")}: ${auction_date}`,

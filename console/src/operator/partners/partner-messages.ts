@@ -27,6 +27,7 @@ export const partnerFieldMessages = defineMessages({
 export const partnerMessages = defineMessages({
   partners: { en: "Partners", ko: "파트너" },
   partner: { en: "Partner", ko: "파트너" },
+  find: { en: "Find partner", ko: "파트너 찾기" },
   create: { en: "Create partner", ko: "파트너 추가" },
   requests: { en: "Rejected requests", ko: "거부된 요청" },
   createNote: {

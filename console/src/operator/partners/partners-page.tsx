@@ -22,6 +22,7 @@ import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { newPartnerFields } from "./partner-fields.ts";
+import { PartnerFilter } from "./partner-filter.tsx";
 import { partnerFieldMessages, partnerMessages } from "./partner-messages.ts";
 import { PartnerName } from "./partner-name.tsx";
 import type { PartnersSearch } from "./partner-search.ts";
@@ -30,6 +31,8 @@ import type { PartnersSearch } from "./partner-search.ts";
 export function PartnersPage() {
   const say = useMessages(partnerMessages);
   const [search] = usePageSearch<PartnersSearch>();
+  const router = useRouter();
+  const { environment } = useConsole();
   const [isCreating, setCreating] = useState(false);
   const query = useRead(...operatorReads.partners(search), { keepPrevious: true });
   return (
@@ -53,6 +56,15 @@ export function PartnersPage() {
         label={say("partners")}
         cursor={search.cursor}
         empty={say("none")}
+        filter={
+          <PartnerFilter
+            label={say("find")}
+            value={undefined}
+            onChange={(id) => {
+              if (id !== undefined) router.history.push(pathOf(environment, "operator", "partners", id));
+            }}
+          />
+        }
       />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
