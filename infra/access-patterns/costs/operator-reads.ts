@@ -65,8 +65,8 @@ export const operatorReads: readonly RouteCost[] = [
   { routes: ["getPartnerCertificate"], trips: 1, reads: "1 to 5" },
   {
     routes: ["getPartnerVehicle"],
-    trips: "2; for a dealer car, also a request to its source and then 1 more trip",
-    reads: "9.5, and 2 more every 5 seconds",
+    trips: "2; for a dealer car, also a request to its source and then 1 more trip; 1 with `order_id`",
+    reads: "9.5, and 2 more every 5 seconds; with `order_id` about 5",
   },
   { routes: ["listPartnerKeys"], trips: 2, reads: "2 + 1/key" },
   { routes: ["listUsers"], trips: "0, plus a request to the user directory", reads: 0 },

@@ -13,9 +13,13 @@ export async function requireOrderById(orderId: string): Promise<Order> {
 }
 
 function refuse(orderId: string): never {
-  throw new Problem(
+  throw orderNotFound(orderId);
+}
+
+/** Returns the error for an order that does not exist, or that the caller may not see. */
+export const orderNotFound = (orderId: string): Problem =>
+  new Problem(
     "order_not_found",
     "There is no such order in this account and environment. List the orders to find its id.",
     { order_id: orderId },
   );
-}

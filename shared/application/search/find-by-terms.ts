@@ -1,5 +1,5 @@
-import { mostHits } from "../../contract/resources/search-hit.ts";
 import { listPlateForms } from "../../domain/inventory/car-identity.ts";
+import { mostSearchHits } from "../../domain/search-limits.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
 import type { FoundOrder } from "../../persistence/orders/order-terms.ts";
 
@@ -14,5 +14,5 @@ export async function findByTerms(
 ): Promise<FoundOrder[]> {
   const terms = new Set([compactTerm(text), ...listPlateForms(text).map(compactTerm)]);
   const found = await Promise.all([...terms].filter((term) => term !== "").map(find));
-  return found.flat().slice(0, mostHits);
+  return found.flat().slice(0, mostSearchHits);
 }

@@ -1,7 +1,8 @@
-import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
+import { mostSearchHits } from "../../domain/search-limits.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
 import { getInvoice } from "../../persistence/invoices/invoices.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
@@ -26,7 +27,7 @@ export async function searchAccount(
   const isListingId = mayBeListingId(text);
   const [byId, byTerm, ofVehicle, listingIds, thread] = await Promise.all([
     findById(text, partnerId),
-    findByTerms(text, (form) => findPartnerOrders(partnerId, form, mostHits)),
+    findByTerms(text, (form) => findPartnerOrders(partnerId, form, mostSearchHits)),
     isListingId ? listOrdersOfVehicle(text) : [],
     findListingIds(text, now),
     text.startsWith("ord_") || text === partnerId ? getMessageThread(text) : null,
@@ -35,7 +36,7 @@ export async function searchAccount(
     .filter((one) => one.partnerId === partnerId)
     .map(({ orderId }) => ({ partnerId, orderId, invoiceId: null }));
   const [{ orders, invoices }, listed] = await Promise.all([
-    readFound([...byId, ...byTerm, ...own].slice(0, mostHits), term),
+    readFound([...byId, ...byTerm, ...own].slice(0, mostSearchHits), term),
     readListed(text, listingIds),
   ]);
   const pageOf = (...parts: string[]) => pagePath(environment, ...parts);
@@ -57,7 +58,7 @@ export async function searchAccount(
       ? [threadHit(thread, orderOf(thread.orderId), null, pageOf("messages", thread.threadId))]
       : []),
     ...listed.partial.map(vehicleHit),
-  ].slice(0, mostHits);
+  ].slice(0, mostSearchHits);
 }
 
 async function findById(text: string, partnerId: string): Promise<FoundOrder[]> {

@@ -1,9 +1,10 @@
-import { mostHits, type SearchHitResource } from "../../contract/resources/search-hit.ts";
+import type { SearchHitResource } from "../../contract/resources/search-hit.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { isLotNumber } from "../../domain/orders/search-terms.ts";
 import { matchesName, nameWords } from "../../domain/partners/name-words.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
+import { mostSearchHits } from "../../domain/search-limits.ts";
 import { compactTerm } from "../../domain/text/compact-term.ts";
 import { findInvoiceOwner } from "../../persistence/invoices/invoices.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
@@ -70,7 +71,7 @@ export async function searchEnvironment(
         threadHit(one, orderOf(one.orderId), nameOf(one.partnerId), pageOf("messages", one.threadId)),
       ),
     ...vehicleHits(listed.partial),
-  ].slice(0, mostHits);
+  ].slice(0, mostSearchHits);
 }
 
 interface FoundKeys {
@@ -83,12 +84,12 @@ interface FoundKeys {
 async function findKeys(text: string, now: number): Promise<FoundKeys> {
   const [byId, byTerm, byVehicle, partnerIds, listingIds] = await Promise.all([
     findById(text),
-    findByTerms(text, (term) => findOrders(term, mostHits)),
+    findByTerms(text, (term) => findOrders(term, mostSearchHits)),
     mayBeListingId(text) ? listOrdersOfVehicle(text) : [],
     findNamed(text),
     findListingIds(text, now),
   ]);
-  const found = [...byId, ...byTerm, ...byVehicle.toReversed().map(asFound)].slice(0, mostHits);
+  const found = [...byId, ...byTerm, ...byVehicle.toReversed().map(asFound)].slice(0, mostSearchHits);
   return { found, partnerIds, listingIds };
 }
 

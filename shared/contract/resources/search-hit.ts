@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
+import { mostSearchHits } from "../../domain/search-limits.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
 import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
 
 /** Kinds of records that the console's search finds. */
 const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", "request"] as const;
-
-/** Maximum number of results of one search. */
-export const mostHits = 20;
 
 /** The maximum length of a search text. The longest partner name fits. */
 const longestSearch = 200;
@@ -49,7 +47,7 @@ const searchHitSchema = z
 export type SearchHitResource = z.output<typeof searchHitSchema>;
 
 /** The result of the console's search, best result first. */
-export const searchHitsSchema = z.object({ data: shownList(searchHitSchema, mostHits) });
+export const searchHitsSchema = z.object({ data: shownList(searchHitSchema, mostSearchHits) });
 
 /** The text to search for. */
 export const searchQuery = {

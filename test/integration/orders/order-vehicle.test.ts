@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { handler as getPartnerVehicle } from "../../../functions/console/vehicles/get-partner-vehicle.ts";
 import { nameMedia } from "../../../shared/application/media/name-media.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
@@ -13,6 +14,7 @@ import { readSnapshotMedia } from "../../../shared/persistence/orders/read-snaps
 import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
+import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
@@ -52,6 +54,25 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     await commit([listingWrite(changed, 2)]);
     await commit([listingRemovalWrite(vehicleId, 3)]);
     expect(await readOrderVehicle(partnerId, orderId)).toEqual(before);
+  });
+
+  it("an operator reads the vehicle as a partner ordered it, also after its listing has ended, by its own order only", async () => {
+    const { partnerId, vehicleId, orderId } = await placeOne();
+    const other = await placeOne();
+    const ordered = await readOrderVehicle(partnerId, orderId);
+    await commit([listingRemovalWrite(vehicleId, 2)]);
+    const readAsOperator = (id: string, order_id: string) =>
+      callHandler(getPartnerVehicle, {
+        ...{ params: { id, vehicle_id: vehicleId }, query: { order_id } },
+        claims: { scope: "operator", sub: "kim" },
+      });
+    expect((await readAsOperator(partnerId, orderId)).body).toEqual(ordered);
+    const refused = [
+      await readAsOperator(other.partnerId, orderId),
+      await readAsOperator(other.partnerId, other.orderId),
+    ];
+    for (const { body } of refused) expect(body.error.code).toBe("order_not_found");
+    expect(await countRoundTrips(() => readAsOperator(partnerId, orderId))).toBe(1);
   });
 
   it("the order's vehicle equals the detail of GET /v1/vehicles/{id} with mirrored pictures", async () => {

@@ -1,4 +1,5 @@
 import Header from "@cloudscape-design/components/header";
+import { mostSearchHits } from "../../../../shared/domain/search-limits.ts";
 import { searchEnvironment } from "../../api/generated/operations.ts";
 import type { SearchHit } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
@@ -15,6 +16,7 @@ export function PlateRecords({ plate }: { plate: string }) {
   const say = useMessages(vehicleMessages);
   const query = useRead(searchEnvironment, { query: { q: plate } });
   const title = say("records", { plate });
+  const isFull = (query.data?.data.length ?? 0) >= mostSearchHits;
   return (
     <CursorTable
       name="plate-records"
@@ -24,7 +26,11 @@ export function PlateRecords({ plate }: { plate: string }) {
       trackBy={({ kind, id }) => `${kind} ${id}`}
       label={title}
       empty={say("noRecords")}
-      header={<Header variant="h2">{title}</Header>}
+      header={
+        <Header variant="h2" {...(isFull && { description: say("moreRecords", { count: mostSearchHits }) })}>
+          {title}
+        </Header>
+      }
     />
   );
 }

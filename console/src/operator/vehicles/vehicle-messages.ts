@@ -8,6 +8,10 @@ export const vehicleMessages = defineMessages({
     en: "This listing is no longer offered. Orders, messages and invoices of the car are below.",
     ko: "더 이상 판매되지 않는 매물입니다. 이 차량의 주문, 메시지, 인보이스는 아래에 있습니다.",
   },
+  asOrdered: {
+    en: "This listing is no longer offered. The car is shown as it was when the partner ordered it, {at}.",
+    ko: "더 이상 판매되지 않는 매물입니다. 파트너가 주문한 시점({at})의 차량 정보를 표시합니다.",
+  },
   noPartner: {
     en: "Select a partner to see the car with the partner's prices.",
     ko: "파트너를 선택하면 해당 파트너의 가격으로 차량이 표시됩니다.",
@@ -20,6 +24,10 @@ export const vehicleMessages = defineMessages({
   report: { en: "Inspection report", ko: "검사 보고서" },
   open: { en: "Open report", ko: "보고서 열기" },
   records: { en: "Records for plate {plate}", ko: "차량 번호 {plate}의 기록" },
+  moreRecords: {
+    en: "Only the {count} best matches are shown. Search for a VIN or an order to find the others.",
+    ko: "가장 잘 맞는 {count}건만 표시합니다. 나머지는 차대번호나 주문으로 검색하세요.",
+  },
   noRecords: {
     en: "No orders or invoices with this plate.",
     ko: "이 차량 번호의 주문이나 인보이스가 없습니다.",

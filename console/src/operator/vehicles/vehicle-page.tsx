@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
 import { isRefusal } from "../../api/api-error.ts";
 import { getPartnerVehicle, listPartners } from "../../api/generated/operations.ts";
-import type { VehicleDetail } from "../../api/generated/types.ts";
+import type { OperatorOrder, VehicleDetail } from "../../api/generated/types.ts";
 import { CarHeading } from "../../components/car-heading.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { type NamedCar, nameCarAndPlate } from "../../components/name-car.ts";
@@ -13,6 +13,8 @@ import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
+import { formatTime } from "../../format/time.ts";
+import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -63,7 +65,7 @@ export function VehiclePage() {
         {partnerId === undefined ? (
           <Box color="text-body-secondary">{say("noPartner")}</Box>
         ) : isRefusal(vehicle.error, "vehicle_not_found") ? (
-          <Alert type="info">{say("notListed")}</Alert>
+          <UnlistedCar partnerId={partnerId} vehicleId={id} orders={orders.data?.data ?? []} />
         ) : (
           <ReadState query={vehicle}>{(shown) => <PartnerView vehicle={shown} />}</ReadState>
         )}
@@ -71,6 +73,25 @@ export function VehiclePage() {
         {car?.license_plate && <PlateRecords plate={car.license_plate} />}
       </SpaceBetween>
     </Page>
+  );
+}
+
+/** Shows a car that is no longer listed, as the partner ordered it. */
+function UnlistedCar(props: { partnerId: string; vehicleId: string; orders: readonly OperatorOrder[] }) {
+  const { partnerId, vehicleId, orders } = props;
+  const say = useMessages(vehicleMessages);
+  const zone = useZone();
+  const order = orders.find(({ partner_id }) => partner_id === partnerId);
+  const path = { id: partnerId, vehicle_id: vehicleId };
+  const query = { order_id: order?.id };
+  const snapshot = useRead(getPartnerVehicle, { path, query }, { enabled: order !== undefined });
+  if (order === undefined || isRefusal(snapshot.error, "order_vehicle_snapshot_not_found"))
+    return <Alert type="info">{say("notListed")}</Alert>;
+  return (
+    <SpaceBetween size="l">
+      <Alert type="info">{say("asOrdered", { at: formatTime(order.created_at, zone) })}</Alert>
+      <ReadState query={snapshot}>{(shown) => <PartnerView vehicle={shown} />}</ReadState>
+    </SpaceBetween>
   );
 }
 

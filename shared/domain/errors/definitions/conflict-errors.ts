@@ -178,8 +178,7 @@ export const conflictErrors = {
         "Too many requests changed the resource at the same time; your request itself is valid",
       "`details.reason` `approval_pending`":
         "Another operator must first approve or reject a pending request on the invoice",
-      "`details.reason` `recovery_running`":
-        "Failed events of the webhook endpoint are already being resent",
+      "`details.reason` `recovery_running`": "Failed events of the webhook endpoint are already being resent",
       "`details.reason` `external_directory`": "The stage manages its people in an external directory",
       "`details.reason` `email_taken`": "A user with this email address exists already",
       "`details.reason` `invitation_not_sent`": "The user exists, but the invitation could not be mailed",
