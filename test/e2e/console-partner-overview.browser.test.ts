@@ -22,8 +22,8 @@ describe("what an order and its partner have to say", () => {
     const ended = await room.place(0, room.takeCar());
     await operate("POST", `/orders/${ended}/transition`, { to: "cancelled", reason: "seller_withdrew" });
     const asked = await partner.post(
-      "/v1/messages",
-      { text: question, order_id: inspected },
+      `/v1/orders/${inspected}/messages`,
+      { text: question },
       { "idempotency-key": crypto.randomUUID() },
     );
     expect(asked.status, JSON.stringify(asked.body)).toBe(201);
