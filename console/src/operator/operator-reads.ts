@@ -51,7 +51,7 @@ const orderVersions = 200;
 export const mostFailures = 2_000;
 
 /** Maximum number of a partner's orders that its page counts by status. */
-export const mostCountedOrders = 200;
+const mostCountedOrders = 200;
 
 /** The first reads of the operators' pages, as arguments of the hooks in `query`. */
 export const operatorReads = {

@@ -80,7 +80,11 @@ describe("GET /ops/v1/partners/{id}/webhook-endpoints", () => {
 
   it("an endpoint shows the attempts for the partner's newest events, newest first, but not those of other endpoints", async () => {
     const { partnerId, endpointId, context } = await openEndpoint();
-    const { endpoint: other } = await createEndpoint(partnerId, { url: "http://127.0.0.1:9998/hooks" }, context);
+    const { endpoint: other } = await createEndpoint(
+      partnerId,
+      { url: "http://127.0.0.1:9998/hooks" },
+      context,
+    );
     const start = Math.floor(Date.now() / 1_000) * 1_000;
     await deliver({ partnerId, endpointId }, true, start);
     await deliver({ partnerId, endpointId }, false, start + 1_000);
