@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry } from "../../../console/src/api/generated/types.ts";
-import { findHighest } from "../../../console/src/components/values-chart.tsx";
 import {
   arrangeAttempts,
   attemptsAt,
   type EndpointAttempt,
-} from "../../../console/src/partner/webhooks/arrange-attempts.ts";
-import { listRequestHeaders } from "../../../console/src/partner/webhooks/list-request-headers.ts";
+} from "../../../console/src/components/arrange-attempts.ts";
+import { listRequestHeaders } from "../../../console/src/components/list-request-headers.ts";
+import { findHighest } from "../../../console/src/components/values-chart.tsx";
 import { deliveryHeaders } from "../../../shared/contract/events/delivered-types.ts";
 
 const now = Date.parse("2026-11-28T05:00:00Z");

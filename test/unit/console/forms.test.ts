@@ -37,6 +37,7 @@ describe("forms of the console", () => {
     expect(unguarded.toSorted()).toEqual([
       // Forms and dialogs that only guarded buttons open, dialogs of a form's conflicts, and the search.
       "components/edit-form.tsx",
+      "operator/deliveries/failed-endpoint-page.tsx",
       "operator/invoices/invoice-editor.tsx",
       "operator/orders/correction-form.tsx",
       "operator/today/today-page.tsx",

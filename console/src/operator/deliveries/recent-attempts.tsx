@@ -5,15 +5,15 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useMemo } from "react";
 import { recentEventCount } from "../../../../shared/domain/webhooks/recent-deliveries.ts";
 import type { PartnerEndpoint, RecentAttempt } from "../../api/generated/types.ts";
+import { type AttemptPeriod, arrangeAttempts } from "../../components/arrange-attempts.ts";
 import { fileOfRows } from "../../components/list-file.ts";
+import { listRequestHeaders, type RequestHeader } from "../../components/list-request-headers.ts";
 import { StaticTable } from "../../components/static-table.tsx";
 import { ChartWithTable, outcomeColors } from "../../components/values-chart.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
-import { type AttemptPeriod, arrangeAttempts } from "../../partner/webhooks/arrange-attempts.ts";
-import { listRequestHeaders, type RequestHeader } from "../../partner/webhooks/list-request-headers.ts";
 import { attemptMessages } from "./attempt-messages.ts";
 
 /** Maximum number of attempts in the table. Its CSV contains all that the service returns. */

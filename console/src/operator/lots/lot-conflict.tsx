@@ -30,8 +30,8 @@ export interface LotConflict {
 }
 
 /**
- * Explains why the service rejected an action on a lot: reads the lot and the last entry of its audit log, and shows who
- * changed the lot and its current state. While they load or cannot be read, the service's own error is shown.
+ * Explains why the service rejected an action on a lot: reads the lot and the last entry of its audit log, and shows
+ * who changed the lot and its current state. While they load or cannot be read, the service's own error is shown.
  */
 export function useLotConflict(action: LotAction, vehicleId: string, error: unknown): LotConflict {
   const { api, environment } = useConsole();

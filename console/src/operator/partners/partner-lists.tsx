@@ -46,6 +46,11 @@ export function PartnerOrders({ partnerId }: Pick<PartnerListProps, "partnerId">
   return (
     <SpaceBetween size="l">
       <OrderCounts partnerId={partnerId} />
+      <StatusFilter
+        label={formatShared("status")}
+        chosen={status}
+        onChange={(chosen) => changeSearch({ status: chosen })}
+      />
       <CursorTable
         name="partner-orders"
         query={query}
@@ -55,13 +60,6 @@ export function PartnerOrders({ partnerId }: Pick<PartnerListProps, "partnerId">
         label={say("orders")}
         cursor={cursor}
         empty={say(status === undefined ? "noOrders" : "noOrdersOfStatus")}
-        filter={
-          <StatusFilter
-            label={formatShared("status")}
-            chosen={status}
-            onChange={(chosen) => changeSearch({ status: chosen })}
-          />
-        }
       />
     </SpaceBetween>
   );

@@ -1,6 +1,8 @@
 import Header from "@cloudscape-design/components/header";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
+import type { EndpointAttempt } from "../../components/arrange-attempts.ts";
 import { fileOfRows } from "../../components/list-file.ts";
+import { listRequestHeaders, type RequestHeader } from "../../components/list-request-headers.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { StaticTable } from "../../components/static-table.tsx";
 import type { CsvColumns } from "../../components/write-list-csv.ts";
@@ -9,8 +11,6 @@ import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
-import type { EndpointAttempt } from "./arrange-attempts.ts";
-import { listRequestHeaders, type RequestHeader } from "./list-request-headers.ts";
 
 const mostShown = 20;
 

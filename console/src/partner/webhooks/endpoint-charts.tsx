@@ -1,9 +1,13 @@
 import Container from "@cloudscape-design/components/container";
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
+import {
+  type AttemptPeriod,
+  arrangeAttempts,
+  type EndpointAttempt,
+} from "../../components/arrange-attempts.ts";
 import { ChartWithTable, outcomeColors } from "../../components/values-chart.tsx";
 import { useZone } from "../../format/use-zone.ts";
-import { type AttemptPeriod, arrangeAttempts, type EndpointAttempt } from "./arrange-attempts.ts";
 
 /** Shows the outcomes of an endpoint's attempts and their response times. */
 export function EndpointCharts(props: { attempts: readonly EndpointAttempt[]; description: string }) {

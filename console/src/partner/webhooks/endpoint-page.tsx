@@ -10,6 +10,7 @@ import {
   updateOwnWebhookEndpoint,
 } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { attemptsAt } from "../../components/arrange-attempts.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
@@ -20,7 +21,6 @@ import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
 import { partnerReads } from "../partner-reads.ts";
-import { attemptsAt } from "./arrange-attempts.ts";
 import { EndpointAttempts, RequestHeaders } from "./endpoint-attempts.tsx";
 import { EndpointCharts } from "./endpoint-charts.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";

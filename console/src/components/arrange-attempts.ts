@@ -1,6 +1,6 @@
-import type { DeliveryAttempt, EventLogEntry } from "../../api/generated/types.ts";
-import { groupByPeriod } from "../../format/group-by-period.ts";
-import type { ShownZone } from "../../format/time.ts";
+import type { DeliveryAttempt, EventLogEntry } from "../api/generated/types.ts";
+import { groupByPeriod } from "../format/group-by-period.ts";
+import type { ShownZone } from "../format/time.ts";
 
 /** An attempt to deliver an event to an endpoint. */
 export interface EndpointAttempt extends DeliveryAttempt {
