@@ -20,7 +20,10 @@ describe("what an order and its partner have to say", () => {
     const { url } = receiver;
     expect((await partner.post("/v1/webhook-endpoints", { url })).status).toBe(201);
     const ended = await room.place(0, room.takeCar());
-    await operate("POST", `/orders/${ended}/transition`, { to: "cancelled", reason: "seller_withdrew" });
+    await operate("POST", `/orders/${ended}/transition`, {
+      to: "cancelled",
+      cancellation_reason: "seller_withdrew",
+    });
     const asked = await partner.post(
       `/v1/orders/${inspected}/messages`,
       { text: question },
