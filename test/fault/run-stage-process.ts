@@ -1,6 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { startLocalStage } from "../../infra/local/start-local-stage.ts";
-import { defaultStageProcessOptions, type StageProcessOptions } from "../support/stage-process.ts";
+import {
+  defaultStageProcessOptions,
+  hostileIdentity,
+  type StageProcessOptions,
+} from "../support/stage-process.ts";
 
 // Runs a local stage in its own process, so that a test can kill it. Prints one line of JSON when it is
 // ready.
@@ -16,6 +20,12 @@ const stage = await startLocalStage({
   fresh: false,
   listingCount: options.listingCount,
   assemblyDirectory: options.assemblyDirectory,
+  ...(options.hostileSeed !== null && {
+    hostile: {
+      seed: options.hostileSeed,
+      log: (fault) => log?.write(`${hostileIdentity} ${JSON.stringify(fault)}\n`),
+    },
+  }),
   logSink: ({ identity, line }) => log?.write(`${identity} ${line}\n`),
 });
 if (options.failureShare > 0) {

@@ -16,9 +16,10 @@ export interface DeliveryCount {
 }
 
 /**
- * Waits up to three minutes until every event in each partner's log has arrived at its endpoint. Then reports
- * missing events, gaps in a log, received events that no log has or whose content differs, orders that differ
- * from their last event or from the last accepted change, and orders that no longer exist.
+ * Compares the event log of each partner with the events at its endpoint and with its orders. Repeats a comparison for
+ * up to three minutes, because deliveries are retried and indexes lag. Then reports missing events, gaps in a log,
+ * received events that no log has or whose content differs, orders that differ from their last event or from the last
+ * accepted change, and orders that no longer exist.
  */
 export async function checkDeliveries(
   partners: readonly HealthyPartner[],
@@ -27,23 +28,32 @@ export async function checkDeliveries(
   const count: DeliveryCount = { events: 0, repeated: 0 };
   const giveUpAt = Date.now() + patienceMilliseconds;
   const check = async (partner: HealthyPartner) => {
-    let log = await readLog(partner);
-    while (hasMissing(log, partner) && Date.now() < giveUpAt) {
+    let compared = await compare(partner);
+    while (compared.faults.length > 0 && Date.now() < giveUpAt) {
       await pause(pollMilliseconds);
-      log = await readLog(partner);
+      compared = await compare(partner);
     }
-    compareLog(log, partner, recorder);
-    await compareOrders(log, partner, recorder);
-    count.events += log.length;
-    count.repeated += partner.receiver.received.length - log.length;
+    for (const fault of compared.faults) recorder.fault(fault);
+    count.events += compared.eventCount;
+    count.repeated += partner.receiver.received.length - compared.eventCount;
   };
   await workSideBySide(partners, partnersAtOnce, check);
   return count;
 }
 
+type LogEntry = Answer["body"];
+
+async function compare(partner: HealthyPartner): Promise<{ eventCount: number; faults: string[] }> {
+  const log = await readLog(partner);
+  return {
+    eventCount: log.length,
+    faults: [...compareLog(log, partner), ...(await compareOrders(log, partner))],
+  };
+}
+
 /** A partner's whole log, oldest first. */
-async function readLog({ client }: HealthyPartner): Promise<Answer["body"][]> {
-  const entries: Answer["body"][] = [];
+async function readLog({ client }: HealthyPartner): Promise<LogEntry[]> {
+  const entries: LogEntry[] = [];
   let cursor: string | null = null;
   do {
     const path: string = `/v1/events?limit=200${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`;
@@ -55,45 +65,40 @@ async function readLog({ client }: HealthyPartner): Promise<Answer["body"][]> {
   return entries.sort((one, other) => one.payload.sequence - other.payload.sequence);
 }
 
-const idsReceived = ({ receiver }: HealthyPartner) =>
-  new Set(receiver.received.map(({ envelope }) => envelope.id));
-
-function hasMissing(log: readonly Answer["body"][], partner: HealthyPartner): boolean {
-  const received = idsReceived(partner);
-  return log.some(({ id }) => !received.has(id));
-}
-
-function compareLog(log: readonly Answer["body"][], partner: HealthyPartner, recorder: CallRecorder): void {
-  const { partnerId } = partner.client;
-  const received = new Map(partner.receiver.received.map(({ envelope }) => [envelope.id, envelope]));
+function compareLog(log: readonly LogEntry[], { client, receiver }: HealthyPartner): string[] {
+  const faults: string[] = [];
+  const { partnerId } = client;
+  const received = new Map(receiver.received.map(({ envelope }) => [envelope.id, envelope]));
   for (const [position, { id, payload }] of log.entries()) {
     if (payload.sequence !== position + 1)
-      recorder.fault(`${partnerId}: event ${position + 1} is missing in the log`);
+      faults.push(`${partnerId}: event ${position + 1} is missing in the log`);
     const envelope = received.get(id);
-    if (envelope === undefined) recorder.fault(`${partnerId}: ${id} was never delivered`);
+    if (envelope === undefined) faults.push(`${partnerId}: ${id} was never delivered`);
     else if (JSON.stringify(envelope) !== JSON.stringify(payload))
-      recorder.fault(`${partnerId}: ${id} was delivered with another content than the log shows`);
+      faults.push(`${partnerId}: ${id} was delivered with another content than the log shows`);
   }
   const logged = new Set(log.map(({ id }) => id));
   for (const id of received.keys())
-    if (!logged.has(id)) recorder.fault(`${partnerId}: ${id} was delivered and is in no log`);
+    if (!logged.has(id)) faults.push(`${partnerId}: ${id} was delivered and is in no log`);
+  return faults;
 }
 
 async function compareOrders(
-  log: readonly Answer["body"][],
+  log: readonly LogEntry[],
   { client, orders }: HealthyPartner,
-  recorder: CallRecorder,
-): Promise<void> {
-  const lastTold = new Map(
+): Promise<string[]> {
+  const faults: string[] = [];
+  const lastNotified = new Map(
     log.flatMap(({ payload }) => (payload.data.order ? [[payload.data.order.id, payload.data.order]] : [])),
   );
-  for (const { id, bidUsd } of orders) {
+  for (const { id, bidUsd, uncertainBidsUsd } of orders) {
     const { status, body } = await client.get(`/v1/orders/${id}`);
-    const told = lastTold.get(id);
-    if (status !== 200) recorder.fault(`${id} was placed and is answered with ${status}`);
-    else if (body.max_bid_amount_usd !== bidUsd)
-      recorder.fault(`${id} has the bid ${body.max_bid_amount_usd}, accepted was ${bidUsd}`);
-    else if (told !== undefined && told.status !== body.status)
-      recorder.fault(`${id} is ${body.status}, its last event says ${told.status}`);
+    const notified = lastNotified.get(id);
+    if (status !== 200) faults.push(`${id} was placed and is answered with ${status}`);
+    else if (![bidUsd, ...uncertainBidsUsd].includes(body.max_bid_amount_usd))
+      faults.push(`${id} has the bid ${body.max_bid_amount_usd}, accepted was ${bidUsd}`);
+    else if (notified !== undefined && notified.status !== body.status)
+      faults.push(`${id} is ${body.status}, its last event says ${notified.status}`);
   }
+  return faults;
 }

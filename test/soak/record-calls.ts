@@ -37,6 +37,8 @@ export class CallRecorder {
   /** Number of faults of each kind. */
   readonly faultKinds = new Map<string, number>();
   callCount = 0;
+  /** Number of requests that clients sent again after a 5xx response. */
+  retryCount = 0;
   /** Number of calls without a valid response because of an outage. */
   cutOffCount = 0;
   readonly statuses = new Map<string, number>();
@@ -56,6 +58,7 @@ export class CallRecorder {
       this.callCount += 1;
       try {
         const answer = await make();
+        this.retryCount += answer.attempts - 1;
         if (answer.status < 500 || !this.outages.since(startedAt)) {
           this.take(expected, answer);
           if (kind === "healthy") this.note(operation, performance.now() - startedAt);

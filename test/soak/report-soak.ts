@@ -25,12 +25,15 @@ export function printSoak({
   deliveries,
   memory,
   killed,
+  hostileFaults,
 }: {
   recorder: CallRecorder;
   deliveries: DeliveryCount;
   memory: readonly MemoryReading[];
   /** The programs that were killed meanwhile. */
   killed: readonly string[];
+  /** How often each fault of hostile services happened; empty without them. */
+  hostileFaults: ReadonlyMap<string, number>;
 }): void {
   const { callCount, faultCount, faults } = recorder;
   const { events, repeated } = deliveries;
@@ -38,6 +41,12 @@ export function printSoak({
   process.stdout.write(
     `${callCount} calls (${answers.join(", ")}); ${events} events delivered, ${repeated} deliveries more than once\n\n`,
   );
+  if (hostileFaults.size > 0) {
+    const total = [...hostileFaults.values()].reduce((sum, count) => sum + count, 0);
+    const kinds = [...hostileFaults].map(([fault, count]) => `${fault}: ${count}`);
+    process.stdout.write(`${total} faults of hostile services (${kinds.join(", ")}); `);
+    process.stdout.write(`${recorder.retryCount} requests sent again after a 5xx response\n\n`);
+  }
   if (killed.length > 0)
     process.stdout.write(
       `${killed.length} processes killed (${killed.join(", ")}); ${recorder.cutOffCount} calls made again\n\n`,

@@ -10,6 +10,10 @@ export interface KnownOrder {
   id: string;
   /** The bid last accepted. */
   bidUsd: number;
+  /**
+   * Later bids that were rejected at a retry. An earlier attempt may have been accepted without a valid response.
+   */
+  uncertainBidsUsd: number[];
 }
 
 /** A partner that uses the API correctly. */
@@ -95,7 +99,7 @@ const placeOrder: Act = async (partner, recorder) => {
   // 200: an outage lost the first response.
   const placed = await call(recorder, "place order", place, [200, 201, 404, 409, 410]);
   if (placed === null || placed.status > 201) return null;
-  partner.orders.push({ id: placed.body.id, bidUsd });
+  partner.orders.push({ id: placed.body.id, bidUsd, uncertainBidsUsd: [] });
   if (!partner.chance.chance(1 / 3)) return null;
   const again = await call(recorder, "place order again", place, [200, 201]);
   if (again !== null && again.body.id !== placed.body.id)
@@ -122,7 +126,10 @@ const changeBid: Act = async ({ client, orders, chance }, recorder) => {
   const change = () => client.patch(`/v1/orders/${order.id}`, { max_bid_amount_usd: bidUsd });
   // 409: it is no longer placed. 400: above the maximum bid for this car.
   const changed = await call(recorder, "change bid", change, [200, 400, 409]);
-  if (changed?.status === 200) order.bidUsd = bidUsd;
+  if (changed?.status === 200) {
+    order.bidUsd = bidUsd;
+    order.uncertainBidsUsd = [];
+  } else if (changed !== null && changed.attempts > 1) order.uncertainBidsUsd.push(bidUsd);
 };
 
 const simulateStatus: Act = async ({ client, orders, chance }, recorder) => {

@@ -8,6 +8,7 @@ import type { HealthyPartner } from "./run-healthy-partner.ts";
 
 const carsEach = 40;
 const pauseMilliseconds = 5_000;
+const pollMilliseconds = 500;
 
 /**
  * Adds cars at one auction house, changes prices of earlier ones, and completes lots with bids, round by
@@ -35,7 +36,10 @@ export async function runOperator(
     }));
     const startedAt = performance.now();
     try {
-      const ids = await enterListings(stage, "sandbox", [...fresh, ...cheaper]);
+      const entered = enterListings(stage, "sandbox", [...fresh, ...cheaper]);
+      const ids = await Promise.race([entered, resolveWhen(isOver)]);
+      // A batch whose worker was killed is processed minutes later, after the end of a short run.
+      if (ids === null) return ignoreRejection(entered);
       known = ids.slice(0, fresh.length).map(identityOf);
     } catch (error) {
       if (!recorder.outages.since(startedAt)) recorder.fault(`operator: a batch was not taken, ${error}`);
@@ -44,6 +48,16 @@ export async function runOperator(
     await settleOneLot(stage, partners, surroundings);
     await pause(pauseMilliseconds);
   }
+}
+
+async function resolveWhen(isOver: () => boolean): Promise<null> {
+  while (!isOver()) await pause(pollMilliseconds);
+  return null;
+}
+
+/** The stage ends before the batch does. */
+function ignoreRejection(entered: Promise<unknown>): void {
+  entered.catch(() => undefined);
 }
 
 /** Returns the identity of a generated car. */

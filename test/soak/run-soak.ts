@@ -10,6 +10,7 @@ import { secretsOfRun } from "../support/secrets/secrets-of-run.ts";
 import { type EnvironmentName, StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
+import { countHostileFaults } from "./count-hostile-faults.ts";
 import { type KillableStage, killOneProcess } from "./kill-processes.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { CallRecorder } from "./record-calls.ts";
@@ -30,12 +31,15 @@ Options:
   --partners <count>          partners who use the API as it is meant to be used, 200 by default
   --calls-per-second <count>  calls of all of them together, 15 by default
   --kills <count>             how often one of the stage's processes is ended by SIGKILL, never by default
+  --hostile <seed>            runs the stage on hostile AWS services with this seed, a whole number; a 5xx response is then
+                              a fault only if a client's retries do not hide it
   --seed <text>               decides what everybody does, though not when calls meet; chance by default
   -h, --help                  prints this
 
 Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, when a log line has a secret, and in runs of ten
-minutes and more without kills also when calls were more than twice as slow beside the hostile partners as with them at
-the other environment, or a process kept growing. What a kill cut off is called again, as a client would; it must be answered once the stage is back.
+minutes and more without kills and hostile services also when calls were more than twice as slow beside the hostile
+partners as with them at the other environment, or a process kept growing. What a kill cut off is called again, as a
+client would; it must be answered once the stage is back.
 `;
 
 const { values } = parseArgs({
@@ -44,6 +48,7 @@ const { values } = parseArgs({
     partners: { type: "string", default: "200" },
     "calls-per-second": { type: "string", default: "15" },
     kills: { type: "string", default: "0" },
+    hostile: { type: "string" },
     seed: { type: "string", default: String(Date.now()) },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -51,6 +56,10 @@ const { values } = parseArgs({
 if (values.help) {
   process.stdout.write(usage);
   process.exit(0);
+}
+if (values.hostile !== undefined && !/^\d+$/.test(values.hostile)) {
+  process.stderr.write("--hostile needs a seed, a whole number. Run `npm run soak -- --hostile 1`.\n");
+  process.exit(2);
 }
 const chanceOf = (who: string) => new RandomSource(`${values.seed} ${who}`);
 const minutes = Number(values.minutes);
@@ -67,9 +76,15 @@ const judgedMinutes = 10;
 
 const dataDirectory = await mkdtemp(join(tmpdir(), "soak-"));
 const logPath = `${dataDirectory}.log`;
-const start = () => startStageProcess(dataDirectory, { listingCount: 4_000, logPath });
+const hostileSeed = values.hostile === undefined ? null : Number(values.hostile);
+const stageOptions = { listingCount: 4_000, logPath };
+// A killed run of a seeding worker would delay the start by minutes, so the services become hostile after the seeding.
+if (hostileSeed !== null) await (await startStageProcess(dataDirectory, stageOptions)).kill();
+const start = () => startStageProcess(dataDirectory, { ...stageOptions, hostileSeed });
 const stageProcess = await start();
 let isStageRunning = true;
+// The clients repeat requests after 5xx responses only on hostile services.
+if (values.hostile !== undefined) process.env.HOSTILE_SEED = values.hostile;
 const stage = new StageClient(stageProcess.env);
 const recorder = new CallRecorder();
 const killable: KillableStage = {
@@ -169,10 +184,11 @@ isStageRunning = false;
 await Promise.all(partners.map(({ receiver }) => receiver.stop()));
 await recorder.explainFaults(logPath);
 const leaks = await findLeaksInFile(logPath, secretsOfRun.list());
+const hostileFaults = await countHostileFaults(logPath);
 await Promise.all([dataDirectory, logPath].map((path) => rm(path, { recursive: true, force: true })));
 
-printSoak({ recorder, deliveries, memory, killed });
-const isJudged = minutes >= judgedMinutes && kills === 0;
+printSoak({ recorder, deliveries, memory, killed, hostileFaults });
+const isJudged = minutes >= judgedMinutes && kills === 0 && hostileSeed === null;
 const verdicts = evaluateSoak({ recorder, leaks, memory, isLong: isJudged });
 for (const verdict of verdicts) process.stderr.write(`${verdict}\n`);
 process.exit(verdicts.length === 0 ? 0 : 1);

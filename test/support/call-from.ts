@@ -19,7 +19,7 @@ export async function callFrom(
   call.on("error", reject).on("response", (response) => {
     const { statusCode: status = 0 } = response;
     const headers = new Headers(response.headers as Record<string, string>);
-    json(response).then((body) => resolve({ status, headers, body }), reject);
+    json(response).then((body) => resolve({ status, headers, body, attempts: 1 }), reject);
   });
   call.end();
   return promise;

@@ -13,6 +13,8 @@ export interface Answer {
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back and fail by assertion.
   body: any;
+  /** Number of times the request was sent. Earlier attempts had 5xx responses, and may have had an effect. */
+  attempts: number;
 }
 
 /** Calls the partner API with one key. */
@@ -43,18 +45,22 @@ interface Sent {
 }
 
 /** Where functions are killed within a request, callers retry 5xx responses of the gateway, as the guide says. */
-const mostAttempts = process.env.HOSTILE_SEED === undefined ? 1 : 4;
+const mostAttemptsWhenHostile = 4;
 
-/** Sends one request. Objects are sent as JSON, text unchanged. */
+/**
+ * Sends one request. Objects are sent as JSON, text unchanged. While `HOSTILE_SEED` is set, repeats the request after a
+ * 5xx response with the same headers, and so with the same idempotency key.
+ */
 export async function send(url: string, options: Sent = {}): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
+  const mostAttempts = process.env.HOSTILE_SEED === undefined ? 1 : mostAttemptsWhenHostile;
+  for (let attempts = 1; ; attempts += 1) {
     const answer = await sendOnce(url, options);
-    if (answer.status < 500 || attempt >= mostAttempts) return answer;
-    await sleep(2 ** attempt * 50);
+    if (answer.status < 500 || attempts >= mostAttempts) return { ...answer, attempts };
+    await sleep(2 ** attempts * 50);
   }
 }
 
-async function sendOnce(url: string, options: Sent): Promise<Answer> {
+async function sendOnce(url: string, options: Sent): Promise<Omit<Answer, "attempts">> {
   const { method = "GET", headers = {}, body } = options;
   secretsOfRun.noteRequest(headers);
   const response = await fetch(url, {

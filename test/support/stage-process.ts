@@ -22,15 +22,21 @@ export interface StageProcessOptions {
   assemblyDirectory?: string;
   /** Share of the calls to DynamoDB and SQS that fail once the stage is ready. */
   failureShare: number;
+  /** Seed of hostile AWS services, whose faults are also logged. None by default. */
+  hostileSeed: number | null;
   /** Log file of the functions. None by default. */
   logPath: string | null;
 }
+
+/** The first word of log lines with a fault of hostile services. */
+export const hostileIdentity = "hostile";
 
 /** Default options. */
 export const defaultStageProcessOptions: StageProcessOptions = {
   clock: false,
   listingCount: 2000,
   failureShare: 0,
+  hostileSeed: null,
   logPath: null,
 };
 
