@@ -7,8 +7,7 @@ import {
   DescribeTableCommand,
   type DynamoDBClient,
   paginateScan,
-  UpdateTableCommand,
-  UpdateTimeToLiveCommand,
+  TagResourceCommand,
 } from "@aws-sdk/client-dynamodb";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { type AwsClients, connectAws } from "@vehicle-sourcing/local-aws/provision/connect-aws.ts";
@@ -21,7 +20,12 @@ import local from "../../infra/config/local.ts";
 import type { StageConfig } from "../../infra/config/schema/stage-config.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import { advanceSequences } from "../../infra/recovery/advance-sequences.ts";
-import { tableDefinition } from "../../infra/stacks/table-definition.ts";
+import {
+  findMissingSettings,
+  prepareRestoredTable,
+  readTableSettings,
+  type TableSettings,
+} from "../../infra/recovery/prepare-restored-table.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
 import { consignee } from "../support/consignee.ts";
 import { jumpTo } from "../support/jump-clock.ts";
@@ -72,21 +76,46 @@ async function copyTable(client: DynamoDBClient, from: string, to: string): Prom
   }
 }
 
-/** Applies the settings that the runbook requires for a restored table. */
-async function setUpTable(client: DynamoDBClient, TableName: string): Promise<void> {
-  const { streamView, timeToLiveAttribute } = tableDefinition;
-  await client.send(
-    new UpdateTableCommand({
-      TableName,
-      StreamSpecification: { StreamEnabled: true, StreamViewType: streamView },
-    }),
-  );
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName,
-      TimeToLiveSpecification: { Enabled: true, AttributeName: timeToLiveAttribute },
-    }),
-  );
+/**
+ * Answers calls about continuous backups, which the emulator lacks, from memory: a table has backups after they were
+ * enabled.
+ */
+function simulateBackups(client: DynamoDBClient): void {
+  const enabled = new Set<string>();
+  client.middlewareStack.add((next, { commandName }) => async (call) => {
+    const { TableName = "" } = call.input as { TableName?: string };
+    if (commandName === "UpdateContinuousBackupsCommand") enabled.add(TableName);
+    else if (commandName !== "DescribeContinuousBackupsCommand") return next(call);
+    const PointInTimeRecoveryStatus = enabled.has(TableName) ? "ENABLED" : "DISABLED";
+    const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus };
+    const ContinuousBackupsDescription = { PointInTimeRecoveryDescription };
+    return { response: {}, output: { $metadata: {}, ContinuousBackupsDescription } } as never;
+  });
+}
+
+/** Returns the table's properties in the sandbox's template. */
+async function readTableProperties(): Promise<Properties> {
+  const { stacks } = await loadStageAssembly(assemblyDirectory, "sandbox");
+  const [, table] = requireValue(stacks.flatMap(tablesIn)[0], "the table");
+  return table.Properties as unknown as Properties;
+}
+
+interface Properties {
+  DeletionProtectionEnabled: boolean;
+  PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: boolean };
+  StreamSpecification: { StreamViewType: string };
+  Tags: { Key: string; Value: string }[];
+  TimeToLiveSpecification: { AttributeName: string };
+}
+
+/** Tags the table as CloudFormation tags it. */
+async function tagAsDeployed(
+  client: DynamoDBClient,
+  TableName: string,
+  Tags: Properties["Tags"],
+): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  await client.send(new TagResourceCommand({ ResourceArn: Table?.TableArn, Tags }));
 }
 
 describe("table restored under another name in the stage file", () => {
@@ -100,6 +129,10 @@ describe("table restored under another name in the stage file", () => {
   let kept: { order: Answer["body"]; invoice: Answer["body"] };
   let waiting: Answer["body"];
   let lost: { order: Answer["body"]; invoice: Answer["body"] };
+  /** The settings of the restored table before, after and after a repetition of the runbook's command. */
+  let copied: TableSettings;
+  let prepared: TableSettings;
+  let preparedAgain: TableSettings;
   let lastSeen = 0;
   let sentBeforeSwitch = 0;
 
@@ -185,8 +218,12 @@ describe("table restored under another name in the stage file", () => {
     expect((await partner.post("/v1/events/checkpoints", {})).status).toBe(201);
     lastSeen = Math.max(...receiver.received.map(({ envelope }) => envelope.sequence));
 
-    await setUpTable(aws.dynamodb, restoredTable);
     const tables = { restoredTable, originalTable: original };
+    simulateBackups(aws.dynamodb);
+    await tagAsDeployed(aws.dynamodb, original, (await readTableProperties()).Tags);
+    copied = await readTableSettings(aws.dynamodb, restoredTable);
+    prepared = await prepareRestoredTable(aws.dynamodb, tables);
+    preparedAgain = await prepareRestoredTable(aws.dynamodb, tables);
     const advanced = await advanceSequences(aws.dynamodb, { ...tables, ahead: 0 });
     const own = requireValue(advanced.find(({ partnerId }) => partnerId === partner.partnerId));
     expect(own).toMatchObject({ to: lastSeen, copied: lastSeen - own.from });
@@ -204,6 +241,24 @@ describe("table restored under another name in the stage file", () => {
     await stop();
     await receiver.stop();
     await rm(directory, { recursive: true, force: true });
+  });
+
+  it("a restored table lacks five settings until the runbook's command has set them as in the template", async () => {
+    const none = { streamView: null, streamArn: null, isProtected: false, timeToLiveAttribute: null };
+    expect(copied).toMatchObject({ ...none, hasContinuousBackups: false, tags: {} });
+    const declared = await readTableProperties();
+    expect(prepared).toEqual({
+      streamView: declared.StreamSpecification.StreamViewType,
+      streamArn: expect.stringContaining(`/${restoredTable}/stream/`),
+      isProtected: declared.DeletionProtectionEnabled,
+      timeToLiveAttribute: declared.TimeToLiveSpecification.AttributeName,
+      hasContinuousBackups: declared.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled,
+      tags: Object.fromEntries(declared.Tags.map(({ Key, Value }) => [Key, Value])),
+      encryptionKeyArn: copied.encryptionKeyArn,
+    });
+    expect(preparedAgain).toEqual(prepared);
+    expect(findMissingSettings(copied, prepared)).toHaveLength(5);
+    expect(findMissingSettings(prepared, prepared)).toEqual([]);
   });
 
   it("a stage that uses a restored table keeps the original table and all stack exports in its template", async () => {
