@@ -208,6 +208,16 @@ export function acknowledgeTopicReading(scope: Construct, topics: readonly strin
     );
 }
 
+/** CloudFormation generates the names of tables from the names of their stacks. */
+export function acknowledgeTableReading(scope: Construct, tables: readonly string[]): void {
+  for (const pattern of tables)
+    acknowledge(
+      scope,
+      `AwsSolutions-IAM5[Resource::${pattern}]`,
+      "Reads settings of the table that a restored one replaced, whose name is made at deployment",
+    );
+}
+
 /** Names of the web console's files contain their content's digests, which only the build knows. */
 export function acknowledgeConsoleFiles(scope: Construct, files: string): void {
   acknowledge(

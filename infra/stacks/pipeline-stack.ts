@@ -16,11 +16,20 @@ import { mailDomainOf } from "../edge/mail-names.ts";
 import {
   acknowledgeConsoleFiles,
   acknowledgeStackReading,
+  acknowledgeTableReading,
   acknowledgeTopicReading,
 } from "../nag-suppressions.ts";
 
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
+
+/** Read the settings of a table, not its items. */
+const tableReadActions = [
+  "dynamodb:DescribeTable",
+  "dynamodb:DescribeTimeToLive",
+  "dynamodb:DescribeContinuousBackups",
+  "dynamodb:ListTagsOfResource",
+];
 
 /** Roles of the CDK's own bootstrap, by purpose. */
 type BootstrapRole = "deploy" | "file-publishing" | "lookup";
@@ -152,7 +161,23 @@ export class PipelineStack extends Stack {
         parts.flatMap((part) => listFixedBuckets(part, config)).map((name) => `arn:aws:s3:::${name}`),
       ),
       ...of(["sns:ListSubscriptionsByTopic"], topics),
+      ...of(tableReadActions, this.#restoredTables()),
     ];
+  }
+
+  /** Returns the ARNs of restored tables, and patterns for the tables that their environments used before. */
+  #restoredTables(): string[] {
+    const { config, stageName } = this.#props;
+    const tables = partsOf(stageName, config).flatMap(({ id, environment }) => {
+      const restored = environment === null ? null : config.environments[environment]?.restoredTableName;
+      return restored == null ? [] : [restored, `${id}-Data-*`];
+    });
+    const arns = tables.map((name) => `arn:aws:dynamodb:${config.region}:${config.account}:table/${name}`);
+    acknowledgeTableReading(
+      this,
+      arns.filter((arn) => arn.endsWith("*")),
+    );
+    return arns;
   }
 
   /** Returns the ARNs of the stage's stacks, as one pattern per part. */

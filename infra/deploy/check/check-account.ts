@@ -3,6 +3,7 @@ import type { DeploymentAccount } from "../connect-account.ts";
 import type { DeployableStage } from "../read-stage.ts";
 import { checkAlarmReceivers } from "./check-alarm-receivers.ts";
 import { checkConcurrency, checkRetainedBuckets } from "./check-deployed.ts";
+import { checkRestoredTables } from "./check-restored-tables.ts";
 import {
   checkMailIdentity,
   checkProvider,
@@ -40,6 +41,7 @@ const checks: Readonly<Record<string, Check>> = {
   "Buckets of an earlier stage": checkRetainedBuckets,
   "Receivers of alarms": checkAlarmReceivers,
   "Signing keys": checkSigningKeys,
+  "Restored tables": checkRestoredTables,
 };
 
 /** The Internet's DNS. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HandMade } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
+import type { HandMade, HandMadeTable } from "@vehicle-sourcing/local-aws/control-plane/account/hand-made.ts";
 import {
   type ControlPlane,
   startControlPlane,
@@ -243,6 +243,51 @@ describe("account check before a deployment", () => {
     ]);
     plant({ confirmedEndpoints: [String(endpoint)] });
     expect(await check([stackName])).toEqual([]);
+  });
+
+  it("a restored table blocks the deployment for each setting that it lacks, and for another encryption key", async () => {
+    const tags = { product: "vehicle-sourcing", stage: "gaonbit" };
+    await createStack(
+      {
+        ...signingKey("2026"),
+        DataKey0A1B2C3D: { Type: "AWS::KMS::Key", Properties: { KeyPolicy: {}, Description: "data" } },
+        Table: {
+          Type: "AWS::DynamoDB::Table",
+          Properties: {
+            ...{ KeySchema: [{ AttributeName: "pk", KeyType: "HASH" }], BillingMode: "PAY_PER_REQUEST" },
+            AttributeDefinitions: [{ AttributeName: "pk", AttributeType: "S" }],
+            Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
+          },
+        },
+      },
+      "gaonbit-Data",
+    );
+    const key = [...plane.context.account.resources().values()].find(
+      ({ properties }) => properties.Description === "data",
+    );
+    const whole: HandMadeTable = {
+      ...{ name: "restored", streamView: "NEW_AND_OLD_IMAGES", timeToLiveAttribute: "expires_at", tags },
+      ...{ isProtected: true, hasContinuousBackups: true, encryptionKeyArn: requireValue(key?.arn, "key") },
+    };
+    const checkTable = (changes: Partial<HandMadeTable>) => {
+      plant({ tables: [{ ...whole, ...changes }] });
+      const restored = { ...sandbox, restoredTableName: "restored" };
+      return check(["gaonbit-Data"], { environments: { sandbox: restored } });
+    };
+    expect(await checkTable({})).toEqual([]);
+    const faults: [Partial<HandMadeTable>, string][] = [
+      [{ streamView: null }, "It has no stream with NEW_AND_OLD_IMAGES"],
+      [{ isProtected: false }, "It has no deletion protection"],
+      [{ timeToLiveAttribute: null }, "Its items do not expire by expires_at"],
+      [{ hasContinuousBackups: false }, "It has no continuous backups"],
+      [{ tags: { product: "vehicle-sourcing" } }, "It lacks the tags stage"],
+      [{ encryptionKeyArn: "arn:aws:kms:ap-northeast-2:602817394415:key/other" }, "It uses the key"],
+      [{ name: "another" }, "It does not exist"],
+    ];
+    for (const [changes, problem] of faults)
+      expect(await checkTable(changes)).toMatchObject([
+        { subject: "Restored table restored", isBlocking: true, problem: expect.stringContaining(problem) },
+      ]);
   });
 
   it("a check that lacks permission results in a warning and does not block the deployment", async () => {

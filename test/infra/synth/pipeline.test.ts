@@ -98,6 +98,27 @@ describe("deployment from GitHub", () => {
       });
   });
 
+  test("deployment jobs can read the settings of a restored table, and of the table that it replaced", () => {
+    const production = { ...example.environments.production!, restoredTableName: "restored" };
+    const config = { ...example, environments: { ...example.environments, production } };
+    const { pipeline } = config;
+    const stack = new PipelineStack(new App(), "Pipeline", {
+      ...{ stageName: "example", config, pipeline: pipeline! },
+    });
+    const [deploying, comparing] = Object.values(
+      Template.fromStack(stack).findResources("AWS::IAM::Role"),
+    ).map(({ Properties }) =>
+      Properties.Policies[0].PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
+        [Action].flat().includes("dynamodb:DescribeTable"),
+      ),
+    );
+    const table = `arn:aws:dynamodb:${region}:${account}:table/`;
+    expect(deploying).toMatchObject([
+      { Resource: [`${table}restored`, `${table}example-production-Data-*`] },
+    ]);
+    expect(comparing).toEqual([]);
+  });
+
   test("GitHub jobs can read only the stacks of their own stage", () => {
     for (const environment of ["example", "example-diff"]) {
       const read = roleOf(environment).statements.flatMap(

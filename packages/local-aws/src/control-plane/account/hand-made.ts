@@ -7,6 +7,17 @@ export interface HandMadeZone {
   isDelegated?: boolean;
 }
 
+/** A table without a template, such as a restored one. */
+export interface HandMadeTable {
+  name: string;
+  streamView: string | null;
+  isProtected: boolean;
+  timeToLiveAttribute: string | null;
+  hasContinuousBackups: boolean;
+  tags: Readonly<Record<string, string>>;
+  encryptionKeyArn: string | null;
+}
+
 /** The account's content without a template: raised quotas, and resources that people created or confirmed. */
 export interface HandMade {
   concurrentExecutions: number;
@@ -17,4 +28,6 @@ export interface HandMade {
   oidcProviderArns: readonly string[];
   /** Endpoints of SNS whose owners have confirmed their subscriptions. */
   confirmedEndpoints: readonly string[];
+  /** By default there are none. */
+  tables?: readonly HandMadeTable[];
 }

@@ -3,6 +3,7 @@ import { AwsError } from "../account/aws-error.ts";
 import { changeSetCalls } from "./change-set-calls.ts";
 import { readCloudFormationCall } from "./cloudformation-call.ts";
 import { codeDeployCalls } from "./handle-code-deploy.ts";
+import { tableCalls } from "./handle-dynamodb.ts";
 import { iamCalls, readHostedZone, readMailIdentity, secretCalls, snsCalls } from "./handle-hand-made.ts";
 import { handleLambda } from "./handle-lambda.ts";
 import { handleS3 } from "./handle-s3.ts";
@@ -23,6 +24,8 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
     case "sns":
     case "sts":
       return handleQuery(service, call);
+    case "dynamodb":
+      return handleTarget("DynamoDB", tableCalls, call);
     case "ssm":
       return handleTarget("SSM", ssmCalls, call);
     case "codedeploy":
