@@ -23,7 +23,7 @@ export function addQueueTrigger(target: ServiceFunction, work: WorkQueue, worker
     target: target.live,
     eventSourceArn: work.queue.queueArn,
     batchSize: worker.batchSize,
-    maxConcurrency: batchesAtOnce(target, worker),
+    ...limitConcurrency(target, worker),
     reportBatchItemFailures: true,
   });
   nameAlias(mapping, target);
@@ -41,8 +41,17 @@ function nameAlias(mapping: EventSourceMapping, { live }: ServiceFunction): void
  * Returns the function's maximum number of concurrent batches. Lambda would throttle a batch beyond the function's
  * reservation, and the batch's messages would use up their receives.
  */
-const batchesAtOnce = ({ reservedConcurrency }: ServiceFunction, worker: QueueWorker): number =>
-  reservedConcurrency === 0 ? worker.batchesAtOnce : Math.min(worker.batchesAtOnce, reservedConcurrency);
+function limitConcurrency(
+  { reservedConcurrency }: ServiceFunction,
+  { batchesAtOnce, queue }: QueueWorker,
+): { maxConcurrency?: number } {
+  if (batchesAtOnce === null) {
+    if (reservedConcurrency > 0) throw new Error(`The reserved worker of ${queue.name} needs batchesAtOnce`);
+    return {};
+  }
+  const most = reservedConcurrency === 0 ? batchesAtOnce : Math.min(batchesAtOnce, reservedConcurrency);
+  return { maxConcurrency: most };
+}
 
 /** Runs the function on the items that its worker follows, in order within a partition. */
 export function addStreamTrigger(

@@ -22,8 +22,15 @@ export interface CostItem {
 
 const minutesOfMonth = 43_800;
 const million = 1_000_000;
-/** Lambda keeps five long polls of 20 s open for an empty queue. */
-const pollsOfQueue = 5 * 3 * minutesOfMonth;
+/** A poller keeps a long poll of 20 s open for an empty queue. */
+const pollsOfPoller = 3 * minutesOfMonth;
+/**
+ * Number of pollers of an empty queue. Lambda scales back from five to two, but only without a concurrency limit.
+ *
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+const pollersOf = ({ ScalingConfig }: PricedResource["properties"]): number =>
+  ScalingConfig === undefined ? 2 : 5;
 /** Two checkers in each region, each every 30 s. */
 const checksOfRegion = 2 * 2 * minutesOfMonth;
 /** The detailed metrics that HTTP APIs record per route. */
@@ -87,9 +94,12 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   {
     ...{ name: "Polls of empty queues", priceUsd: 0.4 / million, basis: "per million, estimated" },
     count: (ofType) =>
-      ofType("AWS::Lambda::EventSourceMapping").filter(
-        ({ properties }) => properties.StartingPosition === undefined,
-      ).length * pollsOfQueue,
+      sum(
+        ofType("AWS::Lambda::EventSourceMapping").filter(
+          ({ properties }) => properties.StartingPosition === undefined,
+        ),
+        pollersOf,
+      ) * pollsOfPoller,
   },
   {
     ...{ name: "Health checks", priceUsd: 2.75, basis: "each, by HTTPS" },

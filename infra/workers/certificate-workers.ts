@@ -10,7 +10,8 @@ export const certificateWorkers = {
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,
-    batchesAtOnce: 10,
+    // An account runs one certification at a time.
+    batchesAtOnce: null,
     onlyIn: "sandbox",
   },
   "schedules/sweep-certificates": {

@@ -50,7 +50,8 @@ export const webhookWorkers = {
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,
-    batchesAtOnce: 2,
+    // An account runs three replays at a time.
+    batchesAtOnce: null,
   },
   "schedules/redrive-deliveries": {
     description: "Queues webhook deliveries that are due",

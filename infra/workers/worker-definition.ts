@@ -30,8 +30,12 @@ export interface QueueWorker extends CommonDefinition {
   timeoutSeconds: number;
   /** The greatest number of messages in one run. */
   batchSize: number;
-  /** The greatest number of concurrent runs; at least 2. */
-  batchesAtOnce: number;
+  /**
+   * The greatest number of concurrent runs; at least 2. Null without a limit, so that Lambda polls an idle queue less
+   * often. Null is only for workers of standard queues whose messages are bounded upstream, without reserved
+   * concurrency.
+   */
+  batchesAtOnce: number | null;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { EnvironmentConfig } from "../../../infra/config/schema/stage-confi
 import { type ConcurrencyClass, concurrencyClassOf } from "../../../infra/permissions/concurrency-classes.ts";
 import { functionsPerClass, totalReservation } from "../../../infra/permissions/total-reservation.ts";
 import { allWorkers } from "../../../infra/workers/all-workers.ts";
+import type { WorkerDefinition } from "../../../infra/workers/worker-definition.ts";
 import { environmentStages, type Resource, resourcesOf } from "./read-assembly.ts";
 import { withEmptyBundles } from "./with-empty-bundles.ts";
 
@@ -115,9 +116,21 @@ describe("reserved concurrency", () => {
         )!;
         const definition = allWorkers[worker.entry]!;
         if (!("queue" in definition)) continue;
+        if (definition.batchesAtOnce === null) {
+          expect([most, worker.reserved], worker.entry).toEqual([undefined, 0]);
+          continue;
+        }
         const reserve = worker.reserved === 0 ? Number.POSITIVE_INFINITY : worker.reserved;
         expect(most, worker.entry).toBe(Math.min(definition.batchesAtOnce, reserve));
       }
     }
+  });
+
+  test("only workers of standard queues whose messages are bounded per account have no concurrency limit", () => {
+    const unlimited = Object.values<WorkerDefinition>(allWorkers).flatMap((worker) =>
+      "queue" in worker && worker.batchesAtOnce === null ? [worker.queue] : [],
+    );
+    expect(unlimited.map(({ name }) => name).sort()).toEqual(["certificates", "replay"]);
+    expect(unlimited.filter(({ keepsOrder }) => keepsOrder === true)).toEqual([]);
   });
 });
