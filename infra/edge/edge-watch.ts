@@ -1,7 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
-import { type IMetric, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnHealthCheck } from "aws-cdk-lib/aws-route53";
 import { Construct } from "constructs";
@@ -14,6 +14,7 @@ import {
   type EdgeMeasurement,
   edgeAlarmsOf,
 } from "../observability/edge-alarms.ts";
+import { daysToExpiry, distributionMetric, errorRate } from "./edge-metrics.ts";
 
 export interface EdgeWatchProps {
   environment: Environment;
@@ -61,14 +62,12 @@ export class EdgeWatch extends Construct {
    */
   #bind({ measurement, periodSeconds, leastSamples }: EdgeAlarmDefinition): [string, IMetric][] {
     const period = Duration.seconds(periodSeconds);
-    const { certificates } = this.#props;
+    const { certificates, partnerDistribution } = this.#props;
     const read: Record<EdgeMeasurement, () => [string, IMetric][]> = {
-      "partner API 5xx rate": () => {
-        const [requests, errors] = [this.#ofDistribution("Requests"), this.#ofDistribution("5xxErrorRate")];
-        const expression = `IF(requests >= ${leastSamples}, errors, 0)`;
-        return [["", new MathExpression({ expression, usingMetrics: { requests, errors }, period })]];
-      },
-      "partner API requests": () => [["", this.#ofDistribution("Requests").with({ period })]],
+      "partner API 5xx rate": () => [["", errorRate(partnerDistribution, { leastSamples, periodSeconds })]],
+      "partner API requests": () => [
+        ["", distributionMetric(partnerDistribution, "Requests").with({ period })],
+      ],
       "health of the partner API": () => [
         [
           "",
@@ -81,27 +80,10 @@ export class EdgeWatch extends Construct {
       "days until a certificate expires": () =>
         certificates.map((certificate, position) => [
           String(position + 1),
-          new Metric({
-            ...{
-              namespace: "AWS/CertificateManager",
-              metricName: "DaysToExpiry",
-              statistic: "Minimum",
-              period,
-            },
-            dimensionsMap: { CertificateArn: certificate.certificateArn },
-          }),
+          daysToExpiry(certificate, { periodSeconds }),
         ]),
     };
     return read[measurement]();
-  }
-
-  #ofDistribution(metricName: "5xxErrorRate" | "Requests"): Metric {
-    const { distributionId } = this.#props.partnerDistribution;
-    return new Metric({
-      ...{ namespace: "AWS/CloudFront", metricName, period: Duration.minutes(5) },
-      statistic: metricName === "Requests" ? "Sum" : "Average",
-      dimensionsMap: { DistributionId: distributionId, Region: "Global" },
-    });
   }
 
   #checkHealth(): string {

@@ -3,7 +3,7 @@ import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
 import { copyAlarm } from "./copy-alarm.ts";
-import { edgeAlarmsOf, firewallAlarm } from "./edge-alarms.ts";
+import { consoleCertificateAlarm, consoleErrorsAlarm, edgeAlarmsOf, firewallAlarm } from "./edge-alarms.ts";
 
 const environments = ["sandbox", "production"] as const;
 
@@ -20,10 +20,12 @@ export const describeAlarms = (): string =>
     "|---|---|---|---|---|---|---|---|",
     ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, trialOf(alarm))),
     ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedOnAws)),
-    rowOf("edge, stage", firewallAlarm, untriedOnAws),
+    ...[firewallAlarm, consoleErrorsAlarm, consoleCertificateAlarm].map((alarm) =>
+      rowOf("edge, stage", alarm, untriedOnAws),
+    ),
     rowOf("production, with `copies`", copyAlarm, untriedOnAws),
     "",
-    "Edge alarms are in us-east-1. Only environments with public names have them. The firewall has one alarm per stage.",
+    "Edge alarms are in us-east-1. Only environments with public names have them. The firewall and the web console have alarms per stage.",
     "",
     "A sandbox has the critical alarms and the alarms on dead letters, failing requests and certificates. Its critical alarms notify the",
     "receivers of warnings.",

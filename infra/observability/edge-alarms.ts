@@ -64,6 +64,24 @@ const ofProduction: readonly EdgeAlarmDefinition[] = [
   },
 ];
 
+/** The alarm of a stage's console on failing requests. */
+export const consoleErrorsAlarm: AlarmCondition = {
+  ...{ ...fiveMinutes, breachingPeriods: 2, missingData: "notBreaching" },
+  ...{ name: "ConsoleErrors", severity: "warning", unit: "%" },
+  ...{ comparison: "at least", threshold: 5, leastSamples: leastRequests },
+  runbookSection: "edge-errors",
+  setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the web console",
+};
+
+/** The alarm of a stage's console on its certificate. */
+export const consoleCertificateAlarm: AlarmCondition = {
+  ...{ periodSeconds: 86_400, periods: 1, breachingPeriods: 1, missingData: "notBreaching" },
+  ...{ name: "ConsoleCertificateExpiring", severity: "warning", unit: "days" },
+  ...{ comparison: "less than", threshold: 30, leastSamples: null },
+  runbookSection: "certificates-expire",
+  setOffBy: "The web console's certificate expires within 30 days",
+};
+
 /** Returns the alarms of an environment's edge. */
 export const edgeAlarmsOf = (environment: Environment): readonly EdgeAlarmDefinition[] =>
   environment === "production" ? [...everywhere, ...ofProduction] : everywhere;

@@ -42,10 +42,11 @@ export class FirewallStack extends Stack {
       // The key encrypts no stored data.
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const edges = partsOf(stageName, config)
-      .filter(({ kind }) => kind === "environment")
-      .map((part) => `${part.id}-Edge`);
-    letAlarmsUse(key, [this.stackName, ...edges]);
+    const watched = partsOf(stageName, config).flatMap(({ kind, id }) => {
+      if (kind === "environment") return [`${id}-Edge`];
+      return kind === "console" ? [`${id}-Console`] : [];
+    });
+    letAlarmsUse(key, [this.stackName, ...watched]);
     return key;
   }
 

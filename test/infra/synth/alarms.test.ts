@@ -248,6 +248,30 @@ test("system errors of the table are monitored for every operation that a functi
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
 
+test("every certificate in CloudFront's region has an alarm, and every stack with public names an alarm on 5xx", () => {
+  const edges = readStacks().filter(({ resources }) =>
+    resources.some(({ type }) => type === "AWS::CloudFront::Distribution"),
+  );
+  expect(edges.map(({ stage }) => stage)).toContain("console-example");
+  // A stage without public names has a distribution of CloudFront's own name for its images, without a certificate.
+  for (const { stage, component, resources } of edges.filter((stack) => stack.component !== "Data")) {
+    const watched = resources
+      .filter(({ type }) => type === "AWS::CloudWatch::Alarm")
+      .flatMap(({ properties }) => readAlarmMetrics(properties))
+      .map(({ name, dimensions }) => `${name} ${JSON.stringify(dimensions)}`);
+    const certificates = resources.filter(({ type }) => type === "AWS::CertificateManager::Certificate");
+    for (const { logicalId } of certificates)
+      expect(
+        watched.some((one) => one.startsWith("DaysToExpiry") && one.includes(`"${logicalId}"`)),
+        `${stage} ${component} ${logicalId}`,
+      ).toBe(true);
+    expect(
+      watched.some((one) => one.startsWith("5xxErrorRate")),
+      `${stage} ${component}`,
+    ).toBe(true);
+  }
+});
+
 describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (stage) => {
   const alarms = edgeOf(stage).filter(({ type }) => type === "AWS::CloudWatch::Alarm");
   const resources = new Map(edgeOf(stage).map((resource) => [resource.logicalId, resource]));
@@ -387,6 +411,7 @@ test("CloudWatch alarms may use a topic key only for the topics that are encrypt
       `${edge}firewall-example-Firewall-*`,
       `${edge}example-sandbox-Edge-*`,
       `${edge}example-production-Edge-*`,
+      `${edge}console-example-Console-*`,
     ],
   };
   for (const [stage, topics] of Object.entries(expected)) {

@@ -31,7 +31,7 @@ const usd = idleUsd(resources);
 const ceilingsUsd: Record<keyof ResourcesOfStage, number> = {
   sandbox: 13.22,
   production: 38.45,
-  shared: 17.8,
+  shared: 18.1,
 };
 
 describe("a stage without traffic", () => {
