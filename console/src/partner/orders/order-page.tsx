@@ -9,12 +9,11 @@ import { CarHeading } from "../../components/car-heading.tsx";
 import { carMessages } from "../../components/car-messages.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { Countdown } from "../../components/countdown.tsx";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { nameCar, nameCarAndPlate } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -26,12 +25,12 @@ import { partnerReads } from "../partner-reads.ts";
 import { InspectionReportPane } from "./inspection-report-pane.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderEvents, OrderProgress } from "./order-events.tsx";
-import { OrderPricing } from "./order-pricing.tsx";
 import { OrderedCar } from "./ordered-car.tsx";
+import { OwnOrderMoney } from "./own-order-money.tsx";
 
 const refreshMilliseconds = 5_000;
 
-/** Shows one order: its status, bid deadline, cost, shipment and timeline. */
+/** Shows one order: its status, bid deadline, amounts, shipment and timeline. */
 export function OrderPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const query = useRead(...partnerReads.order(id), { refreshMilliseconds });
@@ -53,9 +52,9 @@ export function OrderPage() {
           <SpaceBetween size="l">
             <OrderProgress order={order} />
             <Standing order={order} />
+            <OwnOrderMoney order={order} />
             <InspectionReportPane order={order} />
             {order.shipment !== null && <ShipmentPane shipment={order.shipment} />}
-            <OrderPricing order={order} />
             <OrderedCar order={order} />
             <OwnThread threadId={order.id} heading="Messages" />
             <Container header={<Header variant="h2">Timeline</Header>}>
@@ -85,42 +84,26 @@ function Standing({ order }: { order: Order }) {
           ...(order.order_cutoff_at !== null && isOpen(order)
             ? [{ label: "Bids", value: <Countdown until={order.order_cutoff_at} /> }]
             : []),
-          { label: "Listing", value: <CopyId id={order.vehicle_id} isShown /> },
+          { label: "Listing", value: <Listing order={order} /> },
           { label: "VIN", value: order.vin ?? "–" },
-          {
-            label: "Your bid",
-            value:
-              order.max_bid_amount_usd === null
-                ? "Fixed price"
-                : formatMoney(order.max_bid_amount_usd, "USD"),
-          },
-          ...(order.max_bid_amount_usd === null
-            ? []
-            : [
-                {
-                  label: "Highest bid",
-                  value: `${formatMoney(order.current_max_bid_usd, "USD")}${order.is_highest_bid ? " (yours)" : ""}`,
-                },
-              ]),
-          { label: "Purchase price", value: formatMoney(order.amounts.purchase_price_usd, "USD") },
-          { label: "Auction fee", value: formatMoney(order.amounts.auction_fee_usd, "USD") },
-          { label: "KRW per USD", value: order.fx_rate ?? "–" },
           { label: "Auction", value: formatTime(order.auction_date, zone) },
           { label: "Inspection", value: order.secondary_inspection_required ? "Requested" : "Not requested" },
-          { label: "Invoice", value: <InvoiceLink order={order} /> },
         ]}
       />
     </Container>
   );
 }
 
-function InvoiceLink({ order: { invoice } }: { order: Order }) {
+function Listing({ order }: { order: Order }) {
   const { environment } = useConsole();
-  if (invoice === null) return "–";
+  const formatCar = useMessages(carMessages);
   return (
-    <PageLink href={pathOf(environment, "invoices", invoice.id)}>
-      {invoice.number ?? "Draft"}, {formatMoney(invoice.total, invoice.currency, "major")}
-    </PageLink>
+    <>
+      <PageLink href={pathOf(environment, "vehicles", order.vehicle_id)}>
+        {nameCar(order, formatCar)}
+      </PageLink>
+      <CopyId id={order.vehicle_id} />
+    </>
   );
 }
 
