@@ -17,10 +17,16 @@ import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerReads } from "../partner-reads.ts";
 import { OwnEndpoint } from "../webhooks/own-endpoint.tsx";
-import { DeliveryStatus } from "./delivery-status.tsx";
+import { DeliveryStatus, deliveryOf } from "./delivery-status.tsx";
 import { ReplaySomeDialog } from "./replay-some-dialog.tsx";
 
 const refreshMilliseconds = 3_000;
+
+const noAttempts: Record<ReturnType<typeof deliveryOf>, string> = {
+  ...{ pending: "No attempts yet.", delivered: "No attempts.", failed: "No attempts." },
+  unsent:
+    "No endpoint was registered for this event. Register an endpoint and resend the event to receive it.",
+};
 
 /** Shows one event: its payload, and every attempt with the receiver's response. */
 export function EventPage() {
@@ -46,7 +52,7 @@ export function EventPage() {
             <Summary event={event} />
             <Container header={<Header variant="h2">Attempts</Header>}>
               {event.attempts.length === 0 ? (
-                "No endpoints yet. Register an endpoint to receive events."
+                noAttempts[deliveryOf(event)]
               ) : (
                 <Timeline label="Attempts" entries={event.attempts.map(entryOf)} />
               )}
@@ -78,7 +84,7 @@ function Summary({ event }: { event: EventLogEntry }) {
           { label: "Type", value: event.type },
           { label: "ID", value: event.id },
           { label: "Event time", value: formatTimeExactly(event.created_at, zone) },
-          { label: "Delivery", value: <DeliveryStatus status={event.delivery_status} /> },
+          { label: "Delivery", value: <DeliveryStatus event={event} /> },
           { label: "Next attempt", value: formatTimeExactly(event.next_attempt_at, zone) },
         ]}
       />

@@ -144,7 +144,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
     },
     {
       ...{ id: "delivery", header: "Delivery", width: 120 },
-      cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
+      cell: (event) => <DeliveryStatus event={event} />,
     },
     { id: "attempts", header: "Attempts", width: 80, cell: ({ attempts }) => attempts.length },
     {

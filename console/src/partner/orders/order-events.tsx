@@ -11,6 +11,7 @@ import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
+import { deliveryOf } from "../events/delivery-status.tsx";
 import { partnerReads } from "../partner-reads.ts";
 
 const refreshMilliseconds = 5_000;
@@ -75,14 +76,15 @@ const placingOf = ({ created_at }: Order): TimelineEntry => ({
 });
 
 function entryOf(event: EventLogEntry, href: string): TimelineEntry {
-  const { id, created_at, sequence, delivery_status } = event;
+  const { id, created_at, sequence } = event;
+  const isFailed = deliveryOf(event) === "failed";
   return {
     ...{ id, at: created_at, title: describeEvent(event) },
-    type: delivery_status === "failed" ? "warning" : "info",
+    type: isFailed ? "warning" : "info",
     detail: (
       <PageLink href={href}>
         Event {sequence}
-        {delivery_status === "failed" && " (not delivered)"}
+        {isFailed && " (not delivered)"}
       </PageLink>
     ),
   };

@@ -62,7 +62,7 @@ function Arrived({ event }: { event: EventLogEntry }) {
   return (
     <li>
       <PageLink href={pathOf(environment, "events", event.id)}>Event {event.sequence}</PageLink>,{" "}
-      {describeEvent(event)} <DeliveryStatus status={event.delivery_status} />
+      {describeEvent(event)} <DeliveryStatus event={event} />
     </li>
   );
 }

@@ -68,7 +68,7 @@ function useColumns(events: readonly EventLogEntry[]): ListColumn<EventLogEntry>
     { id: "told", header: "Changes", cell: (event) => <Told event={event} names={names} /> },
     {
       ...{ id: "delivery", header: "Delivery" },
-      cell: ({ delivery_status }) => <DeliveryStatus status={delivery_status} />,
+      cell: (event) => <DeliveryStatus event={event} />,
     },
     { id: "attempts", header: "Attempts", cell: ({ attempts }) => attempts.length },
   ];
