@@ -9,6 +9,9 @@ export interface StatusEntry {
   by?: string;
 }
 
+/** Returns who took the step to a status; null if unknown. */
+export type StepActor = (status: Status) => string | null;
+
 /** One step of an order from placement to delivery. */
 export interface OrderStep {
   status: Status;
@@ -31,28 +34,32 @@ const afterwards: Status[] = ["secured", "export_processing", "in_transit", "cus
  * Returns the steps of an order in sequence: past, current, and future steps with the times of auction and shipment. A
  * failed or cancelled order has only the steps that it reached and its final status.
  */
-export function listOrderSteps(order: SteppedOrder, entered: readonly StatusEntry[]): OrderStep[] {
+export function listOrderSteps(
+  order: SteppedOrder,
+  entered: readonly StatusEntry[],
+  actorOf: StepActor = () => null,
+): OrderStep[] {
   const entries = new Map<Status, StatusEntry>(knownEntries(order).map((entry) => [entry.status, entry]));
   for (const entry of [...entered].sort((one, other) => one.at.localeCompare(other.at)))
     entries.set(entry.status, entry);
+  const takenStep = (status: Status, state: OrderStep["state"]): OrderStep => {
+    const entry = entries.get(status);
+    return { status, state, at: entry?.at ?? null, isExpected: false, by: entry?.by ?? actorOf(status) };
+  };
   const { status } = order;
   const path = pathOf(order, entries);
   if (status === "failed" || status === "cancelled")
     return [
-      ...path.filter((one) => entries.has(one)).map((one) => takenStep(one, "done", entries.get(one))),
-      takenStep(status, "ended", entries.get(status)),
+      ...path.filter((one) => entries.has(one)).map((one) => takenStep(one, "done")),
+      takenStep(status, "ended"),
     ];
   const current = path.indexOf(status);
   return path.map((one, place) =>
     place > current
       ? stepAhead(one, expectedTime(order, one))
-      : takenStep(one, place < current || one === "delivered" ? "done" : "current", entries.get(one)),
+      : takenStep(one, place < current || one === "delivered" ? "done" : "current"),
   );
 }
-
-const takenStep = (status: Status, state: OrderStep["state"], entry: StatusEntry | undefined): OrderStep => ({
-  ...{ status, state, at: entry?.at ?? null, isExpected: false, by: entry?.by ?? null },
-});
 
 const stepAhead = (status: Status, at: string | null): OrderStep => ({
   ...{ status, state: "next", at, isExpected: at !== null, by: null },

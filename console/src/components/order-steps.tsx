@@ -7,7 +7,7 @@ import { useZone } from "../format/use-zone.ts";
 import { defineMessages } from "../i18n/define-messages.ts";
 import { orderStatusMessages } from "../i18n/order-status-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { listOrderSteps, type OrderStep, type StatusEntry } from "./list-order-steps.ts";
+import { listOrderSteps, type OrderStep, type StatusEntry, type StepActor } from "./list-order-steps.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 const stepMessages = defineMessages({
@@ -23,8 +23,14 @@ const types: Record<OrderStep["state"], StatusIndicatorProps.Type> = {
   ...{ done: "success", current: "in-progress", next: "pending", ended: "error" },
 };
 
-/** Shows the progress of an order: each step with its time, and with its actor if `entered` contains the actor. */
-export function OrderSteps({ order, entered }: { order: Order; entered: readonly StatusEntry[] }) {
+/** Shows the progress of an order: each step with its time, and with its actor if the actor is known. */
+export function OrderSteps(props: {
+  order: Order;
+  entered: readonly StatusEntry[];
+  /** Returns the actor of a step that `entered` does not name. */
+  actorOf?: StepActor;
+}) {
+  const { order, entered, actorOf } = props;
   const say = useMessages(stepMessages);
   const formatStatus = useMessages(orderStatusMessages);
   const zone = useZone();
@@ -37,7 +43,7 @@ export function OrderSteps({ order, entered }: { order: Order; entered: readonly
     <Steps
       ariaLabel={say("progress")}
       orientation={isNarrow ? "vertical" : "horizontal"}
-      steps={listOrderSteps(order, entered).map((step) => ({
+      steps={listOrderSteps(order, entered, actorOf).map((step) => ({
         status: types[step.state],
         statusIconAriaLabel: say(step.state),
         header:

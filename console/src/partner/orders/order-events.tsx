@@ -13,17 +13,23 @@ import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { deliveryOf } from "../events/delivery-status.tsx";
 import { partnerReads } from "../partner-reads.ts";
+import { findStepActor } from "./find-step-actor.ts";
 
 const refreshMilliseconds = 5_000;
 
 const useOrderEvents = ({ id }: Order) => useRead(...partnerReads.orderEvents(id), { refreshMilliseconds });
 
-/** Shows the progress of an order, with the times of its events. */
+/** Shows the progress of an order, with the times of its events and who took each step. */
 export function OrderProgress({ order }: { order: Order }) {
   const { data: events } = useOrderEvents(order);
+  const { environment } = useConsole();
   return (
     <Container>
-      <OrderSteps order={order} entered={listEntries(events?.data ?? [])} />
+      <OrderSteps
+        order={order}
+        entered={listEntries(events?.data ?? [])}
+        actorOf={(status) => findStepActor(order, status, environment)}
+      />
     </Container>
   );
 }
