@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { listOrders, type OrderListRequest } from "../../../shared/application/orders/list-orders.ts";
+import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import { type OrderSort, orderSorts } from "../../../shared/domain/orders/order-list.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { now, place, seedListing, seedPartner, seedRate, show } from "./seed-orders.ts";
 
@@ -157,5 +159,50 @@ describe("GET /v1/orders", () => {
     const all = await listAll({});
     expect(all.at(-2)).toMatchObject({ is_highest_bid: false, current_max_bid_usd: 30_000 });
     for (const order of all) expect(order).toEqual(await show(partnerId, order.id));
+  });
+});
+
+describe("filters of the console's list of own orders", () => {
+  const anything = { make: null, source: null, auctionDay: null, needsPartnerAt: null };
+  let buyer: string;
+  const ids: string[] = [];
+  const list = async (desk: object, more: Partial<OrderListRequest> = {}) =>
+    (await listAll({ partnerId: buyer, sort: "created_asc", desk: { ...anything, ...desk }, ...more })).map(
+      ({ id }) => id,
+    );
+
+  beforeAll(async () => {
+    buyer = await seedPartner();
+    const cars = [
+      { make: "Kia", auctionDate: Date.parse("2026-12-20T23:30:00Z") },
+      { make: "Kia", source: "auction_d" as const },
+      { make: "Genesis", auctionDate: Date.parse("2026-12-21T03:00:00Z") },
+    ];
+    for (const [index, car] of cars.entries()) {
+      const placement = { vehicleId: await seedListing(car), secondaryInspectionRequired: index === 0 };
+      ids.push((await place(buyer, placement, { now: now + index * 60_000 })).order.id);
+    }
+  });
+
+  it("the own order list filters by make in any letter case, by source and by the day of the auction in KST", async () => {
+    expect(await list({ make: "KIA" })).toEqual(ids.slice(0, 2));
+    expect(await list({ source: "auction_d" })).toEqual([ids[1]]);
+    expect(await list({ auctionDay: "2026-12-21" })).toEqual([ids[0], ids[2]]);
+    expect(await list({ auctionDay: "2026-12-21", make: "Kia" })).toEqual([ids[0]]);
+    expect(await list({ make: "Kia" }, { limit: 1 })).toEqual(ids.slice(0, 2));
+    expect(await list({ make: "Kia" }, { orderIds: ids.slice(1) })).toEqual([ids[1]]);
+  });
+
+  it("the own order list finds the orders that wait for their partner", async () => {
+    expect(await list({ needsPartnerAt: now })).toEqual([]);
+    const operator = { actor: "ops@example.com", now: now + day };
+    const orderId = requireValue(ids[0]);
+    await transitionOrder(orderId, { to: "secondary_inspection_in_progress" }, operator);
+    await transitionOrder(
+      orderId,
+      { to: "secondary_inspection_ready", secondaryInspectionUrl: null },
+      operator,
+    );
+    expect(await list({ needsPartnerAt: now + day })).toEqual([orderId]);
   });
 });

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
-import { listOwnOrdersSortValues, listOwnOrdersStatusValues } from "../../api/generated/values.ts";
-import { oneOf, someOf, someText } from "../../router/search-values.ts";
+import {
+  listOwnOrdersSortValues,
+  listOwnOrdersSourceValues,
+  listOwnOrdersStatusValues,
+} from "../../api/generated/values.ts";
+import { oneOf, someDay, someFlag, someOf, someText } from "../../router/search-values.ts";
 
 const orderSearchSchema = z.object({
+  needs_action: someFlag,
   status: someOf(listOwnOrdersStatusValues),
+  make: someText,
+  source: oneOf(listOwnOrdersSourceValues),
+  auction_date: someDay,
   sort: oneOf(listOwnOrdersSortValues),
   cursor: someText,
 });

@@ -1,18 +1,13 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order } from "../../api/generated/types.ts";
-import { listOwnOrdersSortValues } from "../../api/generated/values.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
 import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import { OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
-import { FilterChips } from "../../components/filter-chips.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
 import { sortTextOfCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { Page } from "../../components/page.tsx";
-import { StatusFilter } from "../../components/status-filter.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { describeTotal } from "../../components/total-by-currency.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
@@ -20,21 +15,14 @@ import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
-import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { partnerReads } from "../partner-reads.ts";
 import type { OrderSearch } from "./order-search.ts";
+import { describeOrderFilters, OwnOrderFilters } from "./own-order-filters.tsx";
 
 const refreshMilliseconds = 15_000;
-
-const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
-  created_desc: "Newest first",
-  created_asc: "Oldest first",
-  auction_date_asc: "Next auction first",
-  updated_desc: "Recently updated",
-};
 
 const csvColumns: CsvColumns<Order> = {
   id: ({ id }) => id,
@@ -57,7 +45,7 @@ const csvColumns: CsvColumns<Order> = {
 /** Shows the account's orders. */
 export function OrdersPage() {
   const [search, changeSearch] = usePageSearch<OrderSearch>();
-  const names = search.status?.map((status) => orderStatusMessages[status].en).join(", ");
+  const filters = describeOrderFilters(search);
   const query = useRead(...partnerReads.orders(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page title="Orders" description="From bid to delivery.">
@@ -70,39 +58,11 @@ export function OrdersPage() {
         trackBy={({ id }) => id}
         label="Orders"
         cursor={search.cursor}
-        filter={
-          <SpaceBetween size="xs">
-            <SpaceBetween size="xs" direction="horizontal">
-              <StatusFilter
-                label="Status"
-                chosen={search.status}
-                onChange={(status) => changeSearch({ status })}
-              />
-              <OneFilter
-                label="Sort by"
-                all="Newest first"
-                values={listOwnOrdersSortValues.filter((sort) => sort !== "created_desc")}
-                chosen={search.sort === "created_desc" ? undefined : search.sort}
-                nameOf={(sort) => sortNames[sort]}
-                onChange={(sort) =>
-                  // A list sorted by auction date would begin with past auctions. This sort order therefore also
-                  // selects placed orders, which still wait for their auction.
-                  changeSearch(
-                    sort === "auction_date_asc" ? { sort, status: search.status ?? ["placed"] } : { sort },
-                  )
-                }
-              />
-            </SpaceBetween>
-            <FilterChips
-              chips={names === undefined ? [] : [{ name: "status", label: `Status: ${names}` }]}
-              onRemove={() => changeSearch({ status: undefined })}
-            />
-          </SpaceBetween>
-        }
+        filter={<OwnOrderFilters search={search} onChange={changeSearch} />}
         empty={
-          names === undefined
+          filters.length === 0
             ? "No orders yet. Order a car on its page or with POST /v1/orders."
-            : `No order has this status: ${names}.`
+            : `No order matches: ${filters.map(({ label }) => label).join("; ")}.`
         }
       />
     </Page>

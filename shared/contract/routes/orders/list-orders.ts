@@ -1,19 +1,46 @@
 import * as z from "zod/mini";
+import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { orderSorts } from "../../../domain/orders/order-list.ts";
 import { longestId } from "../../../domain/text-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { orderSchema } from "../../resources/order.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-import { csvOf } from "../../schema/text-values.ts";
-import { instant } from "../../schema/timestamp.ts";
+import { booleanText, csvOf, idText } from "../../schema/text-values.ts";
+import { instant, statedDay } from "../../schema/timestamp.ts";
 
 const mostIds = 100;
 
-/** Returns the schema of the query; `status` is the schema of its status filter. */
-const queryWith = <Status extends z.ZodMiniType>(status: Status) =>
+/** Filters of the console only, because the parameters of the partner route are fixed. */
+const deskQuery = {
+  make: z
+    .optional(idText)
+    .check(z.meta({ description: "Only orders on cars of this make, in upper or lower case." })),
+  source: z
+    .optional(z.enum(listingSources))
+    .check(z.meta({ description: "Only orders on cars of this auction house or dealer source." })),
+  auction_date: z
+    .optional(statedDay)
+    .check(z.meta({ description: "Only orders with an auction on this day in KST, `YYYY-MM-DD`." })),
+  needs_action: z.optional(booleanText).check(
+    z.meta({
+      description:
+        "`true`: only orders that wait for you: for your decision after an inspection, the payment of an issued invoice, or your report of customs or delivery.",
+    }),
+  ),
+};
+
+/** Filters of the console, as the handler reads them. The partner route never has any. */
+export type DeskQuery = { [Name in keyof typeof deskQuery]?: z.output<(typeof deskQuery)[Name]> };
+
+/** Returns the schema of the query with the given status filter and further filters. */
+const queryWith = <Status extends z.ZodMiniType>(
+  status: Status,
+  further: Record<string, z.ZodMiniType> = {},
+) =>
   z
     .object({
+      ...further,
       ids: z
         .optional(csvOf(z.string().check(z.maxLength(longestId))).check(z.maxLength(mostIds)))
         .check(z.meta({ description: "Order ids, at most 100; ids that are not yours are ignored." })),
@@ -60,6 +87,7 @@ export const listOrdersRoute = defineRoute({
     z
       .optional(csvOf(z.enum(orderStatuses)))
       .check(z.meta({ description: "Only orders with these statuses; all orders if absent." })),
+    deskQuery,
   ),
   responses: { 200: { description: "A page of orders.", schema: pageOf(orderSchema) } },
   errors: ["validation_error", "invalid_cursor"],
