@@ -28,6 +28,12 @@ export function BidOutlook({ vehicle, bidUsd }: { vehicle: VehicleDetail; bidUsd
           the {wins.of} newest comparable sales, {newest?.fromDay} to {newest?.toDay}.
         </div>
       )}
+      {vehicle.mileage_km === null && (
+        <div>
+          The mileage of this car is unknown. Comparable sales have a similar mileage, so the chance of
+          winning cannot be estimated.
+        </div>
+      )}
       {newest !== undefined && wins === null && (
         <div>
           {describeFewSales(newest.sales.length)} from {newest.fromDay} to {newest.toDay}: too few to estimate
