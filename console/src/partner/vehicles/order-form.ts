@@ -117,3 +117,9 @@ export function describeOfferChange(
     ...changed("The order cutoff", showTime(seen.cutoff), showTime(now.cutoff)),
   ];
 }
+
+/** Reports whether a car can be bought and its orders are open. */
+export const canOrder = (
+  { purchase_method, order_cutoff_at }: Pick<VehicleDetail, "purchase_method" | "order_cutoff_at">,
+  now: Date,
+): boolean => purchase_method !== null && (order_cutoff_at === null || now < new Date(order_cutoff_at));

@@ -19,7 +19,7 @@ import { MarketBadge } from "../../vehicles/market-badge.tsx";
 import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { BidOutlook } from "./bid-outlook.tsx";
-import { canInspect, isOrderTexts, lowestBid, type OrderTexts, readOrder } from "./order-form.ts";
+import { canInspect, canOrder, isOrderTexts, lowestBid, type OrderTexts, readOrder } from "./order-form.ts";
 import { PlaceOrderDialog } from "./place-order-dialog.tsx";
 
 /** Shows the cost of a car, the order cutoff and the order form. */
@@ -32,7 +32,7 @@ export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
         </Box>
         <MarketBadge assessment={vehicle.pricing?.market_assessment} />
         <OrderWindow vehicle={vehicle} />
-        {!isOpen(vehicle, new Date()) ? (
+        {!canOrder(vehicle, new Date()) ? (
           <div>This car can no longer be ordered. A later round is a separate listing.</div>
         ) : (
           <OrderForm key={vehicle.id} vehicle={vehicle} />
@@ -41,10 +41,6 @@ export function OrderPane({ vehicle }: { vehicle: VehicleDetail }) {
     </Container>
   );
 }
-
-/** Whether the car can be bought and its orders are open. */
-const isOpen = ({ purchase_method, order_cutoff_at }: VehicleDetail, now: Date): boolean =>
-  purchase_method !== null && (order_cutoff_at === null || now < new Date(order_cutoff_at));
 
 const nothingTyped: OrderTexts = { bid: "", wantsInspection: false };
 

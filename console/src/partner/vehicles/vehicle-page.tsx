@@ -1,5 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useParams } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { VehicleDetail } from "../../api/generated/types.ts";
 import { Page } from "../../components/page.tsx";
 import { PhotoGallery } from "../../components/photo-gallery.tsx";
 import { ReadState } from "../../components/read-state.tsx";
@@ -14,6 +16,7 @@ import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { partnerReads } from "../partner-reads.ts";
 import { ComparableChart } from "./comparable-chart.tsx";
 import { HistoryOffer } from "./history-offer.tsx";
+import { OrderBar } from "./order-bar.tsx";
 import { OrderPane } from "./order-pane.tsx";
 import { VehicleOrders } from "./vehicle-orders.tsx";
 
@@ -26,11 +29,9 @@ export function VehiclePage() {
     <Page title={query.data === undefined ? "Vehicle" : vehicleName(query.data)}>
       <ReadState query={query}>
         {(vehicle) => (
-          <div className="car-page">
+          <div className="car-page car-page-ordered">
             <PhotoGallery photos={vehicle.photos} label={vehicleName(vehicle)} />
-            <div className="car-order">
-              <OrderPane vehicle={vehicle} />
-            </div>
+            <OrderBox vehicle={vehicle} />
             <SpaceBetween size="l">
               <VehicleOrders vehicle={vehicle} />
               <VehicleFacts vehicle={vehicle} />
@@ -49,5 +50,15 @@ export function VehiclePage() {
         )}
       </ReadState>
     </Page>
+  );
+}
+
+function OrderBox({ vehicle }: { vehicle: VehicleDetail }) {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div className="car-order" ref={box}>
+      <OrderPane vehicle={vehicle} />
+      <OrderBar vehicle={vehicle} box={box} />
+    </div>
   );
 }

@@ -1,0 +1,31 @@
+import Button from "@cloudscape-design/components/button";
+import type { RefObject } from "react";
+import type { VehicleDetail } from "../../api/generated/types.ts";
+import { findFirstField } from "../../components/use-first-field.ts";
+import { useIsInView } from "../../components/use-is-in-view.ts";
+import { OrderWindow } from "../../vehicles/order-window.tsx";
+import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
+import { canOrder } from "./order-form.ts";
+
+/**
+ * Shows price, countdown and a button to the order form at the bottom of a narrow screen while the form is off the
+ * screen. The bar is above the page and takes no room in it, so the page does not move. On a wide screen, the form
+ * itself stays on the screen.
+ */
+export function OrderBar({ vehicle, box }: { vehicle: VehicleDetail; box: RefObject<HTMLElement | null> }) {
+  const isInView = useIsInView(box);
+  if (isInView || !canOrder(vehicle, new Date())) return null;
+  const open = () => {
+    box.current?.scrollIntoView({ block: "start" });
+    if (box.current !== null) findFirstField(box.current)?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="order-bar" aria-label="Order">
+      <VehiclePrice vehicle={vehicle} />
+      <OrderWindow vehicle={vehicle} isShort />
+      <Button variant="primary" wrapText={false} onClick={open}>
+        Order car
+      </Button>
+    </section>
+  );
+}
