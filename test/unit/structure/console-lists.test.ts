@@ -60,3 +60,22 @@ describe("saved views of the console's lists", () => {
     for (const { path, source } of filtered) expect(source, path).toMatch(/\n\s+isMain\b/);
   });
 });
+
+/** Reads of pages or filters whose result is not shown itself. */
+const unshownReads = ["partner/events/follow-newest.ts"];
+
+/** A call with up to two levels of parentheses in its arguments. */
+const read = /\buseRead\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
+
+describe("the previous page of the console's lists", () => {
+  it("every read that depends on filters or a cursor shows its previous page while the next one loads", () => {
+    const paged = globSync(`${root}**/*.{ts,tsx}`).flatMap((path) =>
+      [...readFileSync(path, "utf8").matchAll(read)].flatMap(([, options = ""]) =>
+        /\b(?:search|cursor)\b/.test(options) ? [{ path: path.slice(root.length), options }] : [],
+      ),
+    );
+    expect(paged.length).toBeGreaterThan(20);
+    const blank = paged.filter(({ options }) => !options.includes("keepPrevious: true"));
+    expect(blank.map(({ path }) => path)).toEqual(unshownReads);
+  });
+});

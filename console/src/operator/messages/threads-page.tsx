@@ -23,8 +23,9 @@ export function ThreadsPage() {
   const { partner_id: partner, assigned_to: assignee } = search;
   // Keeps the count in the navigation equal to this list.
   useWaitingThreads();
-  const options = { keepPrevious: true, refreshMilliseconds, isAlwaysFresh: "once" as const };
-  const query = useRead(...operatorReads.threads(search), options);
+  const query = useRead(...operatorReads.threads(search), {
+    ...{ keepPrevious: true, refreshMilliseconds, isAlwaysFresh: "once" },
+  });
   return (
     <Page
       title={say("messages")}

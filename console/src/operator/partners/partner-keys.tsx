@@ -29,7 +29,11 @@ type Open = { kind: "issue" } | { kind: "revoke"; key: ApiKey } | { kind: "value
 export function PartnerKeys({ partner, cursor }: { partner: Partner; cursor: string | undefined }) {
   const say = useMessages(partnerMessages);
   const [open, setOpen] = useState<Open | null>(null);
-  const query = useRead(listPartnerKeys, { path: { id: partner.id }, query: { cursor } });
+  const query = useRead(
+    listPartnerKeys,
+    { path: { id: partner.id }, query: { cursor } },
+    { keepPrevious: true },
+  );
   const close = () => setOpen(null);
   return (
     <>

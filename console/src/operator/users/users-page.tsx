@@ -32,7 +32,7 @@ export function UsersPage() {
 /** Shows the users of one partner. */
 export function PartnerUsers({ partnerId, cursor }: { partnerId: string; cursor: string | undefined }) {
   const say = useMessages(userMessages);
-  const query = useRead(listUsers, { query: { partner_id: partnerId, cursor } });
+  const query = useRead(listUsers, { query: { partner_id: partnerId, cursor } }, { keepPrevious: true });
   const file = useListFile(`users-${partnerId}`, listUsers, { query: { partner_id: partnerId } });
   return (
     <UserList file={file} query={query} scope={usersOf(partnerId)} title={say("users")} cursor={cursor} />

@@ -44,7 +44,7 @@ type Open = { kind: "create" } | { kind: Act; key: ApiKey } | { kind: "value"; n
 export function KeysPage() {
   const { environment } = useConsole();
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(...partnerReads.keys(search));
+  const query = useRead(...partnerReads.keys(search), { keepPrevious: true });
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const keys = query.data?.data ?? [];

@@ -33,7 +33,7 @@ const csvColumns: CsvColumns<KeyUsage> = {
 /** Shows the budgets and the usage over time of the account's keys. */
 export function UsagePage() {
   const [search] = usePageSearch<CursorSearch>();
-  const query = useRead(...partnerReads.usage(search), { refreshMilliseconds });
+  const query = useRead(...partnerReads.usage(search), { keepPrevious: true, refreshMilliseconds });
   return (
     <Page
       title="Usage"
