@@ -1,6 +1,7 @@
 import type { HTTPRequest, KeyInput, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleTab, signInToConsole, wide } from "../support/browse-console.ts";
+import { type ConsoleTab, signInToConsole, waitForHeading, wide } from "../support/browse-console.ts";
+import { loseSession } from "../support/lose-session.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
 import { type ConsoleThings, removeConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
@@ -142,8 +143,14 @@ async function submitsByEnter(page: Page): Promise<boolean> {
   return reacted;
 }
 
-/** Returns what is wrong with the open dialog: the place of its focus, Enter without effect, or lost input. */
-async function findFault(page: Page): Promise<string | null> {
+/** The text of the first field of the open dialog; null if no dialog is open. */
+const firstText = `document.querySelector(${JSON.stringify(dialogs)})?.querySelector(${JSON.stringify(firstField)})?.value ?? null`;
+
+/**
+ * Returns what is wrong with the open dialog: the place of its focus, Enter without effect, or lost input.
+ * @param reopen loses the session, signs in again, and opens the same dialog
+ */
+async function findFault(page: Page, reopen: () => Promise<boolean>): Promise<string | null> {
   const { title, focus, field } = await describeDialog(page);
   const expected = field === null ? ["action", "cancel"] : ["field"];
   if (!expected.includes(focus)) return `${title}: the focus is on another element than the ${expected[0]}`;
@@ -151,6 +158,13 @@ async function findFault(page: Page): Promise<string | null> {
   if (!(await asksAfterInput(page, field))) return `${title}: Escape closes without a question`;
   const answers = await page.$$(`${dialogs} [role=alert] button`);
   await answers.at(-1)?.click();
+  if (field === "text") {
+    const typed = await page.evaluate(firstText);
+    if (!(await reopen())) return `${title}: the dialog does not open after another sign-in`;
+    await describeDialog(page);
+    const kept = await page.evaluate(firstText);
+    if (kept !== typed) return `${title}: a lost session changes ${String(typed)} to ${String(kept)}`;
+  }
   return (await submitsByEnter(page)) ? null : `${title}: Enter does not submit`;
 }
 
@@ -194,7 +208,11 @@ describe("dialogs of the console", () => {
       if (index > 0) await show();
       if (!(await opens(page, index))) continue;
       walked.add(opener);
-      const fault = await findFault(page);
+      const fault = await findFault(page, async () => {
+        await loseSession(page, requireValue(users.find(({ scope }) => scope === role)));
+        await waitForHeading(page, heading);
+        return opens(page, (await markOpeners(page)).indexOf(opener));
+      });
       if (fault !== null) faults.push(`${address}, ${opener}: ${fault}`);
     }
     return faults;
@@ -204,7 +222,7 @@ describe("dialogs of the console", () => {
     ["operator", 5],
     ["partner", 5],
   ] as const)(
-    "every dialog of the %s focuses its first field or else a button, Enter submits its input or states what is missing, and Escape asks before it discards input",
+    "every dialog of the %s focuses its first field or else a button, Enter submits its input or states what is missing, Escape asks before it discards input, and a lost session keeps its text",
     async (role, fewest) => {
       const walked = new Set<string>();
       const faults: string[] = [];

@@ -3,11 +3,13 @@ import Button from "@cloudscape-design/components/button";
 import FormField from "@cloudscape-design/components/form-field";
 import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useDialogDraft } from "../drafts/use-dialog-draft.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { ErrorText } from "./error-pane.tsx";
+import { areTexts, type Texts } from "./form-fields.ts";
 
 /** The texts of a confirmation dialog. */
 export interface ConfirmDialogProps {
@@ -40,14 +42,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, action, typedWord, children, isBusy, error, canConfirm = true } = props;
   const { isRestored = false, isDangerous = false, onConfirm, onCancel } = props;
   const say = useMessages(sharedMessages);
-  const [typed, setTyped] = useState("");
+  const word = useDialogDraft<Texts>(`${title}:word`, { typed: "" }, areTexts);
+  const typed = word.values.typed ?? "";
   const isConfirmed = canConfirm && (typedWord === undefined || typed.trim() === typedWord);
   return (
     <DialogFrame
       title={title}
       onLeave={onCancel}
       isBusy={isBusy}
-      isRestored={isRestored}
+      isRestored={isRestored || word.isRestored}
       isDangerous={isDangerous}
       onEnter={isConfirmed ? onConfirm : undefined}
       buttons={
@@ -70,7 +73,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         {typedWord !== undefined && (
           <FormField label={say("confirmTyping", { word: typedWord })}>
-            <Input value={typed} onChange={({ detail }) => setTyped(detail.value)} autoComplete={false} />
+            <Input
+              value={typed}
+              onChange={({ detail }) => word.change({ typed: detail.value })}
+              autoComplete={false}
+            />
           </FormField>
         )}
         {error !== null && error !== undefined && (

@@ -6,12 +6,14 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { useDialogDraft } from "../drafts/use-dialog-draft.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { withSearch } from "../router/paths.ts";
 import { useNotify } from "../shell/notices.tsx";
 import { useConsole } from "../start/console-context.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
+import { areTexts, type Texts } from "./form-fields.ts";
 import { listMessages } from "./list-messages.ts";
 import {
   addView,
@@ -80,7 +82,8 @@ function ViewsDialog(props: {
   const say = useMessages(listMessages);
   const formatShared = useMessages(sharedMessages);
   const notify = useNotify();
-  const [typed, setTyped] = useState("");
+  const draft = useDialogDraft<Texts>(`views:${place.list}`, { name: "" }, areTexts);
+  const typed = draft.values.name ?? "";
   const all = useListSettings(place).views;
   const name = typed.trim().slice(0, longestViewName);
   const [isRelative, setRelative] = useState(true);
@@ -97,6 +100,7 @@ function ViewsDialog(props: {
   return (
     <DialogFrame
       title={say("savedViews")}
+      isRestored={draft.isRestored}
       leave={formatShared("close")}
       onLeave={onClose}
       onEnter={name === "" ? undefined : save}
@@ -112,7 +116,11 @@ function ViewsDialog(props: {
           description={say("viewNote")}
           errorText={name !== "" && next === null ? say("mostViews", { count: mostViews }) : undefined}
         >
-          <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
+          <Input
+            value={typed}
+            autoComplete={false}
+            onChange={({ detail }) => draft.change({ name: detail.value })}
+          />
         </FormField>
         {day !== null && (
           <Checkbox
