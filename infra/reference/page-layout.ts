@@ -42,8 +42,8 @@ ${html}</main>
 export const layOutReference = (assets: AssetLinks): string =>
   shell({
     title: siteName,
-    head: [assets.apiReference, assets.startReference].map(loadScript).join(""),
-    body: `${describeHeader("/docs", "API reference")}
+    head: [assets.searchSite, assets.apiReference, assets.startReference].map(loadScript).join(""),
+    body: `${describeHeader("/docs", "API reference", describeSearch(assets))}
 <noscript><p class="plain">This page needs JavaScript. The <a href="/openapi.json">OpenAPI document</a> and the <a href="/docs/guide">guide</a> do not.</p></noscript>
 <div id="reference"></div>`,
     assets,
@@ -79,7 +79,7 @@ ${page.body}
 </html>
 `;
 
-function describeHeader(path: string, current: string, search = ""): string {
+function describeHeader(path: string, current: string, search: string): string {
   const links = Object.entries(sections).map(([name, target]) => {
     const state = name !== current ? "" : ` aria-current="${target === path ? "page" : "true"}"`;
     return `<li><a href="${target}"${state}>${name}</a></li>`;

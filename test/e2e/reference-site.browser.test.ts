@@ -47,6 +47,22 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
+  it("the API reference searches the guides too, and its results lie above the reference", async () => {
+    const page = await open("/docs");
+    await page.waitForSelector("#reference h1", { timeout: 60_000 });
+    await page.type("#search input", "rotate secret");
+    await page.waitForSelector("#search li a");
+    await storePicture(page, "docs-reference-search", viewing);
+    const isOnTop = `[...document.querySelectorAll("#search li a")].slice(0, 3).every((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })`;
+    expect(await read(page, isOnTop)).toBe(true);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
+    expect(new URL(page.url()).pathname).toMatch(/^\/docs\/[\w/-]+/);
+    await page.close();
+  });
+
   it("an example names the host that serves it and is copied with one click", async () => {
     await browser
       .defaultBrowserContext()
