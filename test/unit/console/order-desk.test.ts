@@ -3,6 +3,8 @@ import type { EventLogEntry, Order } from "../../../console/src/api/generated/ty
 import { listOrderAmounts, type PricedOrder } from "../../../console/src/components/list-order-amounts.ts";
 import { listOrderSteps } from "../../../console/src/components/list-order-steps.ts";
 import { deliveryOf } from "../../../console/src/partner/events/delivery-status.tsx";
+import { parseInvoiceSearch } from "../../../console/src/partner/invoices/invoice-search.ts";
+import { listMonths } from "../../../console/src/partner/invoices/list-months.ts";
 import { findStepActor } from "../../../console/src/partner/orders/find-step-actor.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 
@@ -99,5 +101,18 @@ describe("actor of an order's step, for its partner", () => {
     const entry = { status: "secured" as const, at: "2026-11-24T03:00:00.000Z", by: "Kim" };
     const steps = listOrderSteps(order, [entry], () => "Operator");
     expect(steps.map(({ by }) => by)).toEqual(["Operator", "Operator", "Kim", null, null, null, null]);
+  });
+});
+
+describe("shipment months of the invoice filter", () => {
+  it("the months reach from three months ahead to a year back, across the turn of the year", () => {
+    const months = listMonths("2026-11-30");
+    expect(months).toHaveLength(16);
+    expect([months[0], months[1], months.at(-1)]).toEqual(["2027-02", "2027-01", "2025-11"]);
+  });
+
+  it("the URL of the invoice list accepts a valid shipment month only", () => {
+    expect(parseInvoiceSearch({ shipment_month: "2026-12" })).toEqual({ shipment_month: "2026-12" });
+    expect(parseInvoiceSearch({ shipment_month: "2026-13" })).toEqual({});
   });
 });

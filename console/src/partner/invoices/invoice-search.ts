@@ -2,7 +2,11 @@ import * as z from "zod/mini";
 import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { someOf, someText } from "../../router/search-values.ts";
 
-const invoiceSearchSchema = z.object({ status: someOf(listOwnInvoicesStatusValues), cursor: someText });
+const invoiceSearchSchema = z.object({
+  status: someOf(listOwnInvoicesStatusValues),
+  shipment_month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  cursor: someText,
+});
 
 /** The filters of the invoice list in the URL. */
 export type InvoiceSearch = z.output<typeof invoiceSearchSchema>;

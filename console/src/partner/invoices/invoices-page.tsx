@@ -1,8 +1,10 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InvoiceEntry } from "../../api/generated/types.ts";
 import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
-import { ChoiceFilter } from "../../components/choice-filter.tsx";
+import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
+import { koreanToday } from "../../components/korean-time.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -18,6 +20,7 @@ import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { partnerReads } from "../partner-reads.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
+import { listMonths } from "./list-months.ts";
 import { useInvoiceFile } from "./use-invoice-file.ts";
 
 /** Shows the account's invoices. */
@@ -36,19 +39,29 @@ export function InvoicesPage() {
         label="Invoices"
         cursor={search.cursor}
         filter={
-          <ChoiceFilter
-            label="Status"
-            all="All statuses"
-            values={listOwnInvoicesStatusValues}
-            chosen={search.status}
-            nameOf={invoiceStatusName}
-            onChange={(status) => changeSearch({ status })}
-          />
+          <SpaceBetween size="xs" direction="horizontal">
+            <ChoiceFilter
+              label="Status"
+              all="All statuses"
+              values={listOwnInvoicesStatusValues}
+              chosen={search.status}
+              nameOf={invoiceStatusName}
+              onChange={(status) => changeSearch({ status })}
+            />
+            <OneFilter
+              label="Shipment month"
+              all="All shipment months"
+              values={listMonths(koreanToday())}
+              chosen={search.shipment_month}
+              nameOf={String}
+              onChange={(shipment_month) => changeSearch({ shipment_month })}
+            />
+          </SpaceBetween>
         }
         empty={
-          search.status === undefined
+          search.status === undefined && search.shipment_month === undefined
             ? "No invoices yet. Your operator issues an invoice after a car is secured."
-            : "No invoices have this status."
+            : "No invoices match. Remove a filter to see more."
         }
       />
     </Page>
