@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
-import type { Properties } from "@vehicle-sourcing/local-aws/control-plane/account/account-records.ts";
 import {
   reservableOf,
   reservedConcurrencyTitle,
@@ -15,124 +14,22 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireValue } from "../../support/require-value.ts";
 import { callQuery } from "./support/call-service.ts";
+import { document, excesses } from "./support/quota-excesses.ts";
 import { TestAccount, testAccountId, testRegion } from "./support/test-account.ts";
 
 const some = <T>(count: number, each: T): T[] => Array.from({ length: count }, () => each);
-const numbered = (count: number) => Object.fromEntries(some(count, 0).map((_, index) => [index, {}]));
-const document = (characters: number) => ({ Statement: [{ Sid: "x".repeat(characters) }] });
-
-/** A quota violation: properties of one resource, and the number of existing others. */
-interface Excess {
-  properties: Properties;
-  codeBytes?: number;
-  others?: number;
-}
-
-/** One violation for each quota, by its title. */
-const excesses: Record<string, Excess> = {
-  "IAM: inline policy characters per role": {
-    properties: { Policies: some(3, { PolicyName: "grants", PolicyDocument: document(3_400) }) },
-  },
-  "IAM: managed policies attached to a role": { properties: { ManagedPolicyArns: some(11, "arn") } },
-  "IAM: trust policy characters per role": { properties: { AssumeRolePolicyDocument: document(2_040) } },
-  "IAM: characters of a managed policy": { properties: { PolicyDocument: document(6_140) } },
-  "S3: bytes of a bucket policy": { properties: { PolicyDocument: document(20_470) } },
-  "SQS: bytes of a queue policy": { properties: { PolicyDocument: document(8_190) } },
-  "Lambda: bytes of a function's environment": {
-    properties: { Environment: { Variables: { LIST: "가".repeat(1_400) } } },
-  },
-  "Lambda: bytes of a function's resource policy": {
-    properties: { FunctionName: "f", SourceArn: "a".repeat(200) },
-    others: 100,
-  },
-  "Lambda: reserved concurrency of an account, 100 left aside": {
-    properties: { ReservedConcurrentExecutions: 301 },
-    others: 2,
-  },
-  "Lambda: code storage of a region": { properties: {}, codeBytes: 1024 ** 3, others: 75 },
-  "Lambda: memory of a function in a new account": { properties: { MemorySize: 3_009 } },
-  "CloudFormation: resources per template": { properties: { Resources: numbered(501) } },
-  "CloudFormation: parameters per template": { properties: { Parameters: numbered(201) } },
-  "CloudFormation: outputs per template": { properties: { Outputs: numbered(201) } },
-  "CloudFormation: mappings per template": { properties: { Mappings: numbered(201) } },
-  "CloudFormation: bytes of a template": { properties: { Description: "x".repeat(1_000_000) } },
-  "Lambda: layers of a function": { properties: { Layers: some(6, "arn") } },
-  "CodeDeploy: deployment groups of an application": { properties: { ApplicationName: "a" }, others: 1_000 },
-  "CodeDeploy: alarms of a deployment group": {
-    properties: { AlarmConfiguration: { Alarms: some(11, { Name: "a" }) } },
-  },
-  "WAF: custom response headers per web ACL": {
-    properties: {
-      Rules: some(21, { Action: { Block: { CustomResponse: { ResponseHeaders: some(5, { Name: "a" }) } } } }),
-    },
-  },
-  "WAF: custom response bodies per web ACL": {
-    properties: { CustomResponseBodies: numbered(51) },
-  },
-  "WAF: bytes of a custom response body": {
-    properties: { CustomResponseBodies: { refused: { Content: "x".repeat(4_097) } } },
-  },
-  "WAF: capacity units per web ACL": {
-    properties: {
-      Rules: some(8, {
-        Statement: { ManagedRuleGroupStatement: { Name: "AWSManagedRulesCommonRuleSet" } },
-      }),
-    },
-  },
-  "WAF: web ACLs of a region": { properties: {}, others: 100 },
-  "API Gateway: routes per API": { properties: { ApiId: "a" }, others: 300 },
-  "API Gateway: integrations per API": { properties: { ApiId: "a" }, others: 300 },
-  "API Gateway: authorizers per API": { properties: { ApiId: "a" }, others: 10 },
-  "CloudFront: cache behaviors per distribution": {
-    properties: { DistributionConfig: { CacheBehaviors: some(75, {}) } },
-  },
-  "CloudFront: origins per distribution": { properties: { DistributionConfig: { Origins: some(101, {}) } } },
-  "CloudFront: alternate domain names per distribution": {
-    properties: { DistributionConfig: { Aliases: some(101, "a") } },
-  },
-  "CloudFront: bytes of a function": { properties: { FunctionCode: "x".repeat(10_241) } },
-  "CloudFront: characters of a content security policy": {
-    properties: {
-      ResponseHeadersPolicyConfig: {
-        SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: "x".repeat(1_784) } },
-      },
-    },
-  },
-  "CloudFront: CloudFront functions of an account": { properties: {}, others: 100 },
-  "CloudFront: cache policies of an account": { properties: {}, others: 20 },
-  "CloudFront: origin request policies of an account": { properties: {}, others: 20 },
-  "CloudFront: response headers policies of an account": { properties: {}, others: 20 },
-  "DynamoDB: global secondary indexes per table": { properties: { GlobalSecondaryIndexes: some(21, {}) } },
-  "EventBridge: rules per event bus": { properties: {}, others: 300 },
-  "EventBridge: targets per rule": { properties: { Targets: some(6, {}) } },
-  "Cognito: callback addresses per app client": { properties: { CallbackURLs: some(101, "https://a") } },
-  "Cognito: user pools of a region": { properties: {}, others: 1_000 },
-  "Cognito: app clients per user pool": { properties: { UserPoolId: "p" }, others: 1_000 },
-  "Cognito: resource servers per user pool": { properties: { UserPoolId: "p" }, others: 25 },
-  "Cognito: scopes per resource server": { properties: { Scopes: some(101, {}) } },
-  "Budgets: budgets of an account": { properties: {}, others: 20_000 },
-  "CloudWatch Logs: delivery sources per resource and type of log": {
-    properties: { ResourceArn: "arn", LogType: "ACCESS_LOGS" },
-    others: 1,
-  },
-  "CloudWatch: metrics per dashboard": {
-    properties: {
-      DashboardBody: JSON.stringify({ widgets: [{ properties: { metrics: some(2_501, []) } }] }),
-    },
-  },
-  "CloudWatch: metrics in an alarm's expression": { properties: { Metrics: some(11, { MetricStat: {} }) } },
-  "CloudWatch: alarms of a region": { properties: {}, others: 5_000 },
-  "CloudWatch Logs: resource policies of a region": { properties: {}, others: 10 },
-};
-
 describe("quotas of a new account", () => {
   it.each(quotaTable)(
     "a resource above the quota ($title) is rejected with the service's message",
     (quota) => {
-      const { others = 0, ...rest } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
+      const {
+        others = 0,
+        refusal: part,
+        ...rest
+      } = requireValue(excesses[quota.title], `an excess of ${quota.title}`);
       const resource = { type: quota.types[0]!, region: testRegion, physicalId: "planted", ...rest };
       const refusal = refuseByQuota(resource, () => some(others, resource));
-      expect(refusal).toBe(quota.refuse(resource, quota.measure(resource, some(others, resource))));
+      expect(refusal).toContain(part);
       expect(quota.source).toMatch(/^https:\/\/docs\.aws\.amazon\.com\//);
     },
   );

@@ -54,18 +54,6 @@ const rules: Record<string, ServiceRules> = {
   "AWS::Lambda::Version": { create: refusePublication },
   // https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/2513
   "AWS::Logs::DeliverySource": {
-    create: ({ key, properties }, account) => {
-      const isTaken = [...account.resources().values()].some(
-        (other) =>
-          other.type === "AWS::Logs::DeliverySource" &&
-          other.key !== key &&
-          other.properties.ResourceArn === properties.ResourceArn &&
-          other.properties.LogType === properties.LogType,
-      );
-      return isTaken
-        ? "This ResourceId has already been used in another Delivery Source in this account."
-        : null;
-    },
     update: (before, after) =>
       before.ResourceArn === after.ResourceArn
         ? null
