@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gatewayCallLimit } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
 import { expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import { stacksAtOnce } from "../../../infra/deploy/deploy-part.ts";
@@ -62,6 +63,15 @@ test("the deploy page states the number of resources in both environments and th
   const count = ofExample.reduce((sum, { resources }) => sum + resources.length, 0);
   const [, stated = ""] = /some ([\d,]+) resources/.exec(page) ?? [];
   expect(Math.abs(Number(stated.replace(",", "")) - count)).toBeLessThanOrEqual(count / 20);
+});
+
+test("the deploy page states the shortest duration of a first deployment that API Gateway's call limit allows", () => {
+  const isOfGateway = ({ type }: { type: string }) => type.startsWith("AWS::ApiGatewayV2::");
+  const calls = readStacks()
+    .filter(({ stage }) => stages.includes(stage))
+    .flatMap(({ resources }) => resources.filter(isOfGateway)).length;
+  const minutes = (calls - gatewayCallLimit.burst) / gatewayCallLimit.perSecond / 60;
+  expect(page).toContain(`It takes at least ${minutes.toFixed(1)} minutes (computed)`);
 });
 
 test("the deploy page states the smoke test's maximum wait for DNS and its maximum number of wrong responses", () => {

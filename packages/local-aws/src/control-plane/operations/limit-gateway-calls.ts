@@ -1,11 +1,10 @@
 import type { ResourceStep } from "./control-context.ts";
 
 /**
- * API Gateway's control plane limits of an account in a region: calls per second, and burst.
+ * API Gateway's control plane limits of an account in a region.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
-const callsPerSecond = 10;
-const burst = 40;
+export const gatewayCallLimit = { perSecond: 10, burst: 40 } as const;
 /** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
@@ -58,8 +57,11 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
   let calls: Call[] = [];
 
   const takeToken = (region: string, at: number): boolean => {
-    const bucket = buckets.get(region) ?? { tokens: burst, at };
-    const tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1_000) * callsPerSecond);
+    const bucket = buckets.get(region) ?? { tokens: gatewayCallLimit.burst, at };
+    const tokens = Math.min(
+      gatewayCallLimit.burst,
+      bucket.tokens + ((at - bucket.at) / 1_000) * gatewayCallLimit.perSecond,
+    );
     buckets.set(region, { tokens: Math.max(0, tokens - 1), at });
     return tokens >= 1;
   };
