@@ -140,11 +140,16 @@ function RequestHeaders({ attempt }: { attempt: RecentAttempt }) {
         </Header>
       }
       columns={[
-        { id: "name", header: say("header"), cell: ({ name }) => name, isRowHeader: true },
+        {
+          id: "name",
+          header: say("header"),
+          cell: ({ name }) => <code>{name}</code>,
+          isRowHeader: true,
+        },
         {
           id: "value",
           header: say("value"),
-          cell: ({ value }) => <span className="request-header">{value}</span>,
+          cell: ({ value }) => <code className="request-header">{value}</code>,
         },
       ]}
     />
