@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { clickButton, findFaults, waitForText } from "../support/browse-console.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 
-/** More than a page of partners. */
-const partnerCount = 60;
+/** More than a page of partners, and of audit entries. */
+const partnerCount = 120;
 
 let room: ConsoleRoom;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it("a list with more pages states that it sorts one page, and sorts all rows on 
   await waitForText(page, "Next");
   const unsorted = await readNames();
   await page.click("thead th [role=button]");
-  await waitForText(page, `Only the ${unsorted.length} rows of this page are sorted.`);
+  await waitForText(page, `Only the ${unsorted.length} loaded rows are sorted.`);
   expect(await readNames()).toEqual(
     unsorted.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true, sensitivity: "base" })),
   );
@@ -50,5 +50,34 @@ it("a list with more pages states that it sorts one page, and sorts all rows on 
   await clickButton(page, "Remove sorting");
   await waitForText(page, "Next");
   expect(await readNames()).toEqual(unsorted);
+  expect(room.findFailures()).toBe("");
+});
+
+it("a list without pages sorts its loaded rows, and all rows on request", async () => {
+  const { page } = room.operator;
+  await room.visit("audit", "Audit log");
+  await page.waitForSelector("tbody tr:nth-child(20)");
+  const times = async () =>
+    (await page.evaluate(
+      `[...document.querySelectorAll("tbody tr")].map((row) => row.children[0].innerText)`,
+    )) as string[];
+  const unsorted = await times();
+  await page.click("thead th:nth-child(1) [role=button]");
+  await waitForText(page, " loaded rows are sorted.");
+  await clickButton(page, "Sort all rows");
+  await waitForText(page, " rows are sorted. ");
+  await page.waitForFunction(
+    `document.querySelectorAll("tbody tr")[0].children[0].innerText !== ${JSON.stringify(unsorted.at(-1))}`,
+  );
+  const sorted = await times();
+  expect(sorted).toEqual(sorted.toSorted());
+  expect(unsorted).toEqual(unsorted.toSorted().toReversed());
+  expect((sorted[0] as string) < (unsorted.at(-1) as string)).toBe(true);
+  expect(await findFaults(page, "operator-audit-sorted-all")).toEqual([]);
+  await clickButton(page, "Remove sorting");
+  await page.waitForFunction(
+    `document.querySelectorAll("tbody tr")[0].children[0].innerText === ${JSON.stringify(unsorted[0])}`,
+  );
+  expect(await times()).toEqual(unsorted);
   expect(room.findFailures()).toBe("");
 });

@@ -10,10 +10,11 @@ import type { EndlessList, Page } from "../query/use-endless.ts";
 import { usePreferences } from "../shell/preferences.ts";
 import { chooseOfAll } from "./choose-of-all.ts";
 import { ErrorPane } from "./error-pane.tsx";
-import { ListTable, type ListTableProps } from "./list-table.tsx";
+import { type ListTableProps, SortedTable } from "./list-table.tsx";
 import { stillShown } from "./still-shown.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useRowWindow } from "./use-row-window.ts";
+import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
 /** The number of rows below the viewport that triggers loading the next page. */
 const rowsLeft = 30;
@@ -24,8 +25,9 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 }
 
 /**
- * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, and only rows near the
- * viewport are rendered. Row numbers tell screen readers the position in the list.
+ * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, except in a sorted list, because
+ * further rows would move the read ones. Only rows near the viewport are rendered. Row numbers tell screen readers the
+ * position in the list.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);
@@ -33,6 +35,8 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
   const isNarrow = useIsNarrow();
   const { data, error, isFetchNextPageError, refetch, fetchNextPage } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  const { columns, file } = table;
+  const rows = useSortedRows(items ?? none, { columns, file, isComplete: !list.hasNextPage });
   const hasFailed = error !== null && !(error instanceof SessionEndedError);
   const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
   const failure = hasFailed && <ErrorPane error={error} onRetry={retry} />;
@@ -41,7 +45,7 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
       {!isFetchNextPageError && failure}
       {!(hasFailed && items === undefined) && (
         // The key mounts new rows, because row heights differ between densities, and between cards and table rows.
-        <Rows key={`${density} ${isNarrow}`} {...table} items={items} list={list} />
+        <Rows key={`${density} ${isNarrow}`} {...table} loaded={items ?? none} list={list} rows={rows} />
       )}
       {isFetchNextPageError && failure}
       <LiveRegion hidden>{items === undefined ? "" : say("shownCount", { count: items.length })}</LiveRegion>
@@ -51,50 +55,52 @@ export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) 
 
 const none: readonly never[] = [];
 
-function Rows<Item>(props: EndlessTableProps<Item> & { items: readonly Item[] | undefined }) {
-  const { items = none, list, selection, ...table } = props;
+function Rows<Item>(props: EndlessTableProps<Item> & { loaded: readonly Item[]; rows: SortedRows<Item> }) {
+  const { loaded, list, rows, selection, ...table } = props;
   const { trackBy } = table;
   const frame = useRef<HTMLDivElement>(null);
   // The key function is recreated for each render but always returns the same keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const keys = useMemo(() => items.map(trackBy), [items]);
+  const keys = useMemo(() => rows.items.map(trackBy), [rows.items]);
   const { first, end, above, below } = useRowWindow(keys, frame);
-  const shown = items.slice(first, end);
-  const selected = stillShown(items, selection?.selected ?? none, trackBy);
-  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const shown = rows.items.slice(first, end);
+  const selected = stillShown(loaded, selection?.selected ?? none, trackBy);
   // After a page without rows, only a button loads the next page, because a search may have to read years of data.
   const isAskedFor = list.data?.pages.at(-1)?.data.length === 0;
-  const isNextWanted = !isAskedFor && end >= items.length - rowsLeft;
-  useEffect(() => {
-    if (isNextWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [isNextWanted, hasNextPage, isFetching, isError, fetchNextPage]);
-  const following = useFollowing(list, isAskedFor);
+  const isSorted = rows.sorting !== null;
+  useNextPage(list, !isSorted && !isAskedFor && end >= loaded.length - rowsLeft);
+  const following = useFollowing(list, isAskedFor && !isSorted);
   const room = { "--rows-above": `${above}px`, "--rows-below": `${below}px` } as CSSProperties;
   return (
     <div className="endless" ref={frame} style={room}>
-      <ListTable<Item>
+      <SortedTable<Item>
         {...table}
-        items={shown}
+        rows={{ ...rows, items: shown }}
         isLoading={list.data === undefined}
-        // The table has only the rendered rows. Sorting is off, because the next page would change a sorted order.
+        // The table has only the rendered rows, so totals read the list.
         isComplete={false}
-        canSort={false}
         firstIndex={first + 1}
-        totalItemsCount={items.length}
+        totalItemsCount={rows.items.length}
         footer={following}
         {...(selection !== undefined && {
           selection: {
             ...selection,
             selected,
             onChange: (after: Item[]) =>
-              selection.onChange(
-                chooseOfAll({ loaded: items, shown, before: selected, after, keyOf: trackBy }),
-              ),
+              selection.onChange(chooseOfAll({ loaded, shown, before: selected, after, keyOf: trackBy })),
           },
         })}
       />
     </div>
   );
+}
+
+/** Loads the next page of a list when it is wanted and no other page is loading. */
+function useNextPage<Item>(list: EndlessList<Page<Item>>, isWanted: boolean): void {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, fetchNextPage]);
 }
 
 /** Returns the footer of the rows: a loading indicator, a button that loads more, or nothing. */

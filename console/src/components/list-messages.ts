@@ -47,8 +47,8 @@ export const listMessages = defineMessages({
   totalAll: { en: "Total all rows", ko: "전체 행 합계" },
   totalOfAll: { en: "Total of all {count} rows", ko: "전체 {count}건 합계" },
   sortedLoaded: {
-    en: "Only the {count} rows of this page are sorted. The list has more rows.",
-    ko: "이 페이지의 {count}건만 정렬되었습니다. 목록에 다른 행이 더 있습니다.",
+    en: "Only the {count} loaded rows are sorted. The list has more rows.",
+    ko: "불러온 {count}건만 정렬되었습니다. 목록에 다른 행이 더 있습니다.",
   },
   sortedAll: { en: "All {count} rows are sorted.", ko: "전체 {count}건이 정렬되었습니다." },
   sortedFirst: {

@@ -15,7 +15,7 @@ import { SortCoverage } from "./sort-coverage.tsx";
 import { sortProperties, toDefinition } from "./to-definition.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useListColumns } from "./use-list-columns.ts";
-import { useSortedRows } from "./use-sorted-rows.ts";
+import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
 /** The properties of every table list. */
 export interface ListTableProps<Item> {
@@ -41,14 +41,11 @@ export interface ListTableProps<Item> {
   };
 }
 
-/** The rows that a list shows. */
-export interface ShownRows<Item> {
-  items: readonly Item[];
+/** How a list shows its rows. */
+interface ShownRows {
   isLoading: boolean;
   /** Whether the list has no further rows. */
   isComplete: boolean;
-  /** Whether columns sort the rows; true by default. */
-  canSort?: boolean;
   pagination?: ReactNode;
   footer?: ReactNode;
   /** The list position of the first row, from 1, if only some of the rows are rendered. */
@@ -56,14 +53,19 @@ export interface ShownRows<Item> {
   totalItemsCount?: number;
 }
 
+/** Shows a list's rows in the order that the user chooses. @param props `items` in the service's order */
+export function ListTable<Item>(props: ListTableProps<Item> & ShownRows & { items: readonly Item[] }) {
+  return <SortedTable<Item> {...props} rows={useSortedRows(props.items, props)} />;
+}
+
 /**
- * Shows a list's rows, its loading state or its empty state. The list is a table, or cards on a narrow screen. Users
- * choose columns, density and views.
+ * Shows sorted rows of a list, its loading state or its empty state. The list is a table, or cards on a narrow screen.
+ * Users choose columns, density and views.
  */
-export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
+export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { rows: SortedRows<Item> }) {
   const { name, isMain = false, columns, isLoading, isComplete, footer, label, empty } = props;
-  const { header, filter, firstIndex, totalItemsCount, file, canSort = true } = props;
-  const { items, sorting, sort, coverage } = useSortedRows(props.items, { columns, file, isComplete });
+  const { header, filter, firstIndex, totalItemsCount, file } = props;
+  const { items, sorting, sort, coverage } = props.rows;
   const isAllSorted = coverage?.isAll === true;
   const pagination = isAllSorted ? undefined : props.pagination;
   // Bulk actions accept only rows of the loaded page. A table of all sorted rows also has rows of other pages, so it
@@ -137,7 +139,7 @@ export function ListTable<Item>(props: ListTableProps<Item> & ShownRows<Item>) {
           {...common}
           {...(firstIndex !== undefined && !isLoading && { firstIndex })}
           {...(totalItemsCount !== undefined && !isLoading && { totalItemsCount })}
-          columnDefinitions={shown.map((column) => toDefinition(column, canSort && !isLoading))}
+          columnDefinitions={shown.map((column) => toDefinition(column, !isLoading))}
           {...sortProperties(sorting, sort)}
           footer={last}
           contentDensity={density}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ListColumn } from "./list-columns.ts";
 import type { ListFile } from "./list-file.ts";
 import { type RowSorting, sortRows } from "./sort-rows.ts";
@@ -58,9 +58,15 @@ export function useSortedRows<Item>(
   });
   const loaded = isWanted ? all.data : undefined;
   const covered = loaded?.items ?? rows;
-  const sorted = sortRows(covered, columns, sorting);
+  // The columns are recreated for each render, but sort the same rows in the same order.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const sorted = useMemo(() => sortRows(covered, columns, sorting), [covered, sorting]);
+  const items = useMemo(
+    () => (loaded === undefined ? sorted : sorted.slice(0, mostSortedRows)),
+    [loaded, sorted],
+  );
   return {
-    ...{ items: loaded === undefined ? sorted : sorted.slice(0, mostSortedRows), sorting, sort: setSorting },
+    ...{ items, sorting, sort: setSorting },
     coverage:
       isComplete || sorting === null
         ? null

@@ -54,7 +54,11 @@ function useColumns(): ListColumn<AuditEntry>[] {
       sortBy: ({ at }) => at,
       cell: ({ at }) => formatTimeExactly(at, zone),
     },
-    { id: "actor", header: say("actor"), width: 120, cell: ({ actor }) => <bdi>{nameOfPerson(actor)}</bdi> },
+    {
+      ...{ id: "actor", header: say("actor"), width: 120 },
+      sortBy: ({ actor }) => nameOfPerson(actor),
+      cell: ({ actor }) => <bdi>{nameOfPerson(actor)}</bdi>,
+    },
     {
       id: "action",
       header: say("action"),

@@ -8,6 +8,7 @@ import { EndlessTable } from "../../components/endless-table.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useListFile } from "../../components/list-file.ts";
+import { sortTextOfCar } from "../../components/name-car.ts";
 import { Page } from "../../components/page.tsx";
 import { stillShown } from "../../components/still-shown.ts";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -118,6 +119,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
   return [
     {
       ...{ id: "car", header: formatShared("vehicle"), width: carColumnWidth, isRowHeader: true },
+      sortBy: (delivery) => (delivery.order_id === null ? null : sortTextOfCar(delivery)),
       cell: (delivery) =>
         delivery.order_id === null ? (
           say("noCar")

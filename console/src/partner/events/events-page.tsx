@@ -130,6 +130,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
   return [
     {
       ...{ id: "sequence", header: "No.", width: 70, isRowHeader: true },
+      sortBy: ({ sequence }) => sequence,
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
     {
@@ -144,9 +145,14 @@ function useColumns(): ListColumn<EventLogEntry>[] {
     },
     {
       ...{ id: "delivery", header: "Delivery", width: 120 },
+      sortBy: ({ delivery_status }) => delivery_status,
       cell: (event) => <DeliveryStatus event={event} />,
     },
-    { id: "attempts", header: "Attempts", width: 80, cell: ({ attempts }) => attempts.length },
+    {
+      ...{ id: "attempts", header: "Attempts", width: 80 },
+      sortBy: ({ attempts }) => attempts.length,
+      cell: ({ attempts }) => attempts.length,
+    },
     {
       ...{ id: "answer", header: "Last response", width: 130 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
