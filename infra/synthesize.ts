@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,6 +9,7 @@ import {
   bundleFunctions,
   describeBundles,
 } from "./bundling/bundle-functions.ts";
+import { sharedCodeName } from "./bundling/share-code.ts";
 import { InvalidStageError, listStages, loadStage } from "./config/schema/load-stage.ts";
 import type { StageConfig } from "./config/schema/stage-config.ts";
 import { partsOf } from "./config/schema/stage-parts.ts";
@@ -32,9 +33,17 @@ export async function synthesizeAssembly(
 ): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
-    const bundles = await bundleFunctions(functionsDirectory, options);
+    const bundles = await bundleFunctions(functionsDirectory, {
+      ...options,
+      // Code that runs on this machine has its maps next to it.
+      ...(options.sharesCode === true && { mapsDirectory: functionsDirectory }),
+    });
     await rm(outputDirectory, { recursive: true, force: true });
     buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates }).synth();
+    if (options.sharesCode === true)
+      await cp(join(functionsDirectory, sharedCodeName), join(outputDirectory, sharedCodeName), {
+        recursive: true,
+      });
     return describeBundles(bundles);
   } finally {
     await rm(functionsDirectory, { recursive: true, force: true });

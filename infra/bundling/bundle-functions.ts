@@ -10,6 +10,7 @@ import { leaveOutDescriptions } from "./leave-out-descriptions.ts";
 import { leaveOutErrorTexts } from "./leave-out-error-texts.ts";
 import { leaveOutUnused } from "./leave-out-unused.ts";
 import { nameSchemaKeys } from "./name-schema-keys.ts";
+import { linkSharedCode, listOutputsOf, listPackages, ownCodeName, sharedCodeName } from "./share-code.ts";
 
 const projectRoot = join(import.meta.dirname, "..", "..");
 
@@ -94,6 +95,11 @@ export interface BundleOptions {
   mapsDirectory?: string;
   /** False keeps the names of the source, for reading the bundles. Default true. */
   minified?: boolean;
+  /**
+   * True puts code of several functions into files that they share, which takes a fifth of the time. Only for running
+   * on this machine, because a function is then more than its folder. Default false.
+   */
+  sharesCode?: boolean;
   /** The checkout with the sources; by default this one. */
   root?: string;
   /** True leaves errors to the caller instead of printing them. Default false. */
@@ -117,7 +123,10 @@ export async function bundleFunctions(
   return { directory: outputDirectory, entries: listFunctionEntries(), metafile };
 }
 
-/** Bundles modules the same way as functions, replacing the content of `outputDirectory`. */
+/**
+ * Bundles modules the same way as functions, replacing the content of `outputDirectory`. If they share code, the
+ * folders `sharedCodeName` and `ownCodeName` are added.
+ */
 export async function bundleEntries(
   entries: readonly BundleEntry[],
   outputDirectory: string,
@@ -127,13 +136,18 @@ export async function bundleEntries(
     entries,
     ({ conditions = [], keepsDescriptions = true }) => `${conditions.join()} ${keepsDescriptions}`,
   );
-  const results = await whileBundling(() =>
-    Promise.all([...runs.values()].map((run) => buildTogether(run, outputDirectory, options))),
+  const { mapsDirectory, sharesCode = false } = options;
+  const buildAll = (directory: string, settings: BuildSettings) =>
+    Promise.all([...runs.values()].map((run) => buildTogether(run, directory, settings)));
+  const [results, ownCode] = await whileBundling(() =>
+    Promise.all([
+      buildAll(outputDirectory, options),
+      sharesCode ? buildAll(join(outputDirectory, ownCodeName), ownCodeSettings(options)) : [],
+    ]),
   );
   await rm(outputDirectory, { recursive: true, force: true });
-  const { mapsDirectory } = options;
   await Promise.all(
-    results
+    [...results, ...ownCode]
       .flatMap(({ outputFiles }) => outputFiles)
       .map(async ({ path, contents }) => {
         const target =
@@ -141,7 +155,7 @@ export async function bundleEntries(
             ? join(mapsDirectory, relative(outputDirectory, path))
             : path;
         await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, contents);
+        await writeFile(target, sharesCode ? linkSharedCode(path, contents) : contents);
       }),
   );
   return {
@@ -166,12 +180,17 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
+/** How the bundler runs. Code without packages is only read. */
+type BuildSettings = BundleOptions & { hasPackages?: boolean };
+
+const ownCodeSettings = ({ root = projectRoot }: BundleOptions): BuildSettings => ({
+  ...{ root, minified: false, hasPackages: false, isSilent: true },
+});
+
 /** Runs the bundler once, for entries that are bundled in the same way. */
-function buildTogether(
-  entries: readonly BundleEntry[],
-  outputDirectory: string,
-  { mapsDirectory, minified = true, root = projectRoot, isSilent = false }: BundleOptions,
-) {
+function buildTogether(entries: readonly BundleEntry[], outputDirectory: string, settings: BuildSettings) {
+  const { mapsDirectory, minified = true, sharesCode = false, hasPackages = true } = settings;
+  const { root = projectRoot, isSilent = false } = settings;
   const { conditions = [], keepsDescriptions = true } = entries[0] ?? {};
   return build({
     absWorkingDir: root,
@@ -191,10 +210,13 @@ function buildTogether(
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
     },
+    external: hasPackages ? [] : listPackages(root),
     plugins: [
-      ...[nameSchemaKeys, leaveOutUnused, leaveOutErrorTexts, embedFonts, copyReference],
+      ...(hasPackages ? [nameSchemaKeys, leaveOutUnused, embedFonts, copyReference] : []),
+      leaveOutErrorTexts,
       ...(keepsDescriptions ? [] : [leaveOutDescriptions]),
     ],
+    ...{ splitting: sharesCode, chunkNames: `${sharedCodeName}/[hash]` },
     minify: minified,
     treeShaking: true,
     legalComments: "none",
@@ -215,10 +237,13 @@ export interface BundleOutput {
 /** Returns the content of each bundle, by entry. Files removed by tree shaking are not counted. */
 export function describeBundles({ metafile, entries, directory }: FunctionBundles): BundleOutput[] {
   return entries.map((entry) => {
-    const output = metafile.outputs[relative(projectRoot, join(directory, entry, "index.mjs"))];
-    if (output === undefined) throw new Error(`${entry} was not bundled`);
-    const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-    return { entry, bytes: output.bytes, inputs: used.map(([path]) => path) };
+    const outputs = listOutputsOf(metafile, relative(projectRoot, join(directory, entry, "index.mjs")));
+    if (outputs.length === 0) throw new Error(`${entry} was not bundled`);
+    const used = outputs.flatMap(({ inputs }) =>
+      Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+    );
+    const bytes = outputs.reduce((sum, output) => sum + output.bytes, 0);
+    return { entry, bytes, inputs: [...new Set(used.map(([path]) => path))] };
   });
 }
 

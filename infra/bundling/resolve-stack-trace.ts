@@ -5,23 +5,35 @@ import { text } from "node:stream/consumers";
 
 const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 
-/** Matches a bundle position in a stack trace, including the bundle's path in Lambda. */
-const place = /(?:file:\/\/)?[^\s"'()]*index\.mjs:(\d+):(\d+)/g;
+/** Matches a position of bundled code in a stack trace, including the bundle's path in Lambda. */
+const bundlePosition = /(?:file:\/\/)?([^\s"'()]*\.mjs):(\d+):(\d+)/g;
+/** The checkout as it appears in a path that leads there from a folder outside the checkout. */
+const rootWithoutSlash = `${join(import.meta.dirname, "..", "..").slice(1)}/`;
+
+/** Returns the paths of the bundled code in a text with stack traces. */
+export const listBundlePaths = (text: string): string[] => [
+  ...new Set([...text.matchAll(bundlePosition)].map(([, path = ""]) => path)),
+];
 
 /**
- * Replaces each bundle position in a text by the source's file, line and column. Other text and positions without a
- * source are unchanged.
+ * Replaces each position in bundled code in a text by the source's file, line and column. Other text and positions
+ * without a source are unchanged.
  *
  * @param text a stack trace, or log lines that contain a stack trace
- * @param map the bundle's source map, as JSON
+ * @param findMap returns the source map of the code at a path, as JSON; null if it has none
  */
-export function resolveStackTrace(text: string, map: string): string {
-  const sourceMap = new SourceMap(JSON.parse(map));
-  return text.replaceAll(place, (whole, line: string, column: string) => {
-    const origin = sourceMap.findOrigin(Number(line), Number(column));
-    if (!("fileName" in origin)) return whole;
+export function resolveStackTrace(text: string, findMap: (path: string) => string | null): string {
+  const maps = new Map(
+    listBundlePaths(text).map((path) => {
+      const map = findMap(path);
+      return [path, map === null ? null : new SourceMap(JSON.parse(map))] as const;
+    }),
+  );
+  return text.replaceAll(bundlePosition, (whole, path: string, line: string, column: string) => {
+    const origin = maps.get(path)?.findOrigin(Number(line), Number(column));
+    if (origin === undefined || !("fileName" in origin)) return whole;
     // Source paths are relative to the directory in which the bundle was written.
-    const file = origin.fileName.replace(/^(?:\.\.\/)+/, "");
+    const file = origin.fileName.replace(/^(?:\.\.\/)+/, "").replace(rootWithoutSlash, "");
     return `${file}:${origin.lineNumber}:${origin.columnNumber}`;
   });
 }
@@ -32,5 +44,5 @@ if (import.meta.main) {
   if (entry === undefined)
     throw new Error("Name a function: npm run stack-trace -- partner/orders/create-order");
   const map = readFileSync(join(mapsDirectory, entry, "index.mjs.map"), "utf8");
-  process.stdout.write(resolveStackTrace(await text(process.stdin), map));
+  process.stdout.write(resolveStackTrace(await text(process.stdin), () => map));
 }

@@ -4,7 +4,6 @@ import type { CodeLoader } from "@vehicle-sourcing/local-aws/runtime/run-functio
 import { liveCodeName } from "./data-folders.ts";
 import { createLiveCode } from "./dev/live-code.ts";
 import { readFunctionEntries } from "./dev/read-function-entries.ts";
-import { createTraceResolver, type TraceResolver } from "./dev/resolve-traces.ts";
 import { watchSources } from "./dev/watch-sources.ts";
 import { readBundleSources } from "./synthesize-when-changed.ts";
 
@@ -42,18 +41,6 @@ export async function followSources(
   });
   return { loadCode: code.load, stop: async () => stopWatching() };
 }
-
-/** Creates the resolver for log lines of an assembly's functions. The assembly is read at the first trace. */
-export const createSourceTraces = (
-  assemblyDirectory: string,
-  dataDirectory: string,
-  stageNames: readonly string[],
-): TraceResolver =>
-  createTraceResolver({
-    root: projectRoot,
-    outputDirectory: path.join(dataDirectory, liveCodeName, "maps"),
-    readEntries: () => readEntries(assemblyDirectory, stageNames),
-  });
 
 async function readEntries(
   assemblyDirectory: string,

@@ -3,10 +3,9 @@ import { parseArgs } from "node:util";
 import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { readPortBase } from "./choose-ports.ts";
-import { assemblyName } from "./data-folders.ts";
-import type { TraceResolver } from "./dev/resolve-traces.ts";
+import { resolveTraces } from "./dev/resolve-traces.ts";
 import { formatLogLine } from "./format-log-line.ts";
-import { environmentNames, startLocalStage } from "./start-local-stage.ts";
+import { startLocalStage } from "./start-local-stage.ts";
 
 // `npm start` runs both environments on this machine until Ctrl-C. `npm run dev` also applies changes of the sources.
 
@@ -44,7 +43,6 @@ const stopRequested = new Promise<void>((resolve) => {
   }
 });
 
-let traces: Promise<TraceResolver> | undefined;
 /**
  * Resolves when all earlier lines are printed. Each line waits for the previous one, because resolving a trace takes a
  * moment.
@@ -128,18 +126,7 @@ function print(line: LogLine): void {
 
 async function printForPeople(line: LogLine, output: NodeJS.WriteStream): Promise<void> {
   // A trace that cannot be resolved is printed as it is, and must not stop the lines after it.
-  const readable = line.line.includes("index.mjs:") ? await resolveTraces(line).catch(() => line) : line;
+  const readable = line.line.includes(".mjs:") ? await resolveTraces(line).catch(() => line) : line;
   const text = formatLogLine(readable, output.isTTY);
   if (text !== null) output.write(`${text}\n`);
-}
-
-async function resolveTraces(line: LogLine): Promise<LogLine> {
-  traces ??= loadTraces();
-  return (await traces)(line);
-}
-
-/** Loads the resolver at the first trace, because it loads the bundler and the whole contract. */
-async function loadTraces(): Promise<TraceResolver> {
-  const { createSourceTraces } = await import("./follow-sources.ts");
-  return createSourceTraces(path.join(dataDirectory, assemblyName), dataDirectory, environmentNames);
 }

@@ -33,7 +33,7 @@ import {
 } from "./write-environment-file.ts";
 
 /** The environments of a local stage. */
-export const environmentNames: readonly SeedableEnvironment[] = ["sandbox", "production"];
+const environmentNames: readonly SeedableEnvironment[] = ["sandbox", "production"];
 /** The files and folders of the data directory that a fresh start keeps. */
 const keptNames: readonly string[] = [lockName, assemblyName, liveCodeName, siteName, `${siteName}.sha256`];
 const restartPatienceMilliseconds = 2_000;
@@ -133,15 +133,15 @@ async function startParts(
   await requireFormat(dataDirectory, keptNames);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
-  // Started first, because missing prerequisites then show at once, and synthesis takes a while.
   const tell = options.onProgress ?? (() => {});
   tell("Starting the emulators of DynamoDB, S3 and SQS");
-  const shared = await startSharedServices(options, environmentNames, closing);
-  const assemblyDirectory =
+  const [shared, assemblyDirectory] = await awaitBoth(
+    startSharedServices(options, environmentNames, closing),
     options.assemblyDirectory ??
-    (await synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
-      tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
-    ));
+      synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
+        tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
+      ),
+  );
   const followed =
     options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, tell) : null;
   if (followed !== null) closing.push(followed.stop);
@@ -152,27 +152,35 @@ async function startParts(
     shared.showAlarms(stage.alarms);
     return stage;
   };
-  const stages = { sandbox: await run("sandbox"), production: await run("production") };
-  const idle = async () => {
-    await Promise.all([stages.sandbox.idle(), stages.production.idle()]);
+  const awaitIdle = async (...running: RunningStage[]) => {
+    await Promise.all(running.map((stage) => stage.idle()));
     await shared.hostile?.catchUp();
   };
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
   // After a restart, some work may wait for an unresponsive webhook receiver. The start waits for such work only
   // briefly.
-  const settle = () =>
-    isSeeded ? Promise.race([idle(), sleep(restartPatienceMilliseconds, undefined, { ref: false })]) : idle();
+  const settle = (...running: RunningStage[]) =>
+    isSeeded
+      ? Promise.race([awaitIdle(...running), sleep(restartPatienceMilliseconds, undefined, { ref: false })])
+      : awaitIdle(...running);
+  const sandboxStage = await run("sandbox");
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
-  await settle();
-  const seed = (name: SeedableEnvironment) => seedStage(name, stages[name], options, shared);
+  await settle(sandboxStage);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
-  const inSandbox = await seed("sandbox");
+  const inSandbox = await seedStage("sandbox", sandboxStage, options, shared);
+  // Production starts while the sandbox's functions enter its first cars.
+  const productionStage = await run("production");
   // Wait for the sandbox's first cars before seeding production, so that production does not delay the start.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
-  const inProduction = await seed("production");
+  await settle(productionStage);
+  const inProduction = await seedStage("production", productionStage, options, shared);
+  const stages = { sandbox: sandboxStage, production: productionStage };
+  const idle = () => awaitIdle(sandboxStage, productionStage);
   // Listings are found only after the search index of their batch is built.
-  const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(settle);
+  const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(() =>
+    settle(sandboxStage, productionStage),
+  );
   if (options.seedsBehind === true) seeded.catch(() => {});
   else await seeded;
   const [sandbox, production] = [inSandbox.access, inProduction.access];
@@ -200,6 +208,15 @@ async function startParts(
     void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
+}
+
+/** Returns the results of two tasks after both have ended, so that a failed start can stop what the other started. */
+async function awaitBoth<One, Other>(
+  one: Promise<One>,
+  other: Promise<Other> | Other,
+): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
 }
 
 async function follow(

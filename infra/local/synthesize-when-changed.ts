@@ -31,10 +31,12 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   const last = await readFile(stampFile, "utf8").catch(() => "");
   if (last === stamp) return assemblyDirectory;
   onStale();
-  // Imported only now, because loading the CDK takes longer than everything else in a start.
+  // Imported only now, because loading the CDK and the bundler takes two seconds.
   const { synthesizeAssembly } = await import("../synthesize.ts");
   const stages = { [localStageName]: localStage };
-  const bundles = await synthesizeAssembly(assemblyDirectory, stages, { checksTemplates: false });
+  const bundles = await synthesizeAssembly(assemblyDirectory, stages, {
+    ...{ checksTemplates: false, minified: false, sharesCode: true },
+  });
   const isOwn = (file: string) => !file.startsWith("node_modules/");
   const sources = bundles.map(({ entry, inputs }) => [entry, inputs.filter(isOwn)]);
   await writeFile(

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
+import { findOwnCode } from "../bundling/share-code.ts";
 import { mediaUrlOf } from "../config/schema/stage-config.ts";
 import { bindConnections } from "../constructs/bind-connections.ts";
 import {
@@ -93,7 +94,7 @@ export const settingNames = Object.keys(settingValues) as SettingName[];
 
 /** Returns the permissions in the bundle of a function. */
 export const permissionsOfBundle = (bundleDirectory: string, entry: string): FunctionPermissions =>
-  readPermissions(readFileSync(join(bundleDirectory, entry, "index.mjs"), "utf8"), settingNames);
+  readPermissions(readFileSync(findOwnCode(bundleDirectory, entry), "utf8"), settingNames);
 
 /** Grants a function exactly the permissions and settings in its bundle. */
 export function bindPermissions(target: ServiceFunction, context: PermissionContext): void {

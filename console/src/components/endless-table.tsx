@@ -25,9 +25,9 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 }
 
 /**
- * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, except in a sorted list, because
- * further rows would move the read ones. Only rows near the viewport are rendered. Row numbers tell screen readers the
- * position in the list.
+ * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, except in a sorted list,
+ * because further rows would move the read ones. Only rows near the viewport are rendered. Row numbers tell screen
+ * readers the position in the list.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);

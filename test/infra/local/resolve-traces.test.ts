@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRealClock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
@@ -7,30 +7,40 @@ import { createFunctionRuntime } from "@vehicle-sourcing/local-aws/runtime/run-f
 import type { LogLine } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bundleEntries, findBundleEntry } from "../../../infra/bundling/bundle-functions.ts";
-import { createTraceResolver } from "../../../infra/local/dev/resolve-traces.ts";
+import { sharedCodeName } from "../../../infra/bundling/share-code.ts";
+import { resolveTraces } from "../../../infra/local/dev/resolve-traces.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const entry = "schedules/refresh-fx";
+const entries = ["schedules/refresh-fx", "schedules/refresh-dealer-vocabulary"] as const;
 const identity = "sandbox.Workers.RefreshFx";
 const thrower = "shared/adapters/fx/fetch-fx-rate.ts";
 
-let checkout: string;
-let failure: LogLine;
+const directory = mkdtempSync(join(tmpdir(), "traces-"));
+afterAll(() => rmSync(directory, { recursive: true }));
 
+/** Bundles functions with shared code, and places them as an assembly does. */
+async function placeFunctions(): Promise<string> {
+  const [bundles, assembly] = [join(directory, "bundles"), join(directory, "assembly")];
+  await bundleEntries(
+    entries.map((entry) => findBundleEntry(entry, root)),
+    bundles,
+    { sharesCode: true, minified: false, mapsDirectory: bundles },
+  );
+  cpSync(join(bundles, sharedCodeName), join(assembly, sharedCodeName), { recursive: true });
+  for (const [index, entry] of entries.entries())
+    cpSync(join(bundles, entry), join(assembly, `asset.${index}`), { recursive: true });
+  return join(assembly, "asset.0", "index.mjs");
+}
+
+let failure: LogLine;
 // Without its variables the function reaches no provider.
 beforeAll(async () => {
-  checkout = mkdtempSync(join(tmpdir(), "traces-"));
-  for (const part of ["functions", "shared", "package.json"])
-    cpSync(join(root, part), join(checkout, part), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"));
-  const bundles = join(checkout, "assembly");
-  await bundleEntries([findBundleEntry(entry, checkout)], bundles, { root: checkout });
   const local: LocalFunction = {
     ...{ identity, stackId: "Workers", logicalId: "RefreshFx", name: "refresh-fx", exportName: "handler" },
     ...{ arn: "arn", qualifier: null, version: "$LATEST", roleArn: "", logGroup: "" },
     ...{ timeoutSeconds: 15, memoryMegabytes: 512, reservedConcurrency: null },
-    modulePath: join(bundles, entry, "index.mjs"),
+    modulePath: await placeFunctions(),
     environment: { AWS_REGION: "ap-northeast-2" },
   };
   const lines: LogLine[] = [];
@@ -38,33 +48,25 @@ beforeAll(async () => {
   const runtime = createFunctionRuntime({ clock: createRealClock(), logSink, maximumEnvironments: 1 });
   await runtime.invoke(local, {}, "awaited");
   await runtime.stop();
-  failure = requireValue(lines.find(({ line }) => line.includes("index.mjs:")));
+  failure = requireValue(lines.find(({ line }) => line.includes(".mjs:")));
 });
-afterAll(() => rmSync(checkout, { recursive: true }));
-
-const createResolver = () =>
-  createTraceResolver({
-    ...{ root: checkout, outputDirectory: join(checkout, "maps") },
-    readEntries: async () => new Map([[identity, entry]]),
-  });
 
 it("a function's stack trace names the file and the line of the source that threw", async () => {
   const source = readFileSync(join(root, thrower), "utf8").split("\n");
   const thrownAt =
     source.findIndex((line) => line.includes("throw new FxRateUnavailable(failure, { cause });")) + 1;
-  const { line } = await createResolver()(failure);
-  expect(line).toContain(`${thrower}:${thrownAt}:`);
-  expect(line).not.toContain("index.mjs");
+  const { line } = await resolveTraces(failure);
+  expect(line).toContain(` ${thrower}:${thrownAt}:`);
+  expect(line).toContain("(shared/application/upstreams/call-upstream.ts:");
+  expect(line).not.toContain(".mjs");
   expect(line).not.toContain("data:");
 });
 
-it("a stack trace is unchanged if the sources differ from the bundle", async () => {
-  const path = join(checkout, thrower);
-  writeFileSync(path, readFileSync(path, "utf8").replace("gave no usable rate", "gave no rate"));
-  expect(await createResolver()(failure)).toEqual(failure);
+it("functions on this machine share code", () => {
+  expect(failure.line).toContain(`/${sharedCodeName}/`);
 });
 
-it("a log line without a position in a bundle is unchanged", async () => {
-  const line: LogLine = { identity, stream: "stdout", line: "ready" };
-  expect(await createResolver()(line)).toBe(line);
+it("a position in code without a source map is unchanged", async () => {
+  const line: LogLine = { identity, stream: "stderr", line: `at run (${directory}/index.mjs:3:1)` };
+  expect(await resolveTraces(line)).toEqual(line);
 });

@@ -146,7 +146,7 @@ test("every function has exactly the environment variables that its bundle state
   }
 });
 
-test("a minified bundle states the same permissions as the readable bundle", async () => {
+test("a deployed bundle states the same permissions as the code that runs on this machine", async () => {
   const { directory } = await requestPart("readableBundles");
   for (const { entry, modulePath } of functions) {
     const readable = permissionsOfBundle(directory, entry);

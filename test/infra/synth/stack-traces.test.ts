@@ -27,7 +27,7 @@ test("the build's source maps resolve a deployed function's stack trace to sourc
     env: { PATH: process.env.PATH, AWS_REGION: "ap-northeast-2" },
   });
   expect(logLine).toContain("index.mjs");
-  const resolved = resolveStackTrace(logLine, readFileSync(join(maps, entry, "index.mjs.map"), "utf8"));
+  const resolved = resolveStackTrace(logLine, () => readFileSync(join(maps, entry, "index.mjs.map"), "utf8"));
   const source = readFileSync(join(root, "shared/platform/environment-variables.ts"), "utf8").split("\n");
   const thrownAt = source.findIndex((line) => line.includes("is not set`)")) + 1;
   expect(resolved).toContain(`shared/platform/environment-variables.ts:${thrownAt}:`);

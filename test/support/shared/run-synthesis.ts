@@ -8,7 +8,7 @@ import { testedStages } from "./tested-stages.ts";
 
 const [what, directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error("Give what to make and the directory");
-if (what === "readable-bundles") await bundleFunctions(directory, { minified: false });
+if (what === "readable-bundles") await bundleFunctions(directory, { minified: false, sharesCode: true });
 else {
   const bundles = await bundleFunctions(join(directory, "bundles"));
   const outputDirectory = join(directory, "assembly");
