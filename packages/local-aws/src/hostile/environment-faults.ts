@@ -1,9 +1,13 @@
 import type { EnvironmentFaults } from "../runtime/environment-faults.ts";
-import { largestClockDifferenceMilliseconds, lastCallOfEnding } from "./hostile-faults.ts";
+import {
+  freezeMilliseconds,
+  largestClockDifferenceMilliseconds,
+  lastCallOfEnding,
+} from "./hostile-faults.ts";
 import type { SeededChance } from "./seeded-chance.ts";
 
 /**
- * Creates faults of environments: different clocks, dead connections after a freeze, and environments that end during a
+ * Creates faults of environments: different clocks, freezes after which connections are dead, and environments that end during a
  * request.
  */
 export function createHostileEnvironments(chance: SeededChance): EnvironmentFaults {
@@ -13,7 +17,11 @@ export function createHostileEnvironments(chance: SeededChance): EnvironmentFaul
       if (!chance.strikes("differentClock", identity)) return 0;
       return Math.round((chance.draw(`clock ${identity}`) - 0.5) * largestClockDifferenceMilliseconds);
     },
-    isFrozenBefore: (identity) => chance.strikes("frozenEnvironment", identity),
+    drawFreezeMilliseconds(identity) {
+      if (!chance.strikes("frozenEnvironment", identity)) return null;
+      const { shortest, longest } = freezeMilliseconds;
+      return Math.round(shortest + chance.draw(`freeze ${identity}`) * (longest - shortest));
+    },
     drawEnding(identity) {
       if (chance.strikes("killedEnvironment", identity)) return { kind: "after", call: drawCall(identity) };
       if (chance.strikes("exhaustedMemory", identity)) return { kind: "during", call: drawCall(identity) };

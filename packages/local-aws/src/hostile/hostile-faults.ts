@@ -24,7 +24,7 @@ export const usualRates = {
   repeatedDelivery: 0.05,
   /** A standard queue delivers messages late and out of order. */
   reorderedMessages: 0.2,
-  /** An environment was frozen for so long between two requests that its connections are gone. */
+  /** An environment is frozen between two requests for so long that its connections are gone. */
   frozenEnvironment: 0.05,
   /** An environment ends between two of its calls. */
   killedEnvironment: 0.003,
@@ -39,6 +39,9 @@ export const longestLagMilliseconds = 5_000;
 
 /** Maximum difference between the clocks of two environments. */
 export const largestClockDifferenceMilliseconds = 2_000;
+
+/** How long an environment is frozen. */
+export const freezeMilliseconds = { shortest: 60_000, longest: 180_000 };
 
 /**
  * The last call of a request at which an environment may end. The environment survives if its request makes fewer calls

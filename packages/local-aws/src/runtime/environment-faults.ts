@@ -4,8 +4,11 @@ import type { Ending } from "./environment-protocol.ts";
 export interface EnvironmentFaults {
   /** Returns the clock offset of a new environment, in milliseconds. */
   drawClockDifference(identity: string): number;
-  /** Whether an idle environment was frozen before its next request for so long that its connections are gone. */
-  isFrozenBefore(identity: string): boolean;
+  /**
+   * Returns for how many milliseconds an environment is frozen after a request. Its connections are gone afterward, and
+   * its timers did not run. Null if the environment stays available.
+   */
+  drawFreezeMilliseconds(identity: string): number | null;
   /** Returns the point at which the next request ends its environment; null if the environment survives. */
   drawEnding(identity: string): Ending | null;
 }
@@ -13,6 +16,6 @@ export interface EnvironmentFaults {
 /** Environments without faults. */
 export const reliableEnvironments: EnvironmentFaults = {
   drawClockDifference: () => 0,
-  isFrozenBefore: () => false,
+  drawFreezeMilliseconds: () => null,
   drawEnding: () => null,
 };

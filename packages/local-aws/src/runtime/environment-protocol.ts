@@ -38,9 +38,13 @@ export interface InvocationRequest {
   ending: Ending | null;
 }
 
-/** Asks an idle environment for the local ports of its open connections, so that they can be dropped. */
+/**
+ * Freezes an idle environment. It responds with the local ports of its open connections, so that they can be dropped,
+ * and then runs nothing for a time.
+ */
 export interface FreezeRequest {
   kind: "freeze";
+  milliseconds: number;
 }
 
 /** A failure as Lambda reports it to the caller. */

@@ -140,9 +140,10 @@ export class EnvironmentPool {
    */
   #take(local: LocalFunction, urgency: Urgency, most: number): LambdaEnvironment | null {
     if (urgency === "background" && this.#countBackground() >= this.#mostBackground) return null;
+    const now = performance.now();
     // The most recently used environment first: it is warm, and the others expire.
     const index = this.#idle.findLastIndex(
-      ({ environment }) => environment.function === local && !environment.ended,
+      ({ environment }) => environment.function === local && !environment.ended && environment.thawsAt <= now,
     );
     const allowed = Math.min(most, this.#mostOfOneFunction);
     if (index === -1 && urgency === "awaited" && this.#countAwaited(local) >= allowed) return null;
@@ -218,7 +219,7 @@ export class EnvironmentPool {
     const kept = this.#idle.toReversed().filter(({ environment, since }) => {
       const limit = usedLater.has(environment.function) ? surplusMilliseconds : lastMilliseconds;
       usedLater.add(environment.function);
-      const isKept = now - since < limit && !environment.ended;
+      const isKept = now - Math.max(since, environment.thawsAt) < limit && !environment.ended;
       if (!isKept) void environment.terminate();
       return isKept;
     });

@@ -39,7 +39,7 @@ const initialised = importHandler().then(
 );
 
 port.on("message", (request: InvocationRequest | FreezeRequest) => {
-  if ("kind" in request) return freeze();
+  if ("kind" in request) return freeze(request);
   Object.assign(calls, { ending: request.ending, during: 0, after: 0 });
   reply(request).catch((error: unknown) => {
     // An uncaught error ends the environment, like a crash.
@@ -49,10 +49,11 @@ port.on("message", (request: InvocationRequest | FreezeRequest) => {
   });
 });
 
-/** Sends the local ports of the connections that the environment believes to be open. */
-function freeze(): void {
+/** Sends the local ports of the connections that the environment believes to be open. Then blocks the thread. */
+function freeze({ milliseconds }: FreezeRequest): void {
   const localPorts = [...connections].map(({ localPort }) => localPort).filter((one) => one !== undefined);
   port.postMessage({ kind: "frozen", localPorts } satisfies InvocationAnswer);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function watchCalls(): void {

@@ -40,6 +40,8 @@ export interface LambdaEnvironment {
   readonly ended: boolean;
   /** The time on the monotonic clock when its module was imported; null until then. */
   readonly readyAt: number | null;
+  /** The time on the monotonic clock until which it is frozen; 0 if it never was. */
+  readonly thawsAt: number;
   invoke(event: string, requestId: string): Promise<InvocationResult>;
   terminate(): Promise<void>;
 }
@@ -114,13 +116,12 @@ class WorkerEnvironment implements LambdaEnvironment {
   readonly function: LocalFunction;
   ended = false;
   readyAt: number | null = null;
+  thawsAt = 0;
   #failedToStart = false;
   readonly #worker: Worker;
   readonly #options: Required<EnvironmentOptions>;
   readonly #ready = Promise.withResolvers<InvocationError | null>();
   #pending: ((result: InvocationResult) => void) | null = null;
-  #frozen: ((localPorts: readonly number[]) => void) | null = null;
-  #isUsed = false;
 
   constructor(local: LocalFunction, worker: Worker, options: Required<EnvironmentOptions>) {
     this.function = local;
@@ -139,8 +140,6 @@ class WorkerEnvironment implements LambdaEnvironment {
       return { ok: false, error: startError };
     }
     const { identity, timeoutSeconds } = this.function;
-    if (this.#isUsed && faults.isFrozenBefore(identity)) await this.#loseConnections();
-    this.#isUsed = true;
     const answered = Promise.withResolvers<InvocationResult>();
     this.#pending = answered.resolve;
     const timeoutMilliseconds = timeoutSeconds * 1000;
@@ -154,6 +153,7 @@ class WorkerEnvironment implements LambdaEnvironment {
     }));
     this.#pending = null;
     if (!result.ok && (this.#failedToStart || result.error.errorType === timedOut)) await this.terminate();
+    else this.#freeze(faults.drawFreezeMilliseconds(identity));
     return result;
   }
 
@@ -162,16 +162,15 @@ class WorkerEnvironment implements LambdaEnvironment {
     await this.#worker.terminate();
   }
 
-  async #loseConnections(): Promise<void> {
-    const frozen = Promise.withResolvers<readonly number[]>();
-    this.#frozen = frozen.resolve;
-    this.#worker.postMessage({ kind: "freeze" } satisfies FreezeRequest);
-    this.#options.loseConnections(await frozen.promise);
+  #freeze(milliseconds: number | null): void {
+    if (milliseconds === null || this.ended) return;
+    this.thawsAt = performance.now() + milliseconds;
+    this.#worker.postMessage({ kind: "freeze", milliseconds } satisfies FreezeRequest);
   }
 
   #take(answer: InvocationAnswer): void {
     if (answer.kind === "ready") this.#becomeReady();
-    else if (answer.kind === "frozen") this.#frozen?.(answer.localPorts);
+    else if (answer.kind === "frozen") this.#options.loseConnections(answer.localPorts);
     else if (answer.kind === "failed-to-start") this.#failStart(answer.error);
     else if (answer.kind === "result") this.#pending?.(readReturned(answer));
     else this.#pending?.({ ok: false, error: answer.error });
@@ -191,7 +190,6 @@ class WorkerEnvironment implements LambdaEnvironment {
   #end(error: InvocationError): void {
     this.ended = true;
     this.#ready.resolve(error);
-    this.#frozen?.([]);
     this.#pending?.({ ok: false, error });
   }
 }

@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHostileEnvironments } from "../../src/hostile/environment-faults.ts";
 import {
   type FaultName,
+  freezeMilliseconds,
   largestClockDifferenceMilliseconds,
   usualRates,
 } from "../../src/hostile/hostile-faults.ts";
@@ -25,9 +27,19 @@ const calling = `
   const call = () => new Promise((resolve, reject) => {
     get(process.env.SERVICE, { agent }, (response) => response.resume().on("end", resolve)).on("error", reject);
   });
+  import { randomUUID } from "node:crypto";
+  const id = randomUUID();
+  let ranAt = Date.now();
+  let longestPause = 0;
+  const run = () => {
+    longestPause = Math.max(longestPause, Date.now() - ranAt);
+    ranAt = Date.now();
+  };
+  setInterval(run, 10);
   export const handler = async ({ calls = 0 }) => {
     for (let number = 0; number < calls; number += 1) await call();
-    return { now: Date.now() };
+    run();
+    return { now: Date.now(), id, longestPause };
   };`;
 
 let directory: string;
@@ -107,6 +119,25 @@ function endOnce(ending: Ending): Partial<EnvironmentFaults> {
   return { drawEnding: () => endings.shift() ?? null };
 }
 
+/** Freezes the environment after the first request only. */
+function freezeOnce(milliseconds: number): Partial<EnvironmentFaults> {
+  const freezes: (number | undefined)[] = [milliseconds];
+  return { drawFreezeMilliseconds: () => freezes.shift() ?? null };
+}
+
+/** `longestPause` is the longest time in milliseconds in which the environment's timers did not run. */
+interface Answer {
+  now: number;
+  id: string;
+  longestPause: number;
+}
+
+async function readAnswer(call: Promise<InvocationResult>): Promise<Answer> {
+  const result = await call;
+  if (!result.ok) throw new Error(result.error.errorMessage);
+  return JSON.parse(result.payload) as Answer;
+}
+
 describe("hostile environments", () => {
   it("a function environment can be killed between two calls of a request, and the next request gets a new environment", async () => {
     const call = await start(endOnce({ kind: "after", call: 2 }));
@@ -131,19 +162,36 @@ describe("hostile environments", () => {
   });
 
   it("a request fails in an environment whose connections were closed while the environment was frozen", async () => {
-    const call = await start({ isFrozenBefore: () => true });
+    const call = await start(freezeOnce(1_000));
     expect(typeOf(await call(2))).toBe("answered");
+    await setTimeout(1_000);
     expect(typeOf(await call(1))).toMatch(/ECONNRESET|socket hang up/);
     expect(served).toBe(2);
+  });
+
+  it("a frozen environment takes no request, and its timers do not run", async () => {
+    const call = await start(freezeOnce(1_000));
+    const frozen = await readAnswer(call(0));
+    const other = await readAnswer(call(0));
+    expect(other.id).not.toBe(frozen.id);
+    await setTimeout(1_000);
+    const answers = await Promise.all([readAnswer(call(9)), readAnswer(call(9))]);
+    const thawed = answers.find(({ id }) => id === frozen.id);
+    expect(thawed?.longestPause).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it("a stage stops at once while an environment is frozen", async () => {
+    const call = await start(freezeOnce(3_600_000));
+    expect(typeOf(await call(1))).toBe("answered");
+    await runtime?.stop();
+    expect(typeOf(await call(1))).toBe("The local stage is stopping");
   });
 
   it("the clock of a function environment differs from the real clock by exactly the difference chosen for the environment", async () => {
     const difference = 900_000;
     const call = await start({ drawClockDifference: () => difference });
     const before = Date.now();
-    const result = await call(0);
-    if (!result.ok) throw new Error(result.error.errorMessage);
-    const { now } = JSON.parse(result.payload) as { now: number };
+    const { now } = await readAnswer(call(0));
     expect(now - difference).toBeGreaterThanOrEqual(before);
     expect(now - difference).toBeLessThanOrEqual(Date.now());
   });
@@ -163,7 +211,7 @@ describe("hostile environments", () => {
         const identity = `function ${at % 3}`;
         return {
           difference: faults.drawClockDifference(identity),
-          isFrozen: faults.isFrozenBefore(identity),
+          freeze: faults.drawFreezeMilliseconds(identity),
           ending: faults.drawEnding(identity),
         };
       });
@@ -172,6 +220,9 @@ describe("hostile environments", () => {
     const { drawn, counts } = draw();
     expect(draw()).toEqual({ drawn, counts });
     expect(Object.keys(counts).toSorted()).toEqual(names.toSorted());
+    const freezes = drawn.flatMap(({ freeze }) => freeze ?? []);
+    expect(Math.min(...freezes)).toBeGreaterThanOrEqual(freezeMilliseconds.shortest);
+    expect(Math.max(...freezes)).toBeLessThanOrEqual(freezeMilliseconds.longest);
     const differences = drawn.map(({ difference }) => difference);
     expect(Math.max(...differences) - Math.min(...differences)).toBeLessThanOrEqual(
       largestClockDifferenceMilliseconds,
