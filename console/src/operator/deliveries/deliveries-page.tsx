@@ -133,6 +133,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
     },
     {
       ...{ id: "event", header: say("event"), width: 120 },
+      sortBy: ({ type, sequence }) => `${type} ${sequence}`,
       cell: ({ type, sequence }) => `${type} ${sequence}`,
     },
     {
