@@ -27,8 +27,8 @@ export interface AppOptions {
   /** Output directory of the assembly. */
   outputDirectory: string;
   /**
-   * Whether the templates are checked by the rules of CloudFormation and AwsSolutions; true by default. The checks take
-   * a third of a synthesis.
+   * Whether the templates are checked against the rules of CloudFormation and AwsSolutions; true by default. The checks
+   * take a third of a synthesis.
    */
   checksTemplates?: boolean;
 }
@@ -39,8 +39,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 
 /**
  * Returns the stages as a CDK app. Each becomes one CDK stage per environment, plus CDK stages for what its
- * environments share: user directory, mail, firewall and console. Synthesis fails if a rule of AwsSolutions is
- * broken without an acknowledged reason, unless the templates are not checked.
+ * environments share: user directory, mail, firewall and console. If the templates are checked,
+ * synthesis fails when a template breaks a rule of AwsSolutions without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({

@@ -214,7 +214,7 @@ export function acknowledgeTableReading(scope: Construct, tables: readonly strin
     acknowledge(
       scope,
       `AwsSolutions-IAM5[Resource::${pattern}]`,
-      "Reads settings of the table that a restored one replaced, whose name is made at deployment",
+      "Reads settings of the table that a restored table replaced, whose name is made at deployment",
     );
 }
 

@@ -96,8 +96,8 @@ export interface BundleOptions {
   /** False keeps the names of the source, for reading the bundles. Default true. */
   minified?: boolean;
   /**
-   * True puts code of several functions into files that they share, which takes a fifth of the time. Only for running
-   * on this machine, because a function is then more than its folder. Default false.
+   * True puts code that several functions use into shared files, which takes a fifth of the time. Use it only to run
+   * functions on this machine, because a function then needs files outside its folder. Default false.
    */
   sharesCode?: boolean;
   /** The checkout with the sources; by default this one. */
@@ -180,7 +180,7 @@ async function whileBundling<Result>(run: () => Promise<Result>): Promise<Result
   }
 }
 
-/** How the bundler runs. Code without packages is only read. */
+/** The settings of a bundler run. Code without packages is only read and never runs. */
 type BuildSettings = BundleOptions & { hasPackages?: boolean };
 
 const ownCodeSettings = ({ root = projectRoot }: BundleOptions): BuildSettings => ({

@@ -7,7 +7,7 @@ const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
 
 /** Matches a position of bundled code in a stack trace, including the bundle's path in Lambda. */
 const bundlePosition = /(?:file:\/\/)?([^\s"'()]*\.mjs):(\d+):(\d+)/g;
-/** The checkout as it appears in a path that leads there from a folder outside the checkout. */
+/** The checkout's path as it appears in source paths of code that was bundled outside the checkout. */
 const rootWithoutSlash = `${join(import.meta.dirname, "..", "..").slice(1)}/`;
 
 /** Returns the paths of the bundled code in a text with stack traces. */
@@ -16,7 +16,7 @@ export const listBundlePaths = (text: string): string[] => [
 ];
 
 /**
- * Replaces each position in bundled code in a text by the source's file, line and column. Other text and positions
+ * Replaces each position of bundled code in a text with the source's file, line and column. Other text and positions
  * without a source are unchanged.
  *
  * @param text a stack trace, or log lines that contain a stack trace

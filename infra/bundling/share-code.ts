@@ -6,8 +6,9 @@ import type { Metafile } from "esbuild";
 export const sharedCodeName = "shared-code";
 
 /**
- * Folder with the code of each function without packages and without statements that only other functions use. It
- * exists if functions share code, and is only read: a shared file does not show which function needs which permission.
+ * Folder with each function's own code: without packages, and without statements that only other functions use. It
+ * exists if functions share code, and its code never runs. It shows the permissions of each function, because a shared
+ * file does not show which function needs which permission.
  */
 export const ownCodeName = "own-code";
 

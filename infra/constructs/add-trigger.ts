@@ -46,7 +46,8 @@ function limitConcurrency(
   { batchesAtOnce, queue }: QueueWorker,
 ): { maxConcurrency?: number } {
   if (batchesAtOnce === null) {
-    if (reservedConcurrency > 0) throw new Error(`The reserved worker of ${queue.name} needs batchesAtOnce`);
+    if (reservedConcurrency > 0)
+      throw new Error(`The worker of ${queue.name} has reserved concurrency. Set its batchesAtOnce.`);
     return {};
   }
   const most = reservedConcurrency === 0 ? batchesAtOnce : Math.min(batchesAtOnce, reservedConcurrency);

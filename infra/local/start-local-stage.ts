@@ -210,7 +210,7 @@ async function startParts(
   return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
 }
 
-/** Returns the results of two tasks after both have ended, so that a failed start can stop what the other started. */
+/** Returns the results of two tasks after both have ended, so that a failed start can stop what both started. */
 async function awaitBoth<One, Other>(
   one: Promise<One>,
   other: Promise<Other> | Other,

@@ -13,7 +13,7 @@ export const functionsPerClass = {
   batches: 5,
 } as const satisfies Record<ConcurrencyClass, number>;
 
-/** Returns the concurrency that all functions of an environment reserve, without its templates. */
+/** Returns the concurrency that all functions of an environment reserve, computed without its templates. */
 export const totalReservation = ({
   reservedConcurrency,
 }: Pick<EnvironmentConfig, "reservedConcurrency">): number =>

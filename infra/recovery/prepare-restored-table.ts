@@ -25,7 +25,7 @@ export interface TableSettings {
   hasContinuousBackups: boolean;
   /** The tags, except those of AWS, by key. */
   tags: Readonly<Record<string, string>>;
-  /** Null for a key of DynamoDB. */
+  /** Null if DynamoDB owns the key. */
   encryptionKeyArn: string | null;
 }
 
@@ -60,7 +60,7 @@ export async function readTableSettings(client: DynamoDBClient, TableName: strin
 
 /**
  * Sets what DynamoDB does not restore: stream, deletion protection, expiry and continuous backups as in the templates,
- * and the tags of the original table. Safe to repeat, because it changes only what differs.
+ * and the tags of the original table. Changes only what differs, so it is safe to run again.
  *
  * @returns the settings that the restored table has afterwards
  */

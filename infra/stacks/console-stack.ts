@@ -89,7 +89,7 @@ export class ConsoleStack extends Stack {
     new CfnOutput(this, builtSiteOutput, { value: site.assetHash });
   }
 
-  /** The console's alarms notify the receivers of warnings, in CloudFront's region like its metrics. */
+  /** Creates the console's alarms in the region of CloudFront's metrics. They notify the receivers of warnings. */
   #watch(
     { distribution, certificate }: Pick<PublicDistribution, "certificate" | "distribution">,
     { stageName, config }: ConsoleStackProps,

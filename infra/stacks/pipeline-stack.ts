@@ -23,7 +23,7 @@ import {
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
 
-/** Read the settings of a table, not its items. */
+/** The actions that read the settings of a table, but not its items. */
 const tableReadActions = [
   "dynamodb:DescribeTable",
   "dynamodb:DescribeTimeToLive",
@@ -127,8 +127,8 @@ export class PipelineStack extends Stack {
   }
 
   /**
-   * Returns the read permissions of the account check before a deployment. They show names, settings and confirmations,
-   * but no secret.
+   * Returns the permissions that the account check before a deployment needs. They allow it to read names, settings and
+   * confirmations, but no secret.
    */
   #checkStatements(): PolicyStatement[] {
     const { config, stageName } = this.#props;

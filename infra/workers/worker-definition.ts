@@ -31,9 +31,9 @@ export interface QueueWorker extends CommonDefinition {
   /** The greatest number of messages in one run. */
   batchSize: number;
   /**
-   * The greatest number of concurrent runs; at least 2. Null without a limit, so that Lambda polls an idle queue less
-   * often. Null is only for workers of standard queues whose messages are bounded upstream, without reserved
-   * concurrency.
+   * The greatest number of concurrent runs; at least 2. Null sets no limit, so that Lambda polls an idle queue less
+   * often. Null is only for a worker without reserved concurrency, on a standard queue whose messages are bounded
+   * upstream.
    */
   batchesAtOnce: number | null;
 }

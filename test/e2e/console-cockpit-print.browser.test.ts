@@ -10,7 +10,7 @@ const lotCount = 40;
 const daysAhead = 23;
 /** A4 landscape in whole points, rounded down. */
 const paper = { width: 841, height: 594 };
-/** Number of pages that an operator takes to the hall. */
+/** Maximum number of pages that an operator takes to the hall. */
 const mostPages = 6;
 
 describe("auction cockpit on paper", () => {
@@ -32,7 +32,7 @@ describe("auction cockpit on paper", () => {
     ["en", "Auction cockpit"],
     ["ko", "경매 진행판"],
   ] as const)(
-    "forty lots are printed on A4 landscape, each lot on one page below the headings (%s)",
+    "a day of forty lots is printed on A4 landscape, each lot on one page below the headings (%s)",
     async (locale, title) => {
       const { page } = room.operator;
       await room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");

@@ -270,7 +270,7 @@ describe("auction cockpit", () => {
     await later.page.browserContext().close();
   });
 
-  it("a waiting lot is acquired from its row by keyboard after a warning, and its price is typed next", async () => {
+  it("a waiting lot is acquired from its row by keyboard after a warning, and the focus moves to its price", async () => {
     const { page } = room.operator;
     const vehicleId = takeCar();
     await room.place(0, vehicleId);

@@ -10,7 +10,7 @@ import { stage } from "./shared-stage.ts";
 
 const user = requireValue(stage.env.console_users.find(({ scope }) => scope === "operator"));
 
-/** The fields of the open dialog, whose first one has the focus. */
+/** The fields of the open dialog. The first field has the focus. */
 const fields = "[role=dialog]:not([aria-hidden=true]) input:not([type=checkbox], [type=radio])";
 
 const readTexts = (page: Page): Promise<unknown> =>

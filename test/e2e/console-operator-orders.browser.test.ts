@@ -268,7 +268,7 @@ describe("operator pages for orders and lots", () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(["failed", "failed"]);
   });
 
-  it("an operator who records a loss of a lot that another operator has awarded sees who changed it and its state", async () => {
+  it("an operator who records a loss for a lot awarded by another operator sees the state of the lot and who changed it", async () => {
     const { page } = room.operator;
     const vehicleId = room.takeCar();
     await room.place(0, vehicleId);

@@ -32,7 +32,7 @@ const ahead = 24 * 17;
 /** The hammer prices of comparable sales, in million won. */
 const hammerPrices = [15, 16, 17, 18, 19, 20];
 
-/** Returns the number behind a text of the page. */
+/** Returns the first number after a text on the page. */
 const numberAfter = async (page: Page, text: string): Promise<number> => {
   const shown = String(await page.evaluate("document.body.innerText")).replaceAll("\u00a0", " ");
   const found = requireValue(shown.split(text)[1], text);
@@ -116,7 +116,7 @@ describe("buyer ordering a car in a browser", () => {
     expect(await isOnScreen(page, ".order-bar")).toBe(false);
   });
 
-  it("On a phone, a bar with price and countdown leads back to the order form, and the page does not move", async () => {
+  it("A bar with price and countdown leads back to the order form on a phone, and the page does not move", async () => {
     await viewAs(page, { widthPixels: 390, colorScheme: "light" });
     await page.evaluate(`(() => {
       scrollTo(0, 0);
@@ -173,7 +173,7 @@ describe("buyer ordering a car in a browser", () => {
     expect(await findFaults(page, "desk-order-secured")).toEqual([]);
   });
 
-  it("The order list filters by make and auction day, and by the orders that need the buyer", async () => {
+  it("The order list filters by make, by auction day, and for orders that need the buyer's action", async () => {
     const order = `a[href='${new URL(page.url()).pathname}']`;
     await tab.visit("/sandbox/orders", "Orders");
     await fillField(page, "Make", make.toLowerCase());
@@ -193,7 +193,7 @@ describe("buyer ordering a car in a browser", () => {
     await page.waitForSelector(order);
   });
 
-  it("A car of unknown mileage explains why its chance of winning is missing", async () => {
+  it("The page of a car with unknown mileage explains why the chance of winning is missing", async () => {
     await tab.visit(`/sandbox/vehicles/${cars.idOf("unknown")}`, model);
     await fillField(page, "Highest bid (USD)", "20,000");
     await waitForText(page, "The mileage of this car is unknown.");

@@ -7,7 +7,7 @@ import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 const report = "https://reports.example.com/overview.pdf";
 const question = "When do we get the bill of lading?";
 
-describe("what an order and its partner have to say", () => {
+describe("overview of a partner and new messages on an order", () => {
   let room: ConsoleRoom;
   let inspected: string;
   let receiver: WebhookReceiver;
@@ -33,11 +33,11 @@ describe("what an order and its partner have to say", () => {
   });
   afterAll(() => Promise.all([room?.close(), receiver?.stop()]));
 
-  it("a partner's page begins with its orders by status, unread conversations and endpoints, each with a link", async () => {
+  it("a partner's page begins with its orders by status, unread threads and endpoints, each with a link", async () => {
     const { page } = room.operator;
     const { partnerId } = requireValue(room.partners[0]);
     await room.visit(`partners/${partnerId}`, "Partner ");
-    for (const text of ["2 orders", "Placed: 2", "1 unread conversations", receiver.url])
+    for (const text of ["2 orders", "Placed: 2", "1 unread threads", receiver.url])
       await waitForText(page, text);
     await waitForText(page, "Issued and unpaid: –");
     expect(await findFaults(page, "operator-partner-overview", { isExhaustive: true })).toEqual([]);
@@ -53,7 +53,7 @@ describe("what an order and its partner have to say", () => {
     expect(await findFaults(page, "operator-partner-orders")).toEqual([]);
   });
 
-  it("an order's page opens new messages until they are read, and shows the inspection with its report", async () => {
+  it("an order's page shows unread messages on its first tab, and the inspection with its report", async () => {
     const { page } = room.operator;
     await operate("POST", `/orders/${inspected}/transition`, { to: "secondary_inspection_in_progress" });
     await operate("POST", `/orders/${inspected}/transition`, {

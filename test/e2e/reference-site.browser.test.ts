@@ -47,7 +47,7 @@ describe("documentation site in a browser", () => {
     await page.close();
   });
 
-  it("the API reference searches the guides too, and its results lie above the reference", async () => {
+  it("the search of the API reference also finds guides, and its results appear on top of the reference", async () => {
     const page = await open("/docs");
     await page.waitForSelector("#reference h1", { timeout: 60_000 });
     await page.type("#search input", "rotate secret");

@@ -77,8 +77,8 @@ async function copyTable(client: DynamoDBClient, from: string, to: string): Prom
 }
 
 /**
- * Answers calls about continuous backups, which the emulator lacks, from memory: a table has backups after they were
- * enabled.
+ * Handles calls about continuous backups in memory, because the emulator does not support them. A table has backups
+ * after they are enabled.
  */
 function simulateBackups(client: DynamoDBClient): void {
   const enabled = new Set<string>();
@@ -129,7 +129,7 @@ describe("table restored under another name in the stage file", () => {
   let kept: { order: Answer["body"]; invoice: Answer["body"] };
   let waiting: Answer["body"];
   let lost: { order: Answer["body"]; invoice: Answer["body"] };
-  /** The settings of the restored table before, after and after a repetition of the runbook's command. */
+  /** The restored table's settings before the runbook's command, after it, and after a second run. */
   let copied: TableSettings;
   let prepared: TableSettings;
   let preparedAgain: TableSettings;
@@ -243,7 +243,7 @@ describe("table restored under another name in the stage file", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it("a restored table lacks five settings until the runbook's command has set them as in the template", async () => {
+  it("a restored table lacks five settings until the runbook's command sets them as in the template", async () => {
     const none = { streamView: null, streamArn: null, isProtected: false, timeToLiveAttribute: null };
     expect(copied).toMatchObject({ ...none, hasContinuousBackups: false, tags: {} });
     const declared = await readTableProperties();

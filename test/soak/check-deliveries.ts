@@ -16,10 +16,10 @@ export interface DeliveryCount {
 }
 
 /**
- * Compares the event log of each partner with the events at its endpoint and with its orders. Repeats a comparison for
- * up to three minutes, because deliveries are retried and indexes lag. Then reports missing events, gaps in a log,
- * received events that no log has or whose content differs, orders that differ from their last event or from the last
- * accepted change, and orders that no longer exist.
+ * Compares the event log of each partner with the events at its endpoint and with its orders. Repeats the comparison
+ * for up to three minutes, because deliveries are retried and indexes lag. Then reports missing events, gaps in a log,
+ * received events without a log entry or with different content, orders that differ from their last event or from the
+ * last accepted change, and orders that no longer exist.
  */
 export async function checkDeliveries(
   partners: readonly HealthyPartner[],
@@ -75,7 +75,7 @@ function compareLog(log: readonly LogEntry[], { client, receiver }: HealthyPartn
     const envelope = received.get(id);
     if (envelope === undefined) faults.push(`${partnerId}: ${id} was never delivered`);
     else if (JSON.stringify(envelope) !== JSON.stringify(payload))
-      faults.push(`${partnerId}: ${id} was delivered with another content than the log shows`);
+      faults.push(`${partnerId}: ${id} was delivered with content that differs from the log`);
   }
   const logged = new Set(log.map(({ id }) => id));
   for (const id of received.keys())
@@ -94,11 +94,11 @@ async function compareOrders(
   for (const { id, bidUsd, uncertainBidsUsd } of orders) {
     const { status, body } = await client.get(`/v1/orders/${id}`);
     const notified = lastNotified.get(id);
-    if (status !== 200) faults.push(`${id} was placed and is answered with ${status}`);
+    if (status !== 200) faults.push(`${id} was placed, but its read returns ${status}`);
     else if (![bidUsd, ...uncertainBidsUsd].includes(body.max_bid_amount_usd))
-      faults.push(`${id} has the bid ${body.max_bid_amount_usd}, accepted was ${bidUsd}`);
+      faults.push(`${id} has the bid ${body.max_bid_amount_usd}, but ${bidUsd} was accepted`);
     else if (notified !== undefined && notified.status !== body.status)
-      faults.push(`${id} is ${body.status}, its last event says ${notified.status}`);
+      faults.push(`${id} is ${body.status}, but its last event has ${notified.status}`);
   }
   return faults;
 }

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { HostileFault } from "@vehicle-sourcing/local-aws/hostile/seeded-chance.ts";
 import { hostileIdentity } from "../support/stage-process.ts";
 
-/** Returns how often each fault of hostile services is in the log of a stage. */
+/** Counts the faults of hostile services in a stage's log, by fault. */
 export async function countHostileFaults(logPath: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const start = `${hostileIdentity} `;

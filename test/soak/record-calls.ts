@@ -37,7 +37,7 @@ export class CallRecorder {
   /** Number of faults of each kind. */
   readonly faultKinds = new Map<string, number>();
   callCount = 0;
-  /** Number of requests that clients sent again after a 5xx response. */
+  /** Number of retries of clients after a 5xx response. */
   retryCount = 0;
   /** Number of calls without a valid response because of an outage. */
   cutOffCount = 0;

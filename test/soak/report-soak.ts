@@ -32,7 +32,7 @@ export function printSoak({
   memory: readonly MemoryReading[];
   /** The programs that were killed meanwhile. */
   killed: readonly string[];
-  /** How often each fault of hostile services happened; empty without them. */
+  /** The number of faults of hostile services, by fault; empty without hostile services. */
   hostileFaults: ReadonlyMap<string, number>;
 }): void {
   const { callCount, faultCount, faults } = recorder;
@@ -45,7 +45,7 @@ export function printSoak({
     const total = [...hostileFaults.values()].reduce((sum, count) => sum + count, 0);
     const kinds = [...hostileFaults].map(([fault, count]) => `${fault}: ${count}`);
     process.stdout.write(`${total} faults of hostile services (${kinds.join(", ")}); `);
-    process.stdout.write(`${recorder.retryCount} requests sent again after a 5xx response\n\n`);
+    process.stdout.write(`${recorder.retryCount} retries after a 5xx response\n\n`);
   }
   if (killed.length > 0)
     process.stdout.write(

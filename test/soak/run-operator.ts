@@ -55,7 +55,7 @@ async function resolveWhen(isOver: () => boolean): Promise<null> {
   return null;
 }
 
-/** The stage ends before the batch does. */
+/** Ignores the rejection of a batch, because the stage ends before the batch does. */
 function ignoreRejection(entered: Promise<unknown>): void {
   entered.catch(() => undefined);
 }

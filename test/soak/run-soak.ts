@@ -31,15 +31,15 @@ Options:
   --partners <count>          partners who use the API as it is meant to be used, 200 by default
   --calls-per-second <count>  calls of all of them together, 15 by default
   --kills <count>             how often one of the stage's processes is ended by SIGKILL, never by default
-  --hostile <seed>            runs the stage on hostile AWS services with this seed, a whole number; a 5xx response is then
-                              a fault only if a client's retries do not hide it
+  --hostile <seed>            runs the stage on hostile AWS services with this seed, a whole number; a 5xx response is
+                              then a fault only if all retries of the client fail too
   --seed <text>               decides what everybody does, though not when calls meet; chance by default
   -h, --help                  prints this
 
-Exit code: 0 passed; 1 when anything was lost, doubled or answered 5xx, when a log line has a secret, and in runs of ten
-minutes and more without kills and hostile services also when calls were more than twice as slow beside the hostile
-partners as with them at the other environment, or a process kept growing. What a kill cut off is called again, as a
-client would; it must be answered once the stage is back.
+Exit code: 0 passed; 1 failed. A run fails if anything is lost or duplicated, if a call gets a 5xx response, or if a log
+line has a secret. A run of ten minutes or more without kills and hostile services also fails if calls are more than
+twice as slow while the hostile partners attack the same environment as while they attack the other environment, or if a
+process keeps growing. Clients retry calls that a kill interrupted. These must succeed once the stage is back.
 `;
 
 const { values } = parseArgs({
@@ -83,7 +83,7 @@ if (hostileSeed !== null) await (await startStageProcess(dataDirectory, stageOpt
 const start = () => startStageProcess(dataDirectory, { ...stageOptions, hostileSeed });
 const stageProcess = await start();
 let isStageRunning = true;
-// The clients repeat requests after 5xx responses only on hostile services.
+// The clients retry requests after 5xx responses only on hostile services.
 if (values.hostile !== undefined) process.env.HOSTILE_SEED = values.hostile;
 const stage = new StageClient(stageProcess.env);
 const recorder = new CallRecorder();

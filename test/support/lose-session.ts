@@ -1,8 +1,8 @@
 import type { Page } from "puppeteer-core";
 
 /**
- * Ends the tab's session: its worker holds the tokens, and the issuer's cookie would sign in again without a question.
- * Then reloads the page and signs in.
+ * Ends the tab's session, reloads the page and signs in. Removes the service worker, which holds the tokens, and the
+ * issuer's cookie, which would sign in again without a prompt.
  */
 export async function loseSession(
   page: Page,

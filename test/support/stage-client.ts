@@ -48,8 +48,8 @@ interface Sent {
 const mostAttemptsWhenHostile = 4;
 
 /**
- * Sends one request. Objects are sent as JSON, text unchanged. While `HOSTILE_SEED` is set, repeats the request after a
- * 5xx response with the same headers, and so with the same idempotency key.
+ * Sends one request. Objects are sent as JSON, text unchanged. While `HOSTILE_SEED` is set, retries the request after a
+ * 5xx response with the same headers, including the idempotency key.
  */
 export async function send(url: string, options: Sent = {}): Promise<Answer> {
   const mostAttempts = process.env.HOSTILE_SEED === undefined ? 1 : mostAttemptsWhenHostile;

@@ -26,8 +26,8 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
 
 /**
  * Shows a list without pages, or its loading, empty or error state. Scrolling loads more rows, except in a sorted list,
- * because further rows would move the read ones. Only rows near the viewport are rendered. Row numbers tell screen
- * readers the position in the list.
+ * because new rows would move the rows that the user is reading. Only rows near the viewport are rendered. Row numbers
+ * tell screen readers the position in the list.
  */
 export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);

@@ -12,8 +12,8 @@ export interface OrderAmount {
 export type PricedOrder = Pick<Order, "max_bid_amount_usd" | "current_max_bid_usd" | "fx_rate" | "amounts">;
 
 /**
- * Returns the amounts of an order from its bid to the total of price and fee. Won amounts are at the order's locked
- * rate; the bid's is rounded down, so that no hammer price within it exceeds the bid.
+ * Returns the amounts of an order from its bid to the total of price and fee. Won amounts use the order's locked rate.
+ * The bid in won is rounded down, so that a hammer price up to this amount never exceeds the bid.
  *
  * @param hammerKrw the hammer price in won, which only operators know; without it, the won amount is estimated
  */
@@ -53,6 +53,6 @@ export function listOrderAmounts(order: PricedOrder, hammerKrw: number | null = 
 /** Hammer prices are usually multiples of ten thousand won. */
 const wonUnit = 10_000;
 
-/** Returns the hammer price that the service converted to whole dollars, to the nearest multiple of 10,000 won. */
+/** Estimates the hammer price from the purchase price in whole dollars, to the nearest multiple of 10,000 won. */
 const estimateHammer = (priceUsd: number, wonPerUsd: number | null): number | null =>
   wonPerUsd === null ? null : Math.round((priceUsd * wonPerUsd) / wonUnit) * wonUnit;

@@ -9,7 +9,7 @@ export interface StatusEntry {
   by?: string;
 }
 
-/** Returns who took the step to a status; null if unknown. */
+/** Returns the actor of the step to a status; null if unknown. */
 export type StepActor = (status: Status) => string | null;
 
 /** One step of an order from placement to delivery. */

@@ -41,7 +41,7 @@ export interface ListTableProps<Item> {
   };
 }
 
-/** How a list shows its rows. */
+/** The state and layout of a list's rows. */
 interface ShownRows {
   isLoading: boolean;
   /** Whether the list has no further rows. */

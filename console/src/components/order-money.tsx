@@ -27,10 +27,10 @@ export interface BidNames {
   below: string;
 }
 
-/** Shows all actual and possible costs of an order, in won and dollars, down to its invoice. */
+/** Shows all actual and possible costs of an order in won and dollars, and its invoice. */
 export function OrderMoney(props: {
   order: PricedOrder;
-  /** The hammer price in won; omitted for readers who do not know it, whose won amounts are therefore estimates. */
+  /** The hammer price in won. Readers who may not know it get no price here, and see estimated won amounts. */
   hammerKrw?: number | null;
   names: BidNames;
   /** A line about the invoice below the amounts. */

@@ -2,7 +2,7 @@ import Link from "@cloudscape-design/components/link";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 
-/** A link out of the console, for web URLs only. Any other value is shown as text. */
+/** Links to a web page outside the console. A value that is not a web URL is shown as text. */
 export function OutsideLink({ url, text }: { url: string | null; text?: string }) {
   const say = useMessages(sharedMessages);
   if (url === null || !/^https?:\/\//.test(url)) return url ?? "–";

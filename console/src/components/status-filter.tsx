@@ -16,7 +16,7 @@ export const statusGroups = {
 
 /** The statuses that belong to no group. There must be none, because nobody could select such a status. */
 type Ungrouped = Exclude<Status, (typeof statusGroups)[keyof typeof statusGroups][number]>;
-/** The names of the groups, in the order of an order's progress. */
+/** The names of the groups, in the sequence of an order's progress. */
 export const statusGroupNames: readonly (keyof typeof statusGroups)[] &
   ([Ungrouped] extends [never] ? unknown : never) = ["waiting", "buying", "shipping", "ended"];
 

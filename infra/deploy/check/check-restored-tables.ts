@@ -40,7 +40,7 @@ export async function checkRestoredTables({
     }
     const { tags = {} } = (await readIfExists(client, originalTable)) ?? {};
     const encryptionKeyArn = `arn:aws:kms:${account.region}:${account.account}:key/${key?.PhysicalResourceId}`;
-    const fix = `Run npm run prepare-restored-table -- --original ${originalTable} --restored ${restored}. For another key, restore again.`;
+    const fix = `Run npm run prepare-restored-table -- --original ${originalTable} --restored ${restored}. To change the key, restore the table again.`;
     for (const problem of findMissingSettings(found, { tags, encryptionKeyArn }))
       findings.push({ ...finding, problem, fix });
   }

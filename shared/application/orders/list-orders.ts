@@ -31,7 +31,7 @@ export interface OrderListRequest extends OrderFilter {
   partnerId: string;
   /** Only these orders; null for all. At most 100. */
   orderIds: readonly string[] | null;
-  /** Absent for any car and any work. */
+  /** Absent for orders on any car, whether or not they wait for the partner. */
   desk?: DeskFilter;
   sort: OrderSort;
   limit: number;

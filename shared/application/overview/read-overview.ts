@@ -94,7 +94,7 @@ async function nameEntries(
 
 type Leader = NonNullable<Sections["lots_today"]>["next"][number]["leader"];
 
-/** Returns the subject of a leader. Its lot already has the car, so that only its partner is read. */
+/** Returns a leader's partner without the order. The lot already has the car, so only the partner's name is read. */
 const withoutOrder = ({ partner_id }: NonNullable<Leader>) => ({ partner_id, order_id: null });
 
 async function readAuctionSections(now: number) {

@@ -25,7 +25,7 @@ export async function recoverPartnerEndpoint(
     ...{ resourceId: endpointId, before: null },
     after: { partner_id: partnerId, recovered_from: toKstIso(from) },
   });
-  // A rejected recovery has no entry. An accepted recovery has its entry before anything is sent.
+  // A rejected recovery has no audit entry. An accepted recovery is audited before anything is sent.
   const onAccepted = async () => void (await putOne(entry));
   const replay = { ...wanted, to: now, eventTypes: null, onlyFailed: true };
   return startReplay(replay, { now, onAccepted, isExclusive: true });

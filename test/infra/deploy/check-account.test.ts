@@ -245,7 +245,7 @@ describe("account check before a deployment", () => {
     expect(await check([stackName])).toEqual([]);
   });
 
-  it("a restored table blocks the deployment for each setting that it lacks, and for another encryption key", async () => {
+  it("a restored table blocks the deployment for each setting that it lacks, and for a different encryption key", async () => {
     const tags = { product: "vehicle-sourcing", stage: "gaonbit" };
     await createStack(
       {

@@ -41,14 +41,14 @@ function replaceDistribution(template: Template): Template {
   const replaced = JSON.parse(
     JSON.stringify(template).replaceAll(`"${distributionId}"`, `"Replaced${distributionId}"`),
   ) as Template;
-  // CloudFront accepts a host name on one distribution at a time, so the new one starts without names.
+  // CloudFront accepts a host name on one distribution at a time, so the new distribution has no names.
   const distribution = requireValue(replaced.Resources[`Replaced${distributionId}`], "distribution");
   const { DistributionConfig } = distribution.Properties as { DistributionConfig: { Aliases?: string[] } };
   delete DistributionConfig.Aliases;
   return replaced;
 }
 
-/** Names each source after its logical id, whatever its distribution. */
+/** Names each log source after its logical id, independent of its distribution. */
 function nameConstantly(template: Template): Template {
   const named = structuredClone(template);
   for (const [logicalId, { Properties }] of sourcesOf(named))

@@ -248,12 +248,12 @@ test("system errors of the table are monitored for every operation that a functi
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
 
-test("every certificate in CloudFront's region has an alarm, and every stack with public names an alarm on 5xx", () => {
+test("every certificate in CloudFront's region has an alarm, and every stack with public names has an alarm on 5xx", () => {
   const edges = readStacks().filter(({ resources }) =>
     resources.some(({ type }) => type === "AWS::CloudFront::Distribution"),
   );
   expect(edges.map(({ stage }) => stage)).toContain("console-example");
-  // A stage without public names has a distribution of CloudFront's own name for its images, without a certificate.
+  // Without public names, a stage serves images from a distribution with CloudFront's own name and no certificate.
   for (const { stage, component, resources } of edges.filter((stack) => stack.component !== "Data")) {
     const watched = resources
       .filter(({ type }) => type === "AWS::CloudWatch::Alarm")

@@ -56,7 +56,7 @@ describe("GET /v1/orders/{id}/vehicle", () => {
     expect(await readOrderVehicle(partnerId, orderId)).toEqual(before);
   });
 
-  it("an operator reads the vehicle as a partner ordered it, also after its listing has ended, by its own order only", async () => {
+  it("an operator reads the vehicle of an ended listing as a partner ordered it, but only with this partner's order on the vehicle", async () => {
     const { partnerId, vehicleId, orderId } = await placeOne();
     const other = await placeOne();
     const ordered = await readOrderVehicle(partnerId, orderId);

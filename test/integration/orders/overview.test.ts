@@ -100,7 +100,7 @@ describe("GET /ops/v1/overview", () => {
     );
   });
 
-  it("the overview shows the leader of a lot with its partner's name, and its ceiling in won, rounded down", async () => {
+  it("the overview shows the leader of a lot with the partner's name and the ceiling in won, rounded down", async () => {
     const car = await carIn(8);
     const inspecting = await seedPartner();
     const { order: inspected } = await place(inspecting, {

@@ -78,7 +78,7 @@ describe("GET /ops/v1/partners/{id}/webhook-endpoints", () => {
     expect([shown.last_success_at, shown.last_failure_at].map(Date.parse)).toEqual([start, start + 1_000]);
   });
 
-  it("an endpoint shows the attempts for the partner's newest events, newest first, but not those of other endpoints", async () => {
+  it("an endpoint lists only its own attempts for the partner's newest events, newest first", async () => {
     const { partnerId, endpointId, context } = await openEndpoint();
     const { endpoint: other } = await createEndpoint(
       partnerId,
@@ -177,7 +177,7 @@ describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover", (
     expect(disabled.body.error.code).toBe("no_webhook_endpoint");
   });
 
-  it("two recoveries of an endpoint at once send each failed event once, and the rejected recovery is not audited", async () => {
+  it("concurrent recoveries of an endpoint send each failed event once, and the rejected recovery is not audited", async () => {
     const { partnerId, endpointId } = await openEndpoint();
     const from = Date.now() - minuteMilliseconds;
     for (let count = 0; count < 3; count += 1) await deliver({ partnerId, endpointId }, false, Date.now());
@@ -199,7 +199,7 @@ describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover", (
     });
   });
 
-  it("a recovery that exceeds the partner's running replays is rejected and not audited", async () => {
+  it("a recovery beyond the partner's limit of running replays is rejected and not audited", async () => {
     const { partnerId, endpointId } = await openEndpoint();
     const from = Date.now() - minuteMilliseconds;
     const statuses = [];

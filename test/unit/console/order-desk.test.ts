@@ -57,7 +57,7 @@ describe("amounts of an order", () => {
 describe("delivery status of an event", () => {
   const attempts = [{ number: 1 }] as EventLogEntry["attempts"];
 
-  it("an event that failed without any attempt was not sent, and with an attempt it failed", () => {
+  it("a failed event is shown as not sent without an attempt, and as failed with an attempt", () => {
     expect(deliveryOf({ delivery_status: "failed", attempts: [] })).toBe("unsent");
     expect(deliveryOf({ delivery_status: "failed", attempts })).toBe("failed");
   });
@@ -93,7 +93,7 @@ describe("actor of an order's step, for its partner", () => {
     expect(findStepActor({ ...uninspected, cancellation_reason }, "cancelled", "production")).toBe(name);
   });
 
-  it("steps ahead have no actor, and the actor of a stored version takes precedence", () => {
+  it("future steps have no actor, and the actor of a stored version takes precedence", () => {
     const order = {
       ...{ status: "secured" as const, secondary_inspection_required: false, acquired_at: null },
       ...{ created_at: "2026-11-20T01:00:00.000Z", auction_date: null, shipment: null },

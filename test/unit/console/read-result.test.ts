@@ -121,7 +121,7 @@ it("the exported running list has the partner and ceiling of the second bid, and
   ]);
 });
 
-it("each auction house has its own countdown, to its next auction or else to its last", () => {
+it("each auction house has a countdown to its next auction, or to its last auction if all have started", () => {
   const at = (source: Lot["source"], hour: number) => ({
     source,
     auction_date: `2026-12-03T${String(hour).padStart(2, "0")}:00:00+09:00`,

@@ -18,7 +18,7 @@ describe("orders that wait for their partner", () => {
     expect(waiting).toEqual(["secondary_inspection_ready", "customs"]);
   });
 
-  it("an order with an issued invoice waits for the payment in every status, and with another invoice does not", () => {
+  it("an order waits for the payment of an issued invoice in every status, but not of another invoice", () => {
     for (const status of ["secured", "in_transit", "delivered"] as const) {
       expect(needsPartner(buildOrder(status, { invoice: invoice("issued") }), placedAt)).toBe(true);
       for (const other of ["draft", "paid", "void"] as const)
@@ -26,7 +26,7 @@ describe("orders that wait for their partner", () => {
     }
   });
 
-  it("an order in transit waits for the report of customs from its arrival, actual before expected", () => {
+  it("an order in transit waits for the report of customs from its actual arrival, or else from its expected arrival", () => {
     expect(needsPartner(shipped({ eta: placedAt }), placedAt)).toBe(true);
     expect(needsPartner(shipped({ eta: placedAt + 1 }), placedAt)).toBe(false);
     expect(needsPartner(shipped({ eta: placedAt - 1, arrivedAt: placedAt + 1 }), placedAt)).toBe(false);

@@ -61,14 +61,14 @@ describe("saved views of the console's lists", () => {
   });
 });
 
-/** Reads of pages or filters whose result is not shown itself. */
+/** Paged or filtered reads whose results are not displayed. */
 const unshownReads = ["partner/events/follow-newest.ts"];
 
 /** A call with up to two levels of parentheses in its arguments. */
 const read = /\buseRead\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g;
 
 describe("the previous page of the console's lists", () => {
-  it("every read that depends on filters or a cursor shows its previous page while the next one loads", () => {
+  it("every read that depends on filters or a cursor shows its previous page while the next page loads", () => {
     const paged = globSync(`${root}**/*.{ts,tsx}`).flatMap((path) =>
       [...readFileSync(path, "utf8").matchAll(read)].flatMap(([, options = ""]) =>
         /\b(?:search|cursor)\b/.test(options) ? [{ path: path.slice(root.length), options }] : [],

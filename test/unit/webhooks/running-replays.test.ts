@@ -44,7 +44,7 @@ describe("concurrent time range replays", () => {
     expect(addReplay(lost, { replayId: "rp_new" }, now + 15 * minute)).toHaveLength(1);
   });
 
-  it("an endpoint is recovered by one replay at a time, and again after that replay has ended or is lost", () => {
+  it("an endpoint can be recovered again only after its previous recovery has ended or is lost", () => {
     const mark = markOf({ replayId: "rp_0", endpointId: "we_1", onlyFailed: true });
     const running = retainReplay(addReplay([], mark, now) ?? [], mark, now);
     const recover = (replays: readonly RunningReplay[], endpointId: string, at: number) => () =>

@@ -20,7 +20,7 @@ export function AcquireInRow({ lot, name, children }: { lot: Lot; name: string; 
   const row = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
-    // The dialog returns the focus to its button first, which is removed when the lot enters acquisition.
+    // The dialog first returns the focus to the button that opened it. Acquisition removes this button.
     setTimeout(() => row.current?.querySelector<HTMLElement>("input, button")?.focus());
   };
   const isWaiting = lot.state === "waiting" && listLotActions(lot.bids).includes("acquire");

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** The places of a lot's row to which the keys move: the fields of its result, or the button of its acquisition. */
+/** The parts of a lot's row that receive the focus: the fields of its result, or its button for acquisition. */
 const places = ".cockpit-inputs, .cockpit-acquire";
 
 /**

@@ -12,7 +12,7 @@ import { type HouseStart, listHouseStarts } from "./list-house-starts.ts";
 
 const hourMilliseconds = 3_600_000;
 
-/** Shows for each auction house of the day the time until its next auction starts. */
+/** Shows the time until the next auction of each auction house of the day. */
 export function HouseStarts({ lots }: { lots: readonly Lot[] }) {
   return (
     <SpaceBetween direction="horizontal" size="m">

@@ -1,10 +1,10 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
 
-/** Reports whether a bid cannot compete yet, because of its inspection. */
+/** Reports whether a bid cannot compete yet because of its inspection. */
 export const isInInspection = ({ status }: Pick<LotBid, "status">): boolean =>
   status === "secondary_inspection_in_progress" || status === "secondary_inspection_ready";
 
-/** Returns the inspections of a lot as text: partner, then status or report, separated by bars. */
+/** Returns a lot's inspections as text, separated by bars: the partner, then the known status and report. */
 export const listInspections = ({ bids }: Pick<Lot, "bids">): string =>
   bids
     .flatMap((bid) => {

@@ -5,7 +5,7 @@ export const attemptMessages = defineMessages({
   outcomes: { en: "Attempts by outcome", ko: "결과별 전송 시도" },
   covered: {
     en: "The latest {count} attempts, among the partner's newest {events} events",
-    ko: "파트너의 최신 이벤트 {events}건 중 최근 시도 {count}회",
+    ko: "파트너의 최신 이벤트 {events}건에 대한 최근 시도 {count}회",
   },
   attempts: { en: "Attempts", ko: "시도" },
   accepted: { en: "Accepted (2xx)", ko: "수신(2xx)" },
@@ -26,7 +26,7 @@ export const attemptMessages = defineMessages({
   headers: { en: "Request headers", ko: "요청 헤더" },
   headersOf: {
     en: "POST request for event {sequence}, the latest attempt with a response",
-    ko: "응답을 받은 최근 시도인 이벤트 {sequence}의 POST 요청",
+    ko: "이벤트 {sequence}의 POST 요청(응답을 받은 가장 최근 시도)",
   },
   header: { en: "Header", ko: "헤더" },
   value: { en: "Value", ko: "값" },

@@ -10,7 +10,7 @@ export const deliveryMessages = defineMessages({
     en: "No delivery has permanently failed. Deliveries that are still being retried are not listed.",
     ko: "최종 실패한 전송이 없습니다. 재시도 중인 전송은 여기에 표시되지 않습니다.",
   },
-  noCar: { en: "Not about an order", ko: "주문 관련 아님" },
+  noCar: { en: "Not about an order", ko: "주문과 무관" },
   event: { en: "Event", ko: "이벤트" },
   happened: { en: "Event time", ko: "발생 시각" },
   endpoint: { en: "Endpoint", ko: "엔드포인트" },
@@ -51,8 +51,8 @@ export const deliveryMessages = defineMessages({
     ko: "이 엔드포인트로 최종 실패한 전송이 없습니다.",
   },
   sample: {
-    en: "Only failures among the partner's newest {count} are shown.",
-    ko: "이 파트너의 최신 실패 {count}건에 포함된 실패만 표시합니다.",
+    en: "Only failures of this endpoint among the partner's newest {count} failures are shown.",
+    ko: "이 파트너의 최신 실패 {count}건 중 이 엔드포인트의 실패만 표시합니다.",
   },
   queued: { en: "Sending as {id}", ko: "{id}(으)로 전송 중" },
 });

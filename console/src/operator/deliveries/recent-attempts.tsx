@@ -16,7 +16,7 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { attemptMessages } from "./attempt-messages.ts";
 
-/** Maximum number of attempts in the table. Its CSV contains all that the service returns. */
+/** Maximum number of attempts in the table. The CSV file contains all attempts that the service returns. */
 const mostListed = 20;
 
 /** Shows the outcomes and response times of an endpoint's latest attempts, the attempts, and a request's headers. */

@@ -19,7 +19,7 @@ import { useFieldTexts } from "../orders/use-field-texts.ts";
 import { type LotAction, listLotActions } from "./evaluate-lot.ts";
 import { lotMessages } from "./lot-messages.ts";
 
-/** The effect of somebody else's change on an action's dialog. */
+/** The effect of another person's change on an action's dialog. */
 export interface LotConflict {
   /** The change to show; null if the action did not fail because of a change. */
   notice: ReactNode;
@@ -30,8 +30,8 @@ export interface LotConflict {
 }
 
 /**
- * Explains why the service rejected an action on a lot: reads the lot and the last entry of its audit log, and shows
- * who changed the lot and its current state. While they load or cannot be read, the service's own error is shown.
+ * Explains why the service rejected an action on a lot: shows the lot's current state and who changed it, from the lot
+ * and the last entry of its audit log. While these load or cannot be read, the service's own error is shown.
  */
 export function useLotConflict(action: LotAction, vehicleId: string, error: unknown): LotConflict {
   const { api, environment } = useConsole();

@@ -3,8 +3,8 @@ import { operatorReads } from "../operator-reads.ts";
 import { useWaitingThreads } from "./use-waiting-threads.ts";
 
 /**
- * Returns the number of a partner's unread messages in a thread; undefined while it loads. The navigation has already
- * read the waiting threads. Only if there are more than it reads, the thread itself is read.
+ * Returns the number of a partner's unread messages in a thread; undefined while it loads. Uses the waiting threads
+ * that the navigation has already read. Reads the thread itself only if more threads wait than the navigation reads.
  */
 export function useUnreadCount(threadId: string): number | undefined {
   const { data: waiting } = useWaitingThreads();

@@ -1,6 +1,6 @@
 import type { OperatorOrder } from "../../api/generated/types.ts";
 
-/** The progress of a requested inspection, as the name of its text. */
+/** The progress of a requested inspection, as the key of its message. */
 export type InspectionState =
   | "inspectionAsked"
   | "inspectionRunning"
@@ -8,8 +8,8 @@ export type InspectionState =
   | "inspectionOmitted";
 
 /**
- * Returns the progress of an order's requested inspection. Of an order that has left the inspection without a report,
- * it is unknown whether the car was inspected.
+ * Returns the progress of an order's requested inspection. If an order left the inspection without a report, it is
+ * unknown whether the car was inspected.
  */
 export function describeInspection({
   status,

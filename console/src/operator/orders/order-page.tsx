@@ -127,8 +127,8 @@ function OneOrder({ order }: { order: OperatorOrder }) {
 }
 
 /**
- * Reports whether a condition holds or has held on this page. Displayed messages are read, so the thread would
- * otherwise disappear while somebody reads it.
+ * Reports whether a condition holds or has held on this page. Displaying messages marks them as read, so the thread
+ * would otherwise disappear while somebody reads it.
  */
 function useHasBeen(holds: boolean): boolean {
   const [hasHeld, setHeld] = useState(holds);

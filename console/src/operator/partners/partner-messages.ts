@@ -43,15 +43,15 @@ export const partnerMessages = defineMessages({
   countedOrders: { en: "The {count} most recently updated orders", ko: "최근 수정된 주문 {count}건" },
   orderCount: { en: "{count} orders", ko: "주문 {count}건" },
   attention: { en: "Messages, invoices and requests", ko: "메시지, 인보이스, 요청" },
-  unreadThreads: { en: "{count} unread conversations", ko: "읽지 않은 대화 {count}건" },
+  unreadThreads: { en: "{count} unread threads", ko: "읽지 않은 대화 {count}건" },
   searchRefused: { en: "Search rejected requests", ko: "거부된 요청 검색" },
   failedEvents: { en: "{count} failed events", ko: "실패한 이벤트 {count}건" },
   noEndpoints: { en: "No webhook endpoints.", ko: "웹훅 엔드포인트가 없습니다." },
   openTotal: { en: "Issued and unpaid: {total}", ko: "발행 후 미납: {total}" },
   noOrders: { en: "The partner has no orders.", ko: "이 파트너의 주문이 없습니다." },
   noOrdersOfStatus: {
-    en: "No order of the partner has this status. Choose another status.",
-    ko: "이 상태의 주문이 없습니다. 다른 상태를 선택하세요.",
+    en: "The partner has no orders with this status. Choose another status.",
+    ko: "이 파트너에게 이 상태의 주문이 없습니다. 다른 상태를 선택하세요.",
   },
   noInvoices: {
     en: "The partner has no invoices. The first draft is created when a car is secured.",

@@ -48,7 +48,7 @@ export const todayMessages = defineMessages({
   issue: { en: "Issue invoice", ko: "인보이스 발행" },
   bids: { en: "orders: {count}, highest bid {bid}", ko: "주문 {count}건, 최고 입찰가 {bid}" },
   leads: {
-    en: "orders: {count}, leader up to {won} ({usd})",
+    en: "orders: {count}, leading bid up to {won} ({usd})",
     ko: "주문 {count}건, 최고 입찰 상한 {won}({usd})",
   },
   drafted: { en: "drafted {at}", ko: "작성 {at}" },

@@ -9,7 +9,7 @@ export const vehicleMessages = defineMessages({
     ko: "더 이상 판매되지 않는 매물입니다. 이 차량의 주문, 메시지, 인보이스는 아래에 있습니다.",
   },
   asOrdered: {
-    en: "This listing is no longer offered. The car is shown as it was when the partner ordered it, {at}.",
+    en: "This listing is no longer offered. The car is shown as it was when the partner ordered it ({at}).",
     ko: "더 이상 판매되지 않는 매물입니다. 파트너가 주문한 시점({at})의 차량 정보를 표시합니다.",
   },
   noPartner: {

@@ -1,7 +1,7 @@
 const monthsAhead = 3;
 const monthsBack = 12;
 
-/** Returns the months of shipment to select from, latest first: `2027-02` to `2025-11` on a day in November 2026. */
+/** Returns the selectable shipment months, latest first: in November 2026, `2027-02` to `2025-11`. */
 export function listMonths(today: string): string[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const current = year * 12 + month - 1;

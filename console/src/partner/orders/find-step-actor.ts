@@ -4,7 +4,7 @@ import type { Environment } from "../../config/environments.ts";
 type Status = Order["status"];
 type Actor = "partner" | "operator";
 
-/** Who takes the step to each status. Only a partner reports customs and delivery. */
+/** The actor of the step to each status. Only a partner reports customs and delivery. */
 const actors: Partial<Record<Status, Actor>> = {
   ...{ placed: "partner", customs: "partner", delivered: "partner" },
   ...{ secondary_inspection_in_progress: "operator", secondary_inspection_ready: "operator" },
@@ -17,8 +17,8 @@ const cancelledBy: Readonly<Record<string, Actor>> = {
 };
 
 /**
- * Returns who took an order's step, for its partner: the partner or the operator, never a person. Null where the rules
- * of the statuses allow several actors. Steps of operators can be simulated in the sandbox, with the same events.
+ * Returns the actor of an order's step for display to its partner: the partner or the operator, never a person. Returns
+ * null if the status rules allow several actors. In the sandbox, simulated steps of operators create the same events.
  */
 export function findStepActor(
   order: Pick<Order, "secondary_inspection_required" | "cancellation_reason">,

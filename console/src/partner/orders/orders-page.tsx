@@ -62,7 +62,7 @@ export function OrdersPage() {
         empty={
           filters.length === 0
             ? "No orders yet. Order a car on its page or with POST /v1/orders."
-            : `No order matches: ${filters.map(({ label }) => label).join("; ")}.`
+            : `No order matches the filters: ${filters.map(({ label }) => label).join("; ")}.`
         }
       />
     </Page>

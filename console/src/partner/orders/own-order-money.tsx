@@ -8,7 +8,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { InvoiceStatus } from "../invoices/invoice-status.tsx";
 
-/** Shows everything about the money of an own order: bids, costs, invoice and the estimate when it was placed. */
+/** Shows the amounts of the account's own order: bids, costs, invoice, and the estimate at the time of the order. */
 export function OwnOrderMoney({ order }: { order: Order }) {
   const { max_bid_amount_usd: bid, is_highest_bid, pricing, fx_rate, invoice } = order;
   return (

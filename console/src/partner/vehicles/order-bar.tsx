@@ -8,9 +8,9 @@ import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";
 import { canOrder } from "./order-form.ts";
 
 /**
- * Shows price, countdown and a button to the order form at the bottom of a narrow screen while the form is off the
- * screen. The bar is above the page and takes no room in it, so the page does not move. On a wide screen, the form
- * itself stays on the screen.
+ * Shows the price, the countdown and a button to the order form while the form is off a narrow screen. The bar covers
+ * the bottom of the page and takes no room in it, so the page does not move. On a wide screen, the form itself stays
+ * visible.
  */
 export function OrderBar({ vehicle, box }: { vehicle: VehicleDetail; box: RefObject<HTMLElement | null> }) {
   const isInView = useIsInView(box);

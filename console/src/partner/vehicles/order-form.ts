@@ -118,7 +118,7 @@ export function describeOfferChange(
   ];
 }
 
-/** Reports whether a car can be bought and its orders are open. */
+/** Reports whether a car can be bought and its order cutoff has not passed. */
 export const canOrder = (
   { purchase_method, order_cutoff_at }: Pick<VehicleDetail, "purchase_method" | "order_cutoff_at">,
   now: Date,

@@ -7,8 +7,8 @@ import {
 import type { SeededChance } from "./seeded-chance.ts";
 
 /**
- * Creates faults of environments: different clocks, freezes after which connections are dead, and environments that end during a
- * request.
+ * Creates faults of environments: different clocks, freezes after which connections are dead, and environments that end
+ * during a request.
  */
 export function createHostileEnvironments(chance: SeededChance): EnvironmentFaults {
   const drawCall = (identity: string) => 1 + Math.floor(chance.draw(`ending ${identity}`) * lastCallOfEnding);

@@ -40,7 +40,7 @@ export const longestLagMilliseconds = 5_000;
 /** Maximum difference between the clocks of two environments. */
 export const largestClockDifferenceMilliseconds = 2_000;
 
-/** How long an environment is frozen. */
+/** The shortest and the longest freeze of an environment. */
 export const freezeMilliseconds = { shortest: 60_000, longest: 180_000 };
 
 /**

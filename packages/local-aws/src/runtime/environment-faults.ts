@@ -5,8 +5,8 @@ export interface EnvironmentFaults {
   /** Returns the clock offset of a new environment, in milliseconds. */
   drawClockDifference(identity: string): number;
   /**
-   * Returns for how many milliseconds an environment is frozen after a request. Its connections are gone afterward, and
-   * its timers did not run. Null if the environment stays available.
+   * Returns the milliseconds for which an environment is frozen after a request; null if it stays available. During the
+   * freeze, its timers do not run. Afterward, its connections are gone.
    */
   drawFreezeMilliseconds(identity: string): number | null;
   /** Returns the point at which the next request ends its environment; null if the environment survives. */

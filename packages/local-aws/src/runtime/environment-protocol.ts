@@ -40,7 +40,7 @@ export interface InvocationRequest {
 
 /**
  * Freezes an idle environment. It responds with the local ports of its open connections, so that they can be dropped,
- * and then runs nothing for a time.
+ * and then runs nothing for the given time.
  */
 export interface FreezeRequest {
   kind: "freeze";

@@ -25,7 +25,7 @@ const deskQuery = {
   needs_action: z.optional(booleanText).check(
     z.meta({
       description:
-        "`true`: only orders that wait for you: for your decision after an inspection, the payment of an issued invoice, or your report of customs or delivery.",
+        "`true`: only orders that wait for your decision after an inspection, your payment of an issued invoice, or your report of customs or delivery.",
     }),
   ),
 };

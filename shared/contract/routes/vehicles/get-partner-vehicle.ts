@@ -12,7 +12,7 @@ export const getPartnerVehicleRoute = defineRoute({
   path: "/ops/v1/partners/{id}/vehicles/{vehicle_id}",
   summary: "Read a vehicle as a partner sees it",
   description:
-    "Everything that the partner sees of one listing, with the partner's own prices and cutoffs: facts, inspection, damage, price parts, market and earlier rounds. With `order_id`, the vehicle as it was when the partner ordered it, also after its listing has ended.",
+    "Everything that the partner sees of one listing, with the partner's own prices and cutoffs: facts, inspection, damage, price parts, market and earlier rounds. With `order_id`, the vehicle as it was when the partner ordered it, even after its listing has ended.",
   params: z.object({
     id: resourceId("Partner id."),
     vehicle_id: resourceId("Listing id."),

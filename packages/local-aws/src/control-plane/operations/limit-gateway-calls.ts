@@ -1,7 +1,7 @@
 import type { ResourceStep } from "./control-context.ts";
 
 /**
- * API Gateway's control plane limits of an account in a region.
+ * The limits of API Gateway's control plane for an account in a region.
  * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const gatewayCallLimit = { perSecond: 10, burst: 40 } as const;

@@ -191,7 +191,7 @@ function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account):
   return missing === undefined ? null : `Policy ${missing} does not exist or is not attachable.`;
 }
 
-/** Returns IAM's error for a provider whose URL a provider of the account has, from a template or not; otherwise null. */
+/** Returns IAM's error if the account already has a provider with the same URL, from a template or not; else null. */
 function findSameProvider({ key, properties }: AccountResource, account: Account): string | null {
   const url = String(properties.Url);
   const arn = `arn:aws:iam::${account.accountId}:oidc-provider/${url.replace(/^https:\/\//, "")}`;
