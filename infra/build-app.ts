@@ -27,10 +27,12 @@ export interface AppOptions {
   /** Output directory of the assembly. */
   outputDirectory: string;
   /**
-   * Whether the templates are checked against the rules of CloudFormation and AwsSolutions; true by default. The checks
-   * take a third of a synthesis.
+   * Whether the CDK validates the templates by CloudFormation's rules; true by default. The validation takes a third of
+   * a synthesis.
    */
   checksTemplates?: boolean;
+  /** Whether the templates are checked against the rules of AwsSolutions; true by default. */
+  checksRules?: boolean;
 }
 
 const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk.json"), "utf8")) as {
@@ -39,8 +41,8 @@ const { context } = JSON.parse(readFileSync(join(import.meta.dirname, "..", "cdk
 
 /**
  * Returns the stages as a CDK app. Each becomes one CDK stage per environment, plus CDK stages for what its
- * environments share: user directory, mail, firewall and console. If the templates are checked,
- * synthesis fails when a template breaks a rule of AwsSolutions without an acknowledged reason.
+ * environments share: user directory, mail, firewall and console. Synthesis fails if a
+ * template breaks a checked rule of AwsSolutions without an acknowledged reason.
  */
 export function buildApp(options: AppOptions): App {
   const app = new App({
@@ -55,7 +57,7 @@ export function buildApp(options: AppOptions): App {
     ) as IReusableStackSynthesizer,
   });
   for (const [name, config] of Object.entries(options.stages)) addStage(app, name, config, options);
-  if (options.checksTemplates !== false) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  if (options.checksRules !== false) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 }
 

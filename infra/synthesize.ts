@@ -20,6 +20,7 @@ export interface SynthesisOptions extends BundleOptions {
   siteDirectory?: string | null;
   /** False for templates that are used only on this machine. */
   checksTemplates?: boolean;
+  checksRules?: boolean;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface SynthesisOptions extends BundleOptions {
 export async function synthesizeAssembly(
   outputDirectory: string,
   stages: Readonly<Record<string, StageConfig>>,
-  { siteDirectory = null, checksTemplates = true, ...options }: SynthesisOptions = {},
+  { siteDirectory = null, checksTemplates = true, checksRules = true, ...options }: SynthesisOptions = {},
 ): Promise<BundleOutput[]> {
   const functionsDirectory = await mkdtemp(join(tmpdir(), "functions-"));
   try {
@@ -39,7 +40,7 @@ export async function synthesizeAssembly(
       ...(options.sharesCode === true && { mapsDirectory: functionsDirectory }),
     });
     await rm(outputDirectory, { recursive: true, force: true });
-    buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates }).synth();
+    buildApp({ bundles, outputDirectory, stages, siteDirectory, checksTemplates, checksRules }).synth();
     if (options.sharesCode === true)
       await cp(join(functionsDirectory, sharedCodeName), join(outputDirectory, sharedCodeName), {
         recursive: true,

@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-const mapsDirectory = join(import.meta.dirname, "..", "..", "dist", "maps");
+const root = join(import.meta.dirname, "..", "..");
+const mapsDirectory = join(root, "dist", "maps");
 
 /** Matches a position of bundled code in a stack trace, including the bundle's path in Lambda. */
 const bundlePosition = /(?:file:\/\/)?([^\s"'()]*\.mjs):(\d+):(\d+)/g;
-/** The checkout's path as it appears in source paths of code that was bundled outside the checkout. */
-const rootWithoutSlash = `${join(import.meta.dirname, "..", "..").slice(1)}/`;
-
 /** Returns the paths of the bundled code in a text with stack traces. */
 export const listBundlePaths = (text: string): string[] => [
   ...new Set([...text.matchAll(bundlePosition)].map(([, path = ""]) => path)),
@@ -32,10 +30,18 @@ export function resolveStackTrace(text: string, findMap: (path: string) => strin
   return text.replaceAll(bundlePosition, (whole, path: string, line: string, column: string) => {
     const origin = maps.get(path)?.findOrigin(Number(line), Number(column));
     if (origin === undefined || !("fileName" in origin)) return whole;
-    // Source paths are relative to the directory in which the bundle was written.
-    const file = origin.fileName.replace(/^(?:\.\.\/)+/, "").replace(rootWithoutSlash, "");
-    return `${file}:${origin.lineNumber}:${origin.columnNumber}`;
+    return `${nameSource(origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`;
   });
+}
+
+/**
+ * Returns the path of a source within the checkout. A map has paths relative to the folder in which the code was
+ * bundled. If the folder is outside the checkout, they begin with a part of the checkout's own path.
+ */
+function nameSource(fileName: string): string {
+  const names = fileName.replace(/^(?:\.\.\/)+/, "").split("/");
+  const paths = names.map((_, first) => names.slice(first).join("/"));
+  return paths.find((path) => existsSync(join(root, path))) ?? names.join("/");
 }
 
 // `npm run stack-trace -- <function> < trace`

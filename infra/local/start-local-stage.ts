@@ -135,13 +135,16 @@ async function startParts(
   closing.push(() => removeEnvironmentFile(dataDirectory));
   const tell = options.onProgress ?? (() => {});
   tell("Starting the emulators of DynamoDB, S3 and SQS");
-  const [shared, assemblyDirectory] = await awaitBoth(
-    startSharedServices(options, environmentNames, closing),
-    options.assemblyDirectory ??
-      synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
-        tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
-      ),
-  );
+  const synthesized =
+    options.assemblyDirectory === undefined
+      ? synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
+          tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
+        )
+      : Promise.resolve(options.assemblyDirectory);
+  // A failed synthesis is reported only after the services, so that a stop finds all of them.
+  synthesized.catch(() => {});
+  const shared = await startSharedServices(options, environmentNames, closing);
+  const assemblyDirectory = await synthesized;
   const followed =
     options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, tell) : null;
   if (followed !== null) closing.push(followed.stop);
@@ -167,14 +170,18 @@ async function startParts(
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
   await settle(sandboxStage);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
-  const inSandbox = await seedStage("sandbox", sandboxStage, options, shared);
+  const seeding = new AbortController();
+  closing.push(async () => seeding.abort());
+  const seed = (name: SeedableEnvironment, stage: RunningStage) =>
+    seedStage(name, stage, options, { ...shared, stopped: seeding.signal });
+  const inSandbox = await seed("sandbox", sandboxStage);
   // Production starts while the sandbox's functions enter its first cars.
   const productionStage = await run("production");
   // Wait for the sandbox's first cars before seeding production, so that production does not delay the start.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
   await settle(productionStage);
-  const inProduction = await seedStage("production", productionStage, options, shared);
+  const inProduction = await seed("production", productionStage);
   const stages = { sandbox: sandboxStage, production: productionStage };
   const idle = () => awaitIdle(sandboxStage, productionStage);
   // Listings are found only after the search index of their batch is built.
@@ -208,15 +215,6 @@ async function startParts(
     void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
-}
-
-/** Returns the results of two tasks after both have ended, so that a failed start can stop what both started. */
-async function awaitBoth<One, Other>(
-  one: Promise<One>,
-  other: Promise<Other> | Other,
-): Promise<[One, Other]> {
-  await Promise.allSettled([one, other]);
-  return Promise.all([one, other]);
 }
 
 async function follow(
@@ -300,7 +298,7 @@ async function seedStage(
   environment: SeedableEnvironment,
   stage: RunningStage,
   { dataDirectory, listingCount }: LocalStageOptions,
-  { issuer, accounts, clock, upstreams }: SharedServices,
+  { issuer, accounts, clock, upstreams, stopped }: SharedServices & { stopped: AbortSignal },
 ): Promise<{ access: EnvironmentAccess; begun: Promise<void>; entered: Promise<void> }> {
   const consoleApiUrl = requireApi(environment, stage, "ConsoleApi");
   const partnerApiUrl = requireApi(environment, stage, "PartnerApi");
@@ -311,9 +309,11 @@ async function seedStage(
     operatorToken: () => requestOperatorToken(issuer.url, accounts.operator_client),
     now: clock.now(),
     mediaUrl: upstreams.url + auctionMediaPath,
+    stopped,
     ...(listingCount === undefined ? {} : { listingCount }),
   });
   entered.catch(() => {});
+  begun.catch(() => {});
   return {
     access: { base_url: partnerApiUrl, api_key: seeded.apiKey, console_api_url: consoleApiUrl },
     ...{ begun, entered },

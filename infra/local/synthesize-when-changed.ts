@@ -35,7 +35,7 @@ export async function synthesizeWhenChanged(assemblyDirectory: string, onStale: 
   const { synthesizeAssembly } = await import("../synthesize.ts");
   const stages = { [localStageName]: localStage };
   const bundles = await synthesizeAssembly(assemblyDirectory, stages, {
-    ...{ checksTemplates: false, minified: false, sharesCode: true },
+    ...{ checksTemplates: false, checksRules: false, minified: false, sharesCode: true },
   });
   const isOwn = (file: string) => !file.startsWith("node_modules/");
   const sources = bundles.map(({ entry, inputs }) => [entry, inputs.filter(isOwn)]);

@@ -68,7 +68,6 @@ export async function prepareRestoredTable(
   client: DynamoDBClient,
   { restoredTable: TableName, originalTable }: RestoredPair,
 ): Promise<TableSettings> {
-  const tags = await readTags(client, await describeTable(client, originalTable));
   await waitUntilActive(client, TableName);
   const before = await readTableSettings(client, TableName);
   const { streamView, timeToLiveAttribute } = tableDefinition;
@@ -87,13 +86,25 @@ export async function prepareRestoredTable(
     await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
   }
   if (!before.hasContinuousBackups) await enableBackups(client, TableName);
-  const missing = Object.entries(tags).filter(([key, value]) => before.tags[key] !== value);
-  if (missing.length > 0) {
-    const { TableArn } = await describeTable(client, TableName);
-    const Tags = missing.map(([Key, Value]) => ({ Key, Value }));
-    await client.send(new TagResourceCommand({ ResourceArn: TableArn, Tags }));
-  }
+  // Tags come last. If the original table is gone, only they are missing.
+  await copyTags(client, originalTable, TableName);
   return readTableSettings(client, TableName);
+}
+
+/** Adds the tags of the original table, and waits until DynamoDB returns them. */
+async function copyTags(client: DynamoDBClient, originalTable: string, TableName: string): Promise<void> {
+  const tags = await readTags(client, await describeTable(client, originalTable));
+  const table = await describeTable(client, TableName);
+  const findMissing = async () => {
+    const found = await readTags(client, table);
+    return Object.entries(tags).filter(([key, value]) => found[key] !== value);
+  };
+  const missing = await findMissing();
+  if (missing.length === 0) return;
+  const Tags = missing.map(([Key, Value]) => ({ Key, Value }));
+  await client.send(new TagResourceCommand({ ResourceArn: table.TableArn, Tags }));
+  const giveUpAt = Date.now() + patienceMilliseconds;
+  while ((await findMissing()).length > 0 && Date.now() < giveUpAt) await pause(pollMilliseconds);
 }
 
 /**

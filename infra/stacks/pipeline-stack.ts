@@ -9,7 +9,12 @@ import {
 import type { Construct } from "constructs";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import { partsOf } from "../config/schema/stage-parts.ts";
-import { listFixedBuckets, listSecretNames, listZones } from "../deploy/check/checked-resources.ts";
+import {
+  listFixedBuckets,
+  listSecretNames,
+  listStacksWithTopics,
+  listZones,
+} from "../deploy/check/checked-resources.ts";
 import { consoleBucketName } from "../edge/console-bucket.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
 import { mailDomainOf } from "../edge/mail-names.ts";
@@ -136,9 +141,12 @@ export class PipelineStack extends Stack {
     const parts = partsOf(stageName, config);
     const of = (actions: string[], resources: string[]) =>
       resources.length === 0 ? [] : [new PolicyStatement({ actions, resources })];
-    const topics = [...new Set([region, edgeRegion])].flatMap((place) =>
-      parts.map(({ id }) => `arn:aws:sns:${place}:${account}:${id}-*`),
-    );
+    const topics = parts
+      .flatMap(listStacksWithTopics)
+      .map(
+        ({ stackName, isAtEdge }) =>
+          `arn:aws:sns:${isAtEdge ? edgeRegion : region}:${account}:${stackName}-*`,
+      );
     acknowledgeTopicReading(this, topics);
     return [
       ...of(["lambda:GetAccountSettings", "iam:ListOpenIDConnectProviders"], ["*"]),

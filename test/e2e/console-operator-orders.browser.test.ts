@@ -286,7 +286,7 @@ describe("operator pages for orders and lots", () => {
     await clickButton(other.page, "Record loss");
     await waitForText(other.page, "Someone else changed this record");
     await waitForText(other.page, "Current state of the lot: Won, KRW 14,500,000.");
-    await waitForText(other.page, "Changed by Local operator");
+    await waitForText(other.page, "Last action of an operator on this lot: Local operator");
     await waitForText(other.page, "This action is no longer possible. Nothing changed.");
     expect(await findFaults(other.page, "operator-lot-conflict")).toEqual([]);
     await other.page.browserContext().close();

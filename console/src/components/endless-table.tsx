@@ -22,6 +22,8 @@ const rowsLeft = 30;
 /** The properties of an endless list. Its columns need fixed widths, because the rendered rows change. */
 export interface EndlessTableProps<Item> extends ListTableProps<Item> {
   list: EndlessList<Page<Item>>;
+  /** Whether the rows change all the time, because the page follows the newest ones. */
+  isLive?: boolean;
 }
 
 /**
@@ -29,14 +31,14 @@ export interface EndlessTableProps<Item> extends ListTableProps<Item> {
  * because new rows would move the rows that the user is reading. Only rows near the viewport are rendered. Row numbers
  * tell screen readers the position in the list.
  */
-export function EndlessTable<Item>({ list, ...table }: EndlessTableProps<Item>) {
+export function EndlessTable<Item>({ list, isLive = false, ...table }: EndlessTableProps<Item>) {
   const say = useMessages(sharedMessages);
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
   const { data, error, isFetchNextPageError, refetch, fetchNextPage } = list;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
   const { columns, file } = table;
-  const rows = useSortedRows(items ?? none, { columns, file, isComplete: !list.hasNextPage });
+  const rows = useSortedRows(items ?? none, { columns, file, isComplete: !list.hasNextPage, isLive });
   const hasFailed = error !== null && !(error instanceof SessionEndedError);
   const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch());
   const failure = hasFailed && <ErrorPane error={error} onRetry={retry} />;

@@ -15,9 +15,10 @@ export type PricedOrder = Pick<Order, "max_bid_amount_usd" | "current_max_bid_us
  * Returns the amounts of an order from its bid to the total of price and fee. Won amounts use the order's locked rate.
  * The bid in won is rounded down, so that a hammer price up to this amount never exceeds the bid.
  *
- * @param hammerKrw the hammer price in won, which only operators know; without it, the won amount is estimated
+ * @param hammerKrw the hammer price in won, null if unknown. Omitted for readers who may not know it: their won amounts
+ * are then estimated.
  */
-export function listOrderAmounts(order: PricedOrder, hammerKrw: number | null = null): OrderAmount[] {
+export function listOrderAmounts(order: PricedOrder, hammerKrw?: number | null): OrderAmount[] {
   const { amounts, fx_rate, max_bid_amount_usd: bid, current_max_bid_usd: highest } = order;
   const { purchase_price_usd: price, auction_fee_usd: fee } = amounts;
   const ceiling = ceilingKrw({ maxBidAmountUsd: bid, fxRate: fx_rate });
@@ -27,7 +28,7 @@ export function listOrderAmounts(order: PricedOrder, hammerKrw: number | null = 
     ...(bid === null ? [] : [{ id: "highest" as const, won: inWon(highest), dollars: highest }]),
   ];
   if (price === null) return bids;
-  const hammer = hammerKrw ?? estimateHammer(price, fx_rate);
+  const hammer = hammerKrw === undefined ? estimateHammer(price, fx_rate) : hammerKrw;
   const feeWon = inWon(fee);
   return [
     ...bids,
@@ -35,7 +36,7 @@ export function listOrderAmounts(order: PricedOrder, hammerKrw: number | null = 
     { id: "fee", won: feeWon, dollars: fee },
     {
       id: "total",
-      won: hammer === null || fee === null ? null : hammer + (feeWon ?? 0),
+      won: hammer === null || feeWon === null ? null : hammer + feeWon,
       dollars: fee === null ? null : price + fee,
     },
     ...(bid === null

@@ -33,15 +33,31 @@ export interface Coverage {
   showPages: () => void;
 }
 
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+/** Returns a number that identifies a state of a list's rows. */
+function numberOf(rows: object): number {
+  const number = numbers.get(rows) ?? ++lastNumber;
+  numbers.set(rows, number);
+  return number;
+}
+
 /**
  * Sorts the rows of a list by a column. If the list has more pages, the sorting covers the loaded rows until the reader
- * loads all rows. They are loaded again when the page's rows change.
+ * loads all rows. They are loaded again when the loaded rows change, except in a list whose rows change all the time
+ * (`isLive`).
  */
 export function useSortedRows<Item>(
   rows: readonly Item[],
-  list: { columns: readonly ListColumn<Item>[]; file: ListFile<Item>; isComplete: boolean },
+  list: {
+    columns: readonly ListColumn<Item>[];
+    file: ListFile<Item>;
+    isComplete: boolean;
+    isLive?: boolean;
+  },
 ): SortedRows<Item> {
-  const { columns, file, isComplete } = list;
+  const { columns, file, isComplete, isLive = false } = list;
   const [sorting, setSorting] = useState<RowSorting | null>(null);
   /**
    * The id of the list of which the reader requested all rows; null without a request. A list with other filters has
@@ -50,7 +66,7 @@ export function useSortedRows<Item>(
   const [wanted, setWanted] = useState<string | null>(null);
   const isWanted = !isComplete && sorting !== null && wanted === file.id;
   const all = useQuery({
-    queryKey: ["sorted-rows", file.id, isWanted ? rows : null],
+    queryKey: ["sorted-rows", file.id, isWanted && !isLive ? numberOf(rows) : null],
     queryFn: () => file.readRows(rows),
     enabled: isWanted,
     placeholderData: keepPreviousData,

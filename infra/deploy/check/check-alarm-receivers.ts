@@ -1,27 +1,9 @@
 import { paginateListSubscriptionsByTopic, SNSClient } from "@aws-sdk/client-sns";
-import type { StagePart } from "../../config/schema/stage-parts.ts";
 import { edgeRegion } from "../../edge/edge-region.ts";
 import { listResources } from "../read-deployed.ts";
 import type { CheckedStage } from "./check-account.ts";
+import { listStacksWithTopics } from "./checked-resources.ts";
 import type { Finding } from "./finding.ts";
-
-/** The stacks of each kind of part that contain topics with receivers. */
-const stacksWithTopics: Readonly<Record<StagePart["kind"], readonly { name: string; isAtEdge: boolean }[]>> =
-  {
-    pipeline: [],
-    identity: [],
-    mail: [{ name: "Mail", isAtEdge: false }],
-    firewall: [{ name: "Firewall", isAtEdge: true }],
-    environment: [
-      { name: "Observability", isAtEdge: false },
-      { name: "Edge", isAtEdge: true },
-    ],
-    console: [{ name: "Console", isAtEdge: true }],
-  };
-
-/** Returns the names of a part's stacks that contain topics with receivers, with their position. */
-const listStacksWithTopics = ({ id, kind }: StagePart): { stackName: string; isAtEdge: boolean }[] =>
-  stacksWithTopics[kind].map(({ name, isAtEdge }) => ({ stackName: `${id}-${name}`, isAtEdge }));
 
 /**
  * Checks that the receivers of all topics have confirmed their subscriptions, in the stage's region and in

@@ -33,3 +33,21 @@ export function listFixedBuckets(
 }
 
 const uploads = ["intake", "attachments"] as const;
+
+/** The stacks of each kind of part that contain topics with receivers. */
+const stacksWithTopics: Readonly<Record<StagePart["kind"], readonly { name: string; isAtEdge: boolean }[]>> =
+  {
+    pipeline: [],
+    identity: [],
+    mail: [{ name: "Mail", isAtEdge: false }],
+    firewall: [{ name: "Firewall", isAtEdge: true }],
+    environment: [
+      { name: "Observability", isAtEdge: false },
+      { name: "Edge", isAtEdge: true },
+    ],
+    console: [{ name: "Console", isAtEdge: true }],
+  };
+
+/** Returns the names of a part's stacks that contain topics with receivers, with their position. */
+export const listStacksWithTopics = ({ id, kind }: StagePart): { stackName: string; isAtEdge: boolean }[] =>
+  stacksWithTopics[kind].map(({ name, isAtEdge }) => ({ stackName: `${id}-${name}`, isAtEdge }));

@@ -32,8 +32,10 @@ export async function seedEnvironment(options: {
   /** The URL of the auction houses' pictures. */
   mediaUrl: string;
   listingCount?: number;
+  /** Aborts the wait for the first cars. */
+  stopped: AbortSignal;
 }): Promise<{ seeded: SeededEnvironment; begun: Promise<void>; entered: Promise<void> }> {
-  const { environment, consoleApiUrl, operatorToken, now, mediaUrl } = options;
+  const { environment, consoleApiUrl, operatorToken, now, mediaUrl, stopped } = options;
   const listingCount = options.listingCount ?? listingCounts[environment];
   const apiKey = await seedPartner(createConsoleClient(consoleApiUrl, operatorToken), environment);
   const firstEntered = Promise.withResolvers<void>();
@@ -42,17 +44,17 @@ export async function seedEnvironment(options: {
     onEntered: () => firstEntered.resolve(),
   });
   entered.then(firstEntered.resolve, firstEntered.reject);
-  const begun = firstEntered.promise.then(() => waitUntilListed(options.partnerApiUrl, apiKey));
+  const begun = firstEntered.promise.then(() => waitUntilListed(options.partnerApiUrl, apiKey, stopped));
   return { seeded: { partnerId: seededPartnerId, apiKey }, begun, entered };
 }
 
 /** Waits until the search index has cars, because the first index is built after the batch is ingested. */
-async function waitUntilListed(partnerApiUrl: string, apiKey: string): Promise<void> {
+async function waitUntilListed(partnerApiUrl: string, apiKey: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const url = new URL("/v1/vehicles?limit=1", partnerApiUrl);
     const response = await fetch(url, { headers: { "x-api-key": apiKey } }).catch(() => null);
     const { data } = ((await response?.json().catch(() => null)) ?? {}) as { data?: unknown[] };
     if (data !== undefined && data.length > 0) return;
-    await pause(listedPollMilliseconds);
+    await pause(listedPollMilliseconds, undefined, { signal });
   }
 }

@@ -11,6 +11,8 @@ import {
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { createId } from "../../platform/create-id.ts";
+import { describeError } from "../../platform/describe-error.ts";
+import { logger } from "../../platform/logger.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
 import { countReplay, countReplayedRange } from "./limit-sending.ts";
@@ -62,9 +64,19 @@ export async function startReplay(
     started = await startChunk(replay, chunk, requireEndpoint(registered), context);
     return started;
   } finally {
-    // Without this, the endpoint could not be recovered again for a minute after a short or rejected recovery.
-    if (replay.onlyFailed && started?.status !== "running")
-      await changeRunningReplays(partnerId, (running) => endReplay(running, replay.replayId, now), now);
+    if (replay.onlyFailed && started?.status !== "running") await release(replay, now);
+  }
+}
+
+/**
+ * Lets the endpoint be recovered again at once, instead of a minute after a short or rejected recovery. An error does
+ * not replace the result of the recovery.
+ */
+async function release({ partnerId, replayId }: Replay, now: number): Promise<void> {
+  try {
+    await changeRunningReplays(partnerId, (running) => endReplay(running, replayId, now), now);
+  } catch (error) {
+    logger.warn("an ended replay still counts", { partnerId, replayId, failure: describeError(error) });
   }
 }
 

@@ -8,8 +8,11 @@ export const runningReplayLimit = 3;
 /** The minimum time for which a replay counts as running, so that short replays cannot be started one after another. */
 const shortestReplayMilliseconds = minuteMilliseconds;
 
-/** A replay without progress for this long is considered lost and no longer counts. */
-const replayHoldMilliseconds = 15 * minuteMilliseconds;
+/**
+ * A replay without progress for this long is considered lost and no longer counts. Longer than the queue repeats a
+ * failed chunk: five times, six minutes apart.
+ */
+const replayHoldMilliseconds = 40 * minuteMilliseconds;
 
 /** A replay that counts as running until an instant, epoch milliseconds. */
 export interface RunningReplay {

@@ -18,6 +18,7 @@ const actionsWithoutResources = [
   ...["ec2:AssignPrivateIpAddresses", "ec2:CreateNetworkInterface", "ec2:DeleteNetworkInterface"],
   // For the commands that compare and deploy from GitHub.
   ...["cloudformation:ListStacks", "cloudformation:ListImports"],
+  ...["lambda:GetAccountSettings", "iam:ListOpenIDConnectProviders"],
   ...["ec2:DescribeNetworkInterfaces", "ec2:DescribeSubnets", "ec2:UnassignPrivateIpAddresses"],
 ];
 const functions = resourcesOf("AWS::Lambda::Function");

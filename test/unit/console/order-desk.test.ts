@@ -38,6 +38,17 @@ describe("amounts of an order", () => {
     expect(rows.find(({ id }) => id === "total")?.won).toBe(14_291_650);
   });
 
+  it("the won amounts of price and total are unknown while an operator does not know the hammer price", () => {
+    const rows = listOrderAmounts(secured, null);
+    for (const id of ["price", "total", "below"])
+      expect(rows.find((row) => row.id === id)?.won, id).toBeNull();
+  });
+
+  it("the total in won is unknown if the fee cannot be converted to won", () => {
+    const rows = listOrderAmounts({ ...secured, fx_rate: null }, 13_880_000);
+    expect(rows.find(({ id }) => id === "total")).toEqual({ id: "total", won: null, dollars: 10_304 });
+  });
+
   it("an order without a rate has no won amounts, and an order at a fixed price has no other bids", () => {
     expect(listOrderAmounts({ ...secured, fx_rate: null }).map(({ won }) => won)).toEqual(
       Array(6).fill(null),
@@ -91,6 +102,15 @@ describe("actor of an order's step, for its partner", () => {
     ["auction_cancelled", null],
   ])("an order cancelled for %s names %s", (cancellation_reason, name) => {
     expect(findStepActor({ ...uninspected, cancellation_reason }, "cancelled", "production")).toBe(name);
+  });
+
+  it("an inspection that an acquired order skipped has no actor", () => {
+    const skipped = {
+      ...{ status: "secured" as const, secondary_inspection_required: true, acquired_at: null },
+      ...{ created_at: "2026-11-20T01:00:00.000Z", auction_date: null, shipment: null },
+    };
+    const steps = listOrderSteps(skipped, [], () => "Operator");
+    expect(steps.slice(0, 4).map(({ by }) => by)).toEqual(["Operator", null, null, "Operator"]);
   });
 
   it("future steps have no actor, and the actor of a stored version takes precedence", () => {

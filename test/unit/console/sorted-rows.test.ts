@@ -22,11 +22,16 @@ let unmount: () => void = () => undefined;
 afterEach(() => unmount());
 
 /** Renders the hook for a list and returns its latest result. */
-function render(rows: readonly Row[], isComplete: boolean, readRows: () => Promise<ReadRows<Row>>) {
+function render(
+  rows: readonly Row[],
+  isComplete: boolean,
+  readRows: () => Promise<ReadRows<Row>>,
+  isLive = false,
+) {
   const file = { name: "rows", id: "rows", readRows } as unknown as ListFile<Row>;
   const shown: { current: SortedRows<Row> | null } = { current: null };
   function List(props: { rows: readonly Row[] }) {
-    shown.current = useSortedRows(props.rows, { columns, file, isComplete });
+    shown.current = useSortedRows(props.rows, { columns, file, isComplete, isLive });
     return null;
   }
   const root = createRoot(document.createElement("div"));
@@ -86,6 +91,21 @@ describe("sorting of a list with more pages", () => {
     redraw([{ price: 9 }]);
     await vi.waitFor(() => expect(pricesOf(get())).toEqual([8, 9]));
     expect(get().coverage).toMatchObject({ count: 2, hasMore: true });
+  });
+
+  it("all rows of a list that changes all the time are loaded once, and again on request", async () => {
+    const readRows = vi.fn(all);
+    const { redraw, get, sort } = render(page, false, readRows, true);
+    await sort();
+    get().coverage?.loadAll();
+    await vi.waitFor(() => expect(pricesOf(get())).toEqual([0, 1, 2, 3]));
+    for (const price of [9, 8, 7]) redraw([{ price }]);
+    get().sort({ columnId: "price", isDescending: true });
+    await vi.waitFor(() => expect(pricesOf(get())).toEqual([3, 2, 1, 0]));
+    expect(readRows).toHaveBeenCalledTimes(1);
+    readRows.mockResolvedValue({ items: [{ price: 9 }], hasMore: true });
+    get().coverage?.loadAll();
+    await vi.waitFor(() => expect(pricesOf(get())).toEqual([9]));
   });
 
   it("a sorted list with more pages shows at most 500 rows", async () => {

@@ -30,8 +30,9 @@ export interface LotConflict {
 }
 
 /**
- * Explains why the service rejected an action on a lot: shows the lot's current state and who changed it, from the lot
- * and the last entry of its audit log. While these load or cannot be read, the service's own error is shown.
+ * Explains why the service rejected an action on a lot: shows the lot's current state and the last entry of its audit
+ * log, which lacks changes by partners and of single orders. While these load or cannot be read, the service's own
+ * error is shown.
  */
 export function useLotConflict(action: LotAction, vehicleId: string, error: unknown): LotConflict {
   const { api, environment } = useConsole();
@@ -80,7 +81,7 @@ function LotChange({ lot, entry, isPossible }: LotNow & { isPossible: boolean })
     <Alert type="warning" header={formatShared("conflict")}>
       <SpaceBetween size="xs">
         {entry !== undefined && (
-          <div>{formatShared("conflictBy", { by: nameOf(entry.actor), at: formatTime(entry.at, zone) })}</div>
+          <div>{say("lastAction", { by: nameOf(entry.actor), at: formatTime(entry.at, zone) })}</div>
         )}
         <div>{say("stateNow", { state: describe(lot) })}</div>
         {!isPossible && <div>{formatOrder("noLongerPossible")}</div>}

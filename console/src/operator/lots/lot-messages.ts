@@ -92,6 +92,10 @@ export const lotMessages = defineMessages({
     en: "On each vehicle, the highest bid in acquisition wins and all other orders fail as outbid. Every partner is notified. After that, the awards are final.",
     ko: "각 차량에서 매입 중인 최고 입찰 주문이 낙찰되고 나머지는 실패 처리되며 각 파트너에게 알림이 전송됩니다. 알림이 전송되면 낙찰이 확정됩니다.",
   },
+  lastAction: {
+    en: "Last action of an operator on this lot: {by}, {at}.",
+    ko: "이 차량에 대한 운영자의 마지막 작업: {by}, {at}",
+  },
   stateNow: { en: "Current state of the lot: {state}.", ko: "현재 상태: {state}" },
   ordersDone: { en: "{count} orders", ko: "주문 {count}건" },
   done: { en: "{action}: {count} orders on {vehicle}.", ko: "{action}: {vehicle} 주문 {count}건" },

@@ -13,6 +13,6 @@ export function useLot(vehicleId: string, enabled = true): Lot | undefined {
   return enabled ? query.data : undefined;
 }
 
-/** Returns the lot of a car, for its name; undefined without a car, and while the lot loads. */
-export const useLotOnce = (vehicleId: string | undefined): Lot | undefined =>
-  useRead(getLot, { path: { vehicle_id: vehicleId ?? "" } }, { enabled: vehicleId !== undefined }).data;
+/** Reads the lot of a car once, for its name. */
+export const useLotOnce = (vehicleId: string | undefined) =>
+  useRead(getLot, { path: { vehicle_id: vehicleId ?? "" } }, { enabled: vehicleId !== undefined });

@@ -107,14 +107,15 @@ function useChips(search: OrderSearch) {
   const formatStatus = useMessages(orderStatusMessages);
   const partner = useNameOfPartner(search.partner_id ?? null);
   const assignee = useAssigneeLabel(search.assigned_to);
-  const lot = useLotOnce(search.vehicle_id);
+  const { data: lot, isError: isUnknownLot } = useLotOnce(search.vehicle_id);
   const { awaiting_only, status, partner_id, vehicle_id, make, source, auction_date } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
     awaiting_only: awaiting_only && formatOrder("awaiting"),
     status: status && `${say("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
     partner_id: partner_id && `${say("partner")}: ${partner ?? partner_id}`,
     vehicle_id:
-      vehicle_id && `${say("vehicle")}: ${lot === undefined ? "…" : nameCarAndPlate(lot, formatCar)}`,
+      vehicle_id &&
+      `${say("vehicle")}: ${lot === undefined ? (isUnknownLot ? vehicle_id : "…") : nameCarAndPlate(lot, formatCar)}`,
     make: make && `${formatOrder("make")}: ${make}`,
     source: source && `${formatOrder("source")}: ${formatCar(source)}`,
     auction_date: auction_date && `${formatOrder("auctionDay")}: ${auction_date}`,

@@ -46,6 +46,7 @@ export function EventsPage() {
       <EndlessTable
         name="own-events"
         isMain
+        isLive={isLive}
         list={list}
         file={useListFile("events", listOwnEvents, { query: search })}
         columns={useColumns()}
