@@ -7,7 +7,7 @@ import { stage } from "./shared-stage.ts";
 
 const lotCount = 40;
 /** A day without lots of other tests. */
-const daysAhead = 23;
+const daysAhead = 27;
 /** A4 landscape in whole points, rounded down. */
 const paper = { width: 841, height: 594 };
 /** Maximum number of pages that an operator takes to the hall. */

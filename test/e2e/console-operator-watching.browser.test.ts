@@ -40,7 +40,7 @@ const pages = [
 describe("operator monitoring pages", () => {
   let room: ConsoleRoom;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 1 });
+    room = await openConsoleRoom({ carCount: 2 });
   });
   afterAll(() => room?.close());
 
@@ -84,7 +84,12 @@ describe("operator monitoring pages", () => {
     answer = 200;
     await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
     await page.reload();
-    await page.click(sendAgain);
+    // The states of endpoints load after the rows and move them, also between the search of the button and the click.
+    const open = async () => {
+      await page.click(sendAgain);
+      return page.waitForSelector("[role=dialog]", { timeout: 5_000 }).catch(() => null);
+    };
+    await expect.poll(open, { timeout: 60_000 }).not.toBeNull();
     await waitForText(page, "Each event is resent unchanged");
     await clickButton(page, "Resend");
     await waitForText(page, "Sending as");
