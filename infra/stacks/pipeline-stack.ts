@@ -28,6 +28,9 @@ import {
 const tokenHost = "token.actions.githubusercontent.com";
 const bootstrapQualifier = "hnb659fds";
 
+/** CloudFormation cuts the name of a stack to this many characters within the names that it generates. */
+const stackNameCharacters = 24;
+
 /** The actions that read the settings of a table, but not its items. */
 const tableReadActions = [
   "dynamodb:DescribeTable",
@@ -145,7 +148,7 @@ export class PipelineStack extends Stack {
       .flatMap(listStacksWithTopics)
       .map(
         ({ stackName, isAtEdge }) =>
-          `arn:aws:sns:${isAtEdge ? edgeRegion : region}:${account}:${stackName}-*`,
+          `arn:aws:sns:${isAtEdge ? edgeRegion : region}:${account}:${stackName.slice(0, stackNameCharacters)}*`,
       );
     acknowledgeTopicReading(this, topics);
     return [
