@@ -1,5 +1,5 @@
-import { ceilingKrw } from "../../../shared/domain/orders/guard-award.ts";
 import type { Order } from "../api/generated/types.ts";
+import { ceilingKrw } from "./ceiling-krw.ts";
 
 /** One amount of an order in both currencies; null if unknown. */
 export interface OrderAmount {
@@ -21,7 +21,7 @@ export type PricedOrder = Pick<Order, "max_bid_amount_usd" | "current_max_bid_us
 export function listOrderAmounts(order: PricedOrder, hammerKrw?: number | null): OrderAmount[] {
   const { amounts, fx_rate, max_bid_amount_usd: bid, current_max_bid_usd: highest } = order;
   const { purchase_price_usd: price, auction_fee_usd: fee } = amounts;
-  const ceiling = ceilingKrw({ maxBidAmountUsd: bid, fxRate: fx_rate });
+  const ceiling = ceilingKrw(order);
   const inWon = (usd: number | null) => (usd === null || fx_rate === null ? null : Math.round(usd * fx_rate));
   const bids: OrderAmount[] = [
     { id: "bid", won: ceiling, dollars: bid },

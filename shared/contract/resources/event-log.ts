@@ -4,6 +4,7 @@ import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { eventSchema, eventWithoutDataSchema } from "../events/event-schemas.ts";
 import { shownId, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { attemptFields } from "./attempt-fields.ts";
 
 const attemptSchema = z
   .object({
@@ -13,17 +14,7 @@ const attemptSchema = z
         z.describe("Number of the attempt at this endpoint, from 1; each replay is counted separately."),
       ),
     endpoint_id: shownId.check(z.describe("The endpoint that was called.")),
-    replay_id: z
-      .nullable(shownId)
-      .check(z.describe("Id of the replay that made the attempt; null for the automatic delivery.")),
-    at: timestamp.check(z.describe("When the attempt began.")),
-    duration_ms: z.int().check(z.describe("How long the attempt took, in milliseconds.")),
-    response_code: z
-      .nullable(z.int())
-      .check(z.describe("HTTP status of the response; null without a response.")),
-    error: z
-      .nullable(shownText(attemptLimits.error))
-      .check(z.describe("Failure in one sentence; null on success.")),
+    ...attemptFields,
     response_excerpt: z
       .nullable(shownText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),

@@ -4,6 +4,7 @@ import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { recentAttemptCount, recentEventCount } from "../../domain/webhooks/recent-deliveries.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
+import { attemptFields } from "./attempt-fields.ts";
 import { webhookEndpointSchema } from "./webhook-endpoint.ts";
 
 const ofRecent = `among the partner's newest ${recentEventCount} events`;
@@ -14,17 +15,7 @@ const recentAttemptSchema = z
     event_type: z.enum(recordedEventTypes).check(z.describe("Type of the event.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     number: z.int().check(z.describe("Number of the attempt, from 1; each replay is counted separately.")),
-    replay_id: z
-      .nullable(shownId)
-      .check(z.describe("Id of the replay that made the attempt; null for the automatic delivery.")),
-    at: timestamp.check(z.describe("When the attempt began.")),
-    duration_ms: z.int().check(z.describe("How long the attempt took, in milliseconds.")),
-    response_code: z
-      .nullable(z.int())
-      .check(z.describe("HTTP status of the response; null without a response.")),
-    error: z
-      .nullable(shownText(attemptLimits.error))
-      .check(z.describe("Failure in one sentence; null on success.")),
+    ...attemptFields,
   })
   .check(z.meta({ id: "RecentAttempt", description: "An attempt to send an event to an endpoint." }));
 

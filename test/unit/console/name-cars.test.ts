@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { carMessages } from "../../../console/src/components/car-messages.ts";
+import { ceilingKrw } from "../../../console/src/components/ceiling-krw.ts";
 import { type NamedCar, nameCar, nameCarAndPlate } from "../../../console/src/components/name-car.ts";
 import type { Say } from "../../../console/src/i18n/use-messages.ts";
-import { ceilingKrw } from "../../../console/src/operator/orders/ceiling-krw.ts";
 
 const say = ((key: keyof typeof carMessages) => carMessages[key].en) as Say<typeof carMessages>;
 const unnamed: NamedCar = { vehicle: null, license_plate: null };

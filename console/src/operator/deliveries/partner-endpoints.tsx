@@ -22,9 +22,9 @@ import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
-import { pathOf, withSearch } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorReads } from "../operator-reads.ts";
+import { pathOfEndpoint } from "./endpoint.tsx";
 import { EnableEndpointDialog, RecoverEndpointDialog } from "./endpoint-dialogs.tsx";
 import { endpointMessages } from "./endpoint-messages.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
@@ -143,7 +143,7 @@ function Address({ endpoint, partnerId }: { endpoint: PartnerEndpoint; partnerId
   const { id, url, description, event_types } = endpoint;
   const say = useMessages(endpointMessages);
   const { environment } = useConsole();
-  const href = withSearch(pathOf(environment, "operator", "deliveries", id), { partner_id: partnerId });
+  const href = pathOfEndpoint(environment, { endpoint_id: id, partner_id: partnerId });
   return (
     <>
       <PageLink href={href}>

@@ -4,9 +4,9 @@ import {
 } from "../../../../shared/domain/orders/guard-award.ts";
 import { krwToUsdRounded } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { LotBid, OperatorOrder } from "../../api/generated/types.ts";
+import { ceilingKrw as ceilingOf } from "../../components/ceiling-krw.ts";
 import type { Texts } from "../../components/form-fields.ts";
 import { feeRuleOf } from "../../format/fee-rule.ts";
-import { ceilingKrw as ceilingOf } from "./ceiling-krw.ts";
 
 /** The amounts of an award for an order. */
 export interface AwardReview {

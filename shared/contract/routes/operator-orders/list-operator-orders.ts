@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
-import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
 import { assignedToFilter } from "../../resources/assignment.ts";
 import { assignedOrderSchema } from "../../resources/order.ts";
+import { orderCarFilters } from "../../schema/order-car-filters.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-import { booleanText, csvOf, idFilter, idText } from "../../schema/text-values.ts";
-import { statedDay } from "../../schema/timestamp.ts";
+import { booleanText, csvOf, idFilter } from "../../schema/text-values.ts";
 
 /** `GET /ops/v1/orders` */
 export const listOperatorOrdersRoute = defineRoute({
@@ -24,15 +23,7 @@ export const listOperatorOrdersRoute = defineRoute({
       .check(z.meta({ description: "Only orders with these statuses; all orders if absent." })),
     partner_id: idFilter("Only this partner's orders."),
     vehicle_id: idFilter("Only orders on this vehicle."),
-    make: z
-      .optional(idText)
-      .check(z.meta({ description: "Only orders on cars of this make, in upper or lower case." })),
-    source: z
-      .optional(z.enum(listingSources))
-      .check(z.meta({ description: "Only orders on cars of this auction house or dealer source." })),
-    auction_date: z
-      .optional(statedDay)
-      .check(z.meta({ description: "Only orders with an auction on this day in KST, `YYYY-MM-DD`." })),
+    ...orderCarFilters,
     awaiting_only: z.optional(booleanText).check(
       z.meta({
         description:

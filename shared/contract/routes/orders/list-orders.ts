@@ -1,27 +1,19 @@
 import * as z from "zod/mini";
-import { listingSources } from "../../../domain/inventory/vocabulary.ts";
 import { orderStatuses } from "../../../domain/orders/order.ts";
 import { orderSorts } from "../../../domain/orders/order-list.ts";
 import { longestId } from "../../../domain/text-limits.ts";
 import { defineRoute } from "../../define-route.ts";
 import { orderSchema } from "../../resources/order.ts";
+import { orderCarFilters } from "../../schema/order-car-filters.ts";
 import { listQuery, pageOf } from "../../schema/paging.ts";
-import { booleanText, csvOf, idText } from "../../schema/text-values.ts";
-import { instant, statedDay } from "../../schema/timestamp.ts";
+import { booleanText, csvOf } from "../../schema/text-values.ts";
+import { instant } from "../../schema/timestamp.ts";
 
 const mostIds = 100;
 
 /** Filters of the console only, because the parameters of the partner route are fixed. */
 const deskQuery = {
-  make: z
-    .optional(idText)
-    .check(z.meta({ description: "Only orders on cars of this make, in upper or lower case." })),
-  source: z
-    .optional(z.enum(listingSources))
-    .check(z.meta({ description: "Only orders on cars of this auction house or dealer source." })),
-  auction_date: z
-    .optional(statedDay)
-    .check(z.meta({ description: "Only orders with an auction on this day in KST, `YYYY-MM-DD`." })),
+  ...orderCarFilters,
   needs_action: z.optional(booleanText).check(
     z.meta({
       description:

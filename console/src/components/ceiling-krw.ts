@@ -1,5 +1,5 @@
-import { ceilingKrw as ceilingOf } from "../../../../shared/domain/orders/guard-award.ts";
-import type { Order } from "../../api/generated/types.ts";
+import { ceilingKrw as ceilingOf } from "../../../shared/domain/orders/guard-award.ts";
+import type { Order } from "../api/generated/types.ts";
 
 /**
  * Returns the highest allowed hammer price of an order in whole won: its ceiling at its locked rate, rounded down so
