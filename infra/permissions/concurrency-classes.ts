@@ -1,4 +1,3 @@
-import type { QueueName } from "../../shared/platform/resources.ts";
 import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
 import { allWorkers } from "../workers/all-workers.ts";
 import { permissionsOfBundle } from "./bind-permissions.ts";
@@ -7,12 +6,6 @@ import { permissionsOfBundle } from "./bind-permissions.ts";
 export type ConcurrencyClass = keyof EnvironmentConfig["reservedConcurrency"];
 
 const placesOrders = "partner/orders/create-order";
-
-/** The queues with limited workers, so that a backlog in one queue does not slow the other queues. */
-const queuesOf = {
-  webhooks: ["deliverFirst", "deliverBulk", "deliverRetry", "deliverProbe"],
-  batches: ["ingest", "index", "changes", "watchChanges", "watchUpdates"],
-} as const satisfies Partial<Record<ConcurrencyClass, readonly QueueName[]>>;
 
 /**
  * Returns the class of a function; null if the function shares the account's concurrency. Class `dealers` contains
@@ -29,11 +22,7 @@ export function concurrencyClassOf(
   const worker = allWorkers[entry];
   if (worker === undefined)
     return statesSetting("RETAIL_A_URL") || statesSetting("RETAIL_B_URL") ? dealersClassOf(entry) : null;
-  if (!("queue" in worker)) return null;
-  const { name } = worker.queue;
-  const isOf = (queues: readonly QueueName[]) => queues.includes(name);
-  if (isOf(queuesOf.webhooks)) return "webhooks";
-  return isOf(queuesOf.batches) ? "batches" : null;
+  return "queue" in worker ? (worker.reserves ?? null) : null;
 }
 
 const dealersClassOf = (entry: string): ConcurrencyClass =>

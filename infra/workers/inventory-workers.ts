@@ -11,6 +11,7 @@ export const inventoryWorkers = {
     memoryMib: 1769,
     batchSize: 1,
     batchesAtOnce: 5,
+    reserves: "batches",
   },
   "queues/build-index": {
     description: "Builds the search index of the current inventory",
@@ -20,6 +21,7 @@ export const inventoryWorkers = {
     memoryMib: 3008,
     batchSize: 1,
     batchesAtOnce: 2,
+    reserves: "batches",
   },
   "schedules/request-missing-index": {
     description: "Requests a build of a missing or outdated search index",

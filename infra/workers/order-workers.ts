@@ -36,6 +36,7 @@ export const orderWorkers = {
     memoryMib: 1024,
     batchSize: 1,
     batchesAtOnce: 5,
+    reserves: "batches",
   },
   "queues/mirror-media": {
     description: "Mirrors images of ordered cars",

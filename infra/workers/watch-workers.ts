@@ -9,6 +9,7 @@ export const watchWorkers = {
     memoryMib: 1769,
     batchSize: 1,
     batchesAtOnce: 5,
+    reserves: "batches",
   },
   "queues/update-watches": {
     description: "Updates watches after changes of cars and notifies their partners",
@@ -17,6 +18,7 @@ export const watchWorkers = {
     memoryMib: 1024,
     batchSize: 1,
     batchesAtOnce: 50,
+    reserves: "batches",
   },
   "queues/recheck-watches": {
     description: "Compares watches with the market: dealers' cars and the search index",

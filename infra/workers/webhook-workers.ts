@@ -21,6 +21,7 @@ export const webhookWorkers = {
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 50,
+    reserves: "webhooks",
   },
   "queues/deliver-bulk": {
     description: "Makes first attempts at webhook deliveries beyond an endpoint's burst",
@@ -28,6 +29,7 @@ export const webhookWorkers = {
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 20,
+    reserves: "webhooks",
   },
   "queues/deliver-retry": {
     description: "Makes later attempts at webhook deliveries, endpoint by endpoint",
@@ -36,6 +38,7 @@ export const webhookWorkers = {
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 20,
+    reserves: "webhooks",
   },
   "queues/deliver-probe": {
     description: "Makes attempts at webhook endpoints that are slow or keep failing",
@@ -43,6 +46,7 @@ export const webhookWorkers = {
     timeoutSeconds: 30,
     batchSize: 10,
     batchesAtOnce: 20,
+    reserves: "webhooks",
   },
   "queues/continue-replay": {
     description: "Replays many events of a partner, chunk by chunk",

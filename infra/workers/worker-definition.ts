@@ -1,5 +1,6 @@
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { QueueName } from "../../shared/platform/resources.ts";
+import type { EnvironmentConfig } from "../config/schema/stage-config.ts";
 
 interface CommonDefinition {
   description: string;
@@ -36,6 +37,11 @@ export interface QueueWorker extends CommonDefinition {
    * upstream.
    */
   batchesAtOnce: number | null;
+  /**
+   * Reserves concurrency for the worker, so that a backlog in another queue does not slow it. By default, the worker
+   * shares the account's concurrency.
+   */
+  reserves?: Extract<keyof EnvironmentConfig["reservedConcurrency"], "webhooks" | "batches">;
 }
 
 /**
