@@ -19,6 +19,7 @@ const environment: Omit<EnvironmentConfig, "domains"> = {
   partnerThrottle: { requestsPerSecond: 500, burst: 1_000 },
   consoleThrottle: { requestsPerSecond: 100, burst: 200 },
   reservedConcurrency: { orders: 20, dealers: 10, consoleDealers: 3, webhooks: 20, batches: 10 },
+  provisionedLists: null,
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
   signingKeys: [{ id: "2026", signsFrom: "2026-01-01" }],

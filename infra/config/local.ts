@@ -53,6 +53,7 @@ const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({
   partnerThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   consoleThrottle: { requestsPerSecond: 10_000, burst: 10_000 },
   reservedConcurrency: { orders: 0, dealers: 0, consoleDealers: 0, webhooks: 0, batches: 0 },
+  provisionedLists: null,
   watches: { perHour: 120, inAll: 5_000 },
   inventory: { heldRemovalPercent: 20 },
   signingKeys: [{ id: "2026", signsFrom: "2026-01-01" }],

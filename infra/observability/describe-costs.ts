@@ -1,3 +1,4 @@
+import { routeSizes } from "../permissions/function-sizes.ts";
 import {
   addressCosts,
   type CostItem,
@@ -46,6 +47,9 @@ export function describeCosts(resources: ResourcesOfStage): string {
     "|---|---|---|---|---|",
     ...table(addressCosts),
     "",
+    `With \`provisionedLists\`, each environment of the list of vehicles costs ${provisionedHourUsd.toFixed(3)} per hour: two environments for twelve hours on`,
+    `22 days cost ${(2 * 12 * 22 * provisionedHourUsd).toFixed(2)}.`,
+    "",
     "Detailed metrics of routes are off. In production they would cost up to " +
       `${detailedMetricsUsd(resources.production).toFixed(2)} more. The access log has the requests,`,
     "errors and times of each route. Storage, requests, logs and traces grow with traffic and are not listed.",
@@ -59,6 +63,10 @@ export function describeCosts(resources: ResourcesOfStage): string {
     .join("\n")
     .concat("\n");
 }
+
+/** The hourly price of an environment that stays started, by its memory, on arm64. */
+const provisionedHourUsd =
+  ((routeSizes["partner/vehicles/list-vehicles"]?.memoryMib ?? Number.NaN) / 1024) * 3600 * 0.0000033334;
 
 const describePrice = (priceUsd: number, basis: string): string =>
   `${priceUsd < 0.01 ? (priceUsd * 1_000_000).toFixed(2) : priceUsd.toFixed(2)} ${basis}`;

@@ -2,7 +2,9 @@ import { CrossStackReferences, ReferenceStrength, Stack } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { methodsServed } from "../../shared/contract/match-route.ts";
+import { listVehiclesRoute } from "../../shared/contract/routes/vehicles/list-vehicles.ts";
 import { addRoute, type RouteAccess } from "../constructs/add-route.ts";
+import { provisionEnvironments } from "../constructs/provision-environments.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { TrafficShifts } from "../constructs/traffic-shifts.ts";
 import { isTraced } from "../observability/is-traced.ts";
@@ -55,6 +57,9 @@ export class RouteStack extends Stack {
       ...(first && routeSizes[sourceOf(first)]),
     });
     bindPermissions(target, props);
+    const { provisionedLists } = props.settings.environment;
+    if (first === listVehiclesRoute && provisionedLists !== null)
+      provisionEnvironments(target, provisionedLists);
     for (const route of served) {
       // A route keeps its place in the stack. Moving it would create a second route with the same key before the first
       // is deleted, and the gateway rejects that.

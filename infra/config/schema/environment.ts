@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isTimeZone } from "../../../shared/domain/time/is-time-zone.ts";
 import { localApis } from "./console.ts";
 import { copyTarget } from "./copy-target.ts";
 import { retention } from "./operations.ts";
@@ -58,6 +59,21 @@ const inventory = z.strictObject({
   heldRemovalPercent: z.int().min(1).max(100),
 });
 
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 08:30");
+
+/** Environments of the list of vehicles that Lambda keeps started at times of day (provisioned concurrency). */
+const provisionedLists = z
+  .strictObject({
+    /** Each environment serves one request at a time. */
+    environments: z.int().min(1).max(1_000),
+    days: z.enum(["MON-FRI", "MON-SAT", "MON-SUN"]),
+    from: timeOfDay,
+    until: timeOfDay,
+    /** IANA time zone of the times, such as `Africa/Lagos`. */
+    timeZone: z.string().refine(isTimeZone, "Use an IANA time zone"),
+  })
+  .refine(({ from, until }) => from < until, "Let the times end later on the same day");
+
 /** A key that signs checkpoints and receipts. */
 const signingKey = z.strictObject({
   /** Identifies the key in signatures; never reused for another key. */
@@ -102,6 +118,8 @@ export const environment = z.strictObject({
   partnerThrottle: throttle,
   consoleThrottle: throttle,
   reservedConcurrency,
+  /** Null keeps no environments started: the first lists of an idle stage then take about half a second. */
+  provisionedLists: provisionedLists.nullable(),
   watches,
   inventory,
   /**

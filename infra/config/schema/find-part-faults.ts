@@ -86,7 +86,12 @@ function faultsOfEnvironment(
   isDevelopers: boolean,
 ): ConfigFault[] {
   const faults: ConfigFault[] = [];
-  const { domains } = environment;
+  const { domains, provisionedLists, reservedConcurrency } = environment;
+  if (provisionedLists !== null && provisionedLists.environments > reservedConcurrency.dealers)
+    faults.push({
+      path: `${path}.provisionedLists.environments`,
+      message: `Use at most reservedConcurrency.dealers (${reservedConcurrency.dealers})`,
+    });
   if (environment.webhookLoopbackAllowed)
     faults.push({ path: `${path}.webhookLoopbackAllowed`, message: "Only one machine may allow it" });
   if (environment.localApis !== null)

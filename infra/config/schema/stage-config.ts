@@ -48,6 +48,9 @@ export type StageConfig = z.infer<typeof stageConfig>;
 /** The part of one environment. */
 export type EnvironmentConfig = z.infer<typeof environment>;
 
+/** The times at which environments of the list of vehicles are kept started. */
+export type ProvisionedLists = NonNullable<EnvironmentConfig["provisionedLists"]>;
+
 /** The public names of an environment with domains. */
 export type Domains = NonNullable<EnvironmentConfig["domains"]>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { dayMinutes } from "../../domain/time/durations.ts";
+import { isTimeZone } from "../../domain/time/is-time-zone.ts";
 import { shownId } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { certificateSummarySchema } from "./certificate.ts";
@@ -130,17 +131,6 @@ export const partnerDetailSchema = z
       ),
   })
   .check(z.meta({ id: "PartnerDetail", description: "A partner account, with its latest certificate." }));
-
-function isTimeZone(name: string): boolean {
-  try {
-    // Names without a slash are old aliases, such as EST, which has no daylight saving time. UTC is not an
-    // alias.
-    const isNamed = name === "UTC" || name.includes("/");
-    return isNamed && new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** A partner's account for its own users. */
 export const accountSchema = z

@@ -12,7 +12,17 @@ const developerStage: StageConfig = {
   console: { ...example.console, domain: null },
   pipeline: null,
   monthlyBudgetUsd: 900,
-  environments: { sandbox: { ...sandbox, domains: null, developmentOrigins: ["http://localhost:5173"] } },
+  environments: {
+    sandbox: {
+      ...sandbox,
+      domains: null,
+      developmentOrigins: ["http://localhost:5173"],
+      provisionedLists: {
+        ...{ environments: 2, days: "MON-FRI", from: "08:30", until: "19:00" },
+        timeZone: "Africa/Lagos",
+      },
+    },
+  },
 };
 
 /**
