@@ -1,5 +1,6 @@
 import { eventsShownSince } from "../../domain/retention/kept-days.ts";
 import type { EventFilter } from "../../domain/webhooks/event-log.ts";
+import { logDisorderMilliseconds } from "../../domain/webhooks/replay.ts";
 import {
   endOfSequence,
   type LogPage,
@@ -39,7 +40,8 @@ export async function listEvents(request: EventListRequest): Promise<LogPage> {
     toSequence: isCatchingUp || position === null ? endOfSequence : position - 1,
     newestFirst: !isCatchingUp,
     limit,
-    shownSince: eventsShownSince(now),
+    // A list that begins newest first ends before the events that are too old for the filter.
+    shownSince: Math.max(eventsShownSince(now), (filter.from ?? 0) - logDisorderMilliseconds),
   };
   const [page] = await Promise.all([
     subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part),

@@ -177,8 +177,11 @@ export async function findNextEvent(
 
 function spanOf(request: LogRequest): Omit<LogSpan, "startKey"> {
   const { partnerId, filter } = request;
-  const { subjectIds: _, ...furtherFilters } = filter;
-  const isSelective = Object.values(furtherFilters).some((value) => value !== undefined);
+  const { subjectIds: _, from, ...furtherFilters } = filter;
+  // Newest first, the events since an instant come before all others.
+  const isSelective =
+    Object.values(furtherFilters).some((value) => value !== undefined) ||
+    (from !== undefined && !request.newestFirst);
   return {
     values: {
       ":from": eventKey(partnerId, request.fromSequence).sk,

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { handler as listOrderEvents } from "../../../functions/partner/orders/list-order-events.ts";
 import { handler as getEvent } from "../../../functions/partner/webhooks/get-event.ts";
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
+import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
+import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import type { EventDraft } from "../../../shared/domain/webhooks/event.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
@@ -12,6 +15,7 @@ import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
+import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
@@ -186,6 +190,30 @@ describe("GET /v1/events", () => {
     expect(await listed({ order_id: orderId, type: "order.status_changed", after_sequence: "1" })).toEqual([
       3,
     ]);
+  });
+
+  it("a list of recent events does not read the older log, however long it is", async () => {
+    const account = await openAccount();
+    const now = Date.now();
+    // Events are compressed, but random text hardly shrinks.
+    const large = () => ({ data: { order: { notes: randomBytes(30_000).toString("base64") } } });
+    for (let batch = 0; batch < 4; batch += 1)
+      await emitEvents(account.partnerId, Array.from({ length: 20 }, large), now - hourMilliseconds);
+    const last = await emitEvents(account.partnerId, [{}], now);
+    const recent = { from: new Date(now - 1_000).toISOString(), limit: "5" };
+    const list = () => call(account, listEvents, recent);
+    const answer = await list();
+    expect([sequencesOf(answer), answer.body.next_cursor]).toEqual([[last], null]);
+    expect(await countRoundTrips(list)).toBe(tripsOf("listEvents"));
+  });
+
+  it("a list of recent events contains an event that was recorded before an event with an earlier time", async () => {
+    const account = await openAccount();
+    const now = Date.now();
+    const first = await emitEvents(account.partnerId, [{}], now);
+    await emitEvents(account.partnerId, [{}], now - 5 * minuteMilliseconds);
+    const answer = await call(account, listEvents, { from: new Date(now - 1_000).toISOString() });
+    expect(sequencesOf(answer)).toEqual([first]);
   });
 
   it("a page ends early if events exceed the response limit, and every event is on one page", async () => {

@@ -1,32 +1,20 @@
 import Box from "@cloudscape-design/components/box";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
-import { useState } from "react";
-import { listOwnEvents } from "../../api/generated/operations.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { EventLogEntry } from "../../api/generated/types.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { DeliveryStatus } from "../events/delivery-status.tsx";
 import { describeEvent } from "../orders/order-events.tsx";
 
-const refreshMilliseconds = 2_000;
-const shownEvents = 5;
-
 /**
- * Waits for new events, and shows each when it is delivered. Before the first event it shows that it waits, not that it
- * loads.
- * @param props.isWaiting whether to request events yet
+ * Shows each new event when it is delivered. Before the first event it shows that it waits, not that it loads.
+ * @param props.query the newest events since the page was opened
  */
-export function EventArrival({ isWaiting }: { isWaiting: boolean }) {
-  const [since] = useState(() => new Date().toISOString());
-  const query = useRead(
-    listOwnEvents,
-    { query: { from: since, limit: shownEvents } },
-    { refreshMilliseconds, enabled: isWaiting },
-  );
+export function EventArrival({ query }: { query: UseQueryResult<{ data: EventLogEntry[] }> }) {
   const waiting = <StatusIndicator type="in-progress">Waiting for an event</StatusIndicator>;
   return (
     <SpaceBetween size="s">

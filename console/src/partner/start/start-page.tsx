@@ -42,7 +42,7 @@ export function StartPage() {
           <FirstOrder apiUrl={apiUrl} apiKey={key} />
         </Step>
         <Step title="5. First event" isDone={done.event}>
-          <EventArrival isWaiting={done.areFirstStepsRead} />
+          <EventArrival query={done.arrivals} />
         </Step>
         {environment === "sandbox" && (
           <Step title="6. Certification" isDone={done.certificate}>
