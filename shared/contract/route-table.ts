@@ -21,6 +21,7 @@ import { getPartnerCertificateRoute } from "./routes/certificates/get-partner-ce
 import { listCertificatesRoute } from "./routes/certificates/list-certificates.ts";
 import { listPartnerCertificatesRoute } from "./routes/certificates/list-partner-certificates.ts";
 import { startCertificateRoute } from "./routes/certificates/start-certificate.ts";
+import { disablePartnerEndpointRoute } from "./routes/deliveries/disable-partner-endpoint.ts";
 import { enablePartnerEndpointRoute } from "./routes/deliveries/enable-partner-endpoint.ts";
 import { listFailedDeliveriesRoute } from "./routes/deliveries/list-failed-deliveries.ts";
 import { listPartnerEndpointsRoute } from "./routes/deliveries/list-partner-endpoints.ts";
@@ -202,6 +203,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   listFailedDeliveriesRoute,
   retryDeliveryRoute,
   listPartnerEndpointsRoute,
+  disablePartnerEndpointRoute,
   enablePartnerEndpointRoute,
   recoverPartnerEndpointRoute,
   createOrderRoute,

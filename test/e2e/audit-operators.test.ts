@@ -264,6 +264,15 @@ describe("audit of operator actions on the running stage", () => {
       about: () => endpointId,
       leaves: () => ({ enabled: true, disabled_reason: null }),
     },
+    disablePartnerEndpoint: {
+      path: toEndpoint,
+      body: () => ({ reason: "Audited" }),
+      about: () => endpointId,
+      leaves: () => ({ enabled: false, disabled_reason: "operator", disabled_note: "Audited" }),
+      after: async () => {
+        await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
+      },
+    },
     recoverPartnerEndpoint: {
       before: async () => {
         await partner.post(`/v1/webhook-endpoints/${endpointId}/ping`);

@@ -76,13 +76,17 @@ describe("webhook endpoints of a partner in the operators' console", () => {
     await setLocale(page, "en");
   });
 
-  it("a bidder sees the endpoints of a partner but can neither enable nor recover them", async () => {
+  it("a bidder sees the endpoints of a partner but can neither enable, disable nor recover them", async () => {
     const bidder = requireValue(stage.env.console_users.find(({ role }) => role === "bidder"));
     const { page, record } = await signInToConsole(room.browser, stage.env.console_url, bidder, {
       ...{ path: `/sandbox/operator/${path()}`, heading: "Partner ", viewing: wide },
     });
     await waitForText(page, "Disabled: it returned 410 Gone");
-    for (const selector of [buttonOf("Enable endpoint", 1), buttonOf("Recover events", 0)])
+    for (const selector of [
+      buttonOf("Enable endpoint", 1),
+      buttonOf("Disable endpoint", 0),
+      buttonOf("Recover events", 0),
+    ])
       expect(await page.$eval(selector, (one) => one.matches(":disabled, [aria-disabled=true]"))).toBe(true);
     const headers = { authorization: `Bearer ${await stage.token("operator", undefined, "bidder")}` };
     const url = `${stage.env.sandbox.console_api_url}/ops/v1/partners/${partner.partnerId}/webhook-endpoints/${endpoints[1]?.id}/enable`;
@@ -110,6 +114,30 @@ describe("webhook endpoints of a partner in the operators' console", () => {
     await waitForText(page, "Events queued for resending: 1");
     await expect.poll(() => receivers[1]?.received.length, patience).toBe(before + 1);
     await page.waitForFunction('!document.body.innerText.includes("Failed: 1")');
+  });
+
+  it("an operator disables an endpoint with a reason that its partner sees and is mailed, and enables it again", async () => {
+    const { page } = room.operator;
+    const [endpoint] = endpoints;
+    const reason = "Requests overload this address. 주소를 확인하세요.";
+    await room.visit(path(), "Partner ");
+    await page.waitForSelector(buttonOf("Disable endpoint", 0));
+    await page.click(buttonOf("Disable endpoint", 0));
+    await waitForText(page, "Nothing more is sent to ");
+    await page.type("[role=dialog] textarea", reason);
+    expect(await findFaults(page, "operator-partner-webhooks-disable")).toEqual([]);
+    await page.click("[role=dialog] button[class*=primary]");
+    await waitForText(page, "Endpoint disabled.");
+    for (const text of ["Disabled by an operator", reason]) await waitForText(page, text);
+    expect(await findFaults(page, "operator-partner-webhooks-disabled", { isExhaustive: true })).toEqual([]);
+    await setLocale(page, "ko");
+    await waitForText(page, "운영자가 비활성화함");
+    await setLocale(page, "en");
+    const { body } = await partner.get(`/v1/webhook-endpoints/${endpoint?.id}`);
+    expect(body).toMatchObject({ enabled: false, disabled_reason: "operator", disabled_note: reason });
+    await page.click(buttonOf("Enable endpoint", 0));
+    await page.click("[role=dialog] button[class*=primary]");
+    await page.waitForSelector(buttonOf("Disable endpoint", 0));
   });
 
   it("the page of an endpoint is titled by its address, and shows its partner, attempts and request headers", async () => {

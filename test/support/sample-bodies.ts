@@ -26,6 +26,7 @@ const samples: Readonly<Record<string, unknown>> = {
   startCertificate: { webhook_endpoint_id: "none" },
   createArchiveDownload: { key: "audit/2026-11-20/1-2-3.ndjson.gz", reason: "asked for" },
   replaceResultDraft: { rows: [], version: 0 },
+  disablePartnerEndpoint: { reason: "The endpoint sends each event back to us." },
   recoverPartnerEndpoint: { from: "2026-11-20T09:00:00+09:00" },
   changeUser: { role: "buyer" },
   changeAccountUser: { role: "buyer" },

@@ -126,6 +126,7 @@ export const operatorChanges: readonly RouteCost[] = [
   { routes: ["createOperatorAttachment", "replaceFeeSettings"], trips: 2, reads: 1, writes: 8 },
   { routes: ["retryDelivery"], trips: 2, reads: 3, writes: "about 10" },
   { routes: ["enablePartnerEndpoint"], trips: 2, reads: 2, writes: "12, or 0 if it is enabled" },
+  { routes: ["disablePartnerEndpoint"], trips: 2, reads: 2, writes: "13, or 0 if it is disabled" },
   {
     routes: ["recoverPartnerEndpoint"],
     trips: "2 more than `replayEvents` with `only_failed`",

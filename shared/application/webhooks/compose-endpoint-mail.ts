@@ -20,18 +20,25 @@ export function composeWarning(endpoint: WebhookEndpoint, environment: Environme
 
 /** Composes the mail about a disabled endpoint. */
 export function composeNotice(endpoint: WebhookEndpoint, environment: Environment): Omit<Mail, "to"> {
-  const cause =
-    endpoint.disabledReason === "gone"
-      ? "We disabled it because it returned 410 Gone."
-      : "We disabled it because every attempt to deliver to it failed for five days.";
   return {
     subject: `We disabled your ${environment} webhook endpoint`,
     text: [
       describe(endpoint, environment),
-      cause,
+      causeOf(endpoint),
       `Events are still recorded. To receive them again, enable it with PATCH /v1/webhook-endpoints/${endpoint.endpointId} and {"enabled": true}, then resend the missed events with POST /v1/events/replay and "only_failed": true.`,
     ].join("\n\n"),
   };
+}
+
+function causeOf({ disabledReason, disabledNote }: WebhookEndpoint): string {
+  switch (disabledReason) {
+    case "gone":
+      return "We disabled it because it returned 410 Gone.";
+    case "operator":
+      return `An operator disabled it for this reason: ${disabledNote}`;
+    default:
+      return "We disabled it because every attempt to deliver to it failed for five days.";
+  }
 }
 
 // Only the host is shown, because paths and queries of webhook URLs often contain secrets that must not be

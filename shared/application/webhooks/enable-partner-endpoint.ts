@@ -3,10 +3,11 @@ import { changeEndpoint, type WebhookEndpoint } from "../../domain/webhooks/endp
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changeEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import type { OperatorContext } from "../operator-context.ts";
+import { describeEndpointState } from "./describe-endpoint-state.ts";
 import { reviseEndpoint } from "./revise-endpoint.ts";
 
 /**
- * Enables an endpoint that the service disabled. Leaves an enabled endpoint unchanged. Audited.
+ * Enables an endpoint that the service or an operator disabled. Leaves an enabled endpoint unchanged. Audited.
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem conflict if the partner disabled the endpoint
  */
@@ -22,13 +23,9 @@ export function enablePartnerEndpoint(
     const audit = auditWrite({
       ...{ actor, now, action: "webhook_endpoint.enable", resource: "webhook_endpoint" },
       resourceId: endpoint.endpointId,
-      before: describe(endpoint),
-      after: describe(enabled),
+      before: describeEndpointState(endpoint),
+      after: describeEndpointState(enabled),
     });
     return { writes: [...changeEndpointWrites(stream, endpoint, enabled), audit], result: enabled };
   });
 }
-
-const describe = ({ partnerId, enabled, disabledReason }: WebhookEndpoint) => ({
-  ...{ partner_id: partnerId, enabled, disabled_reason: disabledReason },
-});

@@ -24,6 +24,7 @@ export const presentEndpointWithSecret = ({ endpoint, secrets }: SignableEndpoin
 const shownEndpoint = (endpoint: WebhookEndpoint, now: number) => ({
   ...endpoint,
   id: endpoint.endpointId,
+  disabledNote: endpoint.disabledNote ?? null,
   failingSince: endpoint.health.failingSince,
   previousSecretExpiresAt: previousSecretExpiry(endpoint, now),
 });

@@ -49,6 +49,7 @@ function presentPartnerEndpoint(endpoint: WebhookEndpoint, events: readonly Logg
   return present({
     ...endpoint,
     id: endpoint.endpointId,
+    disabledNote: endpoint.disabledNote ?? null,
     failingSince: endpoint.health.failingSince,
     previousSecretExpiresAt: previousSecretExpiry(endpoint, now),
     firstSuccessAt: endpoint.answeredAt ?? null,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
+import { longestDisabledNote } from "../../domain/webhooks/endpoint.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { recentAttemptCount, recentEventCount } from "../../domain/webhooks/recent-deliveries.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
@@ -51,6 +52,20 @@ export const partnerEndpointSchema = z
 
 /** A partner's endpoint as operators see it. */
 export type PartnerEndpointResource = z.output<typeof partnerEndpointSchema>;
+
+/** The body that disables an endpoint. */
+export const endpointDisablingSchema = z
+  .strictObject({
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(longestDisabledNote),
+        z.describe("Why the endpoint is disabled. The partner sees this text."),
+      ),
+  })
+  .check(z.meta({ id: "EndpointDisabling", description: "The reason to disable an endpoint." }));
 
 /** The body that recovers an endpoint. */
 export const endpointRecoverySchema = z

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longestUrl } from "../../domain/text-limits.ts";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
-import type { EndpointChange } from "../../domain/webhooks/endpoint.ts";
+import { disabledReasons, type EndpointChange, longestDisabledNote } from "../../domain/webhooks/endpoint.ts";
 import { alwaysSentTypes, eventTypes } from "../../domain/webhooks/event.ts";
 import { shownId, shownList, shownText } from "../schema/shown-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
@@ -22,12 +22,15 @@ const endpointFields = {
     ),
   enabled: z.boolean().check(z.describe("Whether events are sent to the endpoint.")),
   disabled_reason: z
-    .nullable(z.enum(["gone", "failing"]))
+    .nullable(z.enum(disabledReasons))
     .check(
       z.describe(
-        "Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt failed for five days. Null otherwise.",
+        "Why the endpoint was disabled: `gone` after a 410 response, `failing` if every attempt failed for five days, `operator` if an operator disabled it. Null otherwise.",
       ),
     ),
+  disabled_note: z
+    .nullable(shownText(longestDisabledNote))
+    .check(z.describe("The reason of the operator who disabled the endpoint; null otherwise.")),
   failing_since: z
     .nullable(timestamp)
     .check(z.describe("Time since which every attempt has failed; null while the endpoint is healthy.")),

@@ -21,8 +21,14 @@ export interface SigningSecret {
   expiresAt: number | null;
 }
 
-/** Reason that the service disabled an endpoint: a 410 response, or days of failures. */
-export type DisabledReason = "gone" | "failing";
+/** Reason that an endpoint was disabled, unless its partner did: a 410 response, days of failures, or an operator. */
+export const disabledReasons = ["gone", "failing", "operator"] as const;
+
+/** Reason that an endpoint was disabled, unless its partner did. */
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** The maximum length of an operator's reason to disable an endpoint, in characters. */
+export const longestDisabledNote = 500;
 
 /** Recent health of an endpoint. All fields are null for a healthy endpoint. */
 export interface EndpointHealth {
@@ -46,7 +52,9 @@ export interface WebhookEndpoint {
   eventTypes: readonly EventType[] | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
-  /** Whether the partner must still be notified that the service disabled the endpoint. */
+  /** The reason of the operator who disabled the endpoint; null or absent otherwise. */
+  disabledNote?: string | null;
+  /** Whether the partner must still be notified that its endpoint was disabled. */
   isNoticeDue: boolean;
   /**
    * The time until which the previous secret also signs, epoch milliseconds; null without a previous secret.
@@ -102,6 +110,7 @@ export function createEndpoint(
     eventTypes: wanted.eventTypes ?? null,
     enabled: wanted.enabled ?? true,
     disabledReason: null,
+    disabledNote: null,
     isNoticeDue: false,
     previousSecretExpiresAt: null,
     answeredAt: null,
@@ -133,6 +142,7 @@ export function changeEndpoint(
     eventTypes: change.eventTypes === undefined ? endpoint.eventTypes : change.eventTypes,
     enabled,
     disabledReason: enabled ? null : endpoint.disabledReason,
+    disabledNote: enabled ? null : (endpoint.disabledNote ?? null),
     isNoticeDue: !enabled && endpoint.isNoticeDue,
     answeredAt: isMoved ? null : endpoint.answeredAt,
     health: isFreshStart
@@ -145,16 +155,21 @@ export function changeEndpoint(
   };
 }
 
-/** Returns the endpoint as disabled by the service, with a pending notification of its partner. */
+/**
+ * Returns the endpoint as disabled, with a pending notification of its partner.
+ * @param note the reason of the operator who disables the endpoint
+ */
 export function disableEndpoint(
   endpoint: WebhookEndpoint,
   reason: DisabledReason,
   now: number,
+  note: string | null = null,
 ): WebhookEndpoint {
   return {
     ...endpoint,
     enabled: false,
     disabledReason: reason,
+    disabledNote: note,
     isNoticeDue: true,
     updatedAt: now,
     version: endpoint.version + 1,

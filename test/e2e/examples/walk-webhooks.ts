@@ -109,6 +109,15 @@ async function walkFailures(world: World, { good, gone }: WalkedEndpoints): Prom
     }),
   });
   await recorder.call("enablePartnerEndpoint", { as: operator, path: { ...ofPartner, endpoint_id: gone } });
+  await recorder.call("disablePartnerEndpoint", {
+    ...{ as: operator, path: { ...ofPartner, endpoint_id: gone } },
+    body: { reason: "The address belongs to another company. Register your own address." },
+  });
+  await recorder.uncaptured("updateWebhookEndpoint", {
+    as: { key },
+    path: { id: gone },
+    body: { enabled: true },
+  });
   await recorder.call("recoverPartnerEndpoint", {
     ...{ as: operator, path: { ...ofPartner, endpoint_id: good } },
     body: { from: new Date(world.began).toISOString() },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "../../../shared/adapters/mail/send-mail.ts";
 import { disableFailingEndpoints } from "../../../shared/application/webhooks/disable-failing-endpoints.ts";
+import { disablePartnerEndpoint } from "../../../shared/application/webhooks/disable-partner-endpoint.ts";
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
@@ -103,6 +104,15 @@ describe("endpoint with only failures", () => {
     await watchAt(startedAt + 60_000);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain("410 Gone");
+  });
+
+  it("the partner is notified with the reason when an operator disables its endpoint", async () => {
+    const { watchAt, mails, identity } = await listen(() => 200);
+    const operator = { actor: "ops@example.com", now: startedAt };
+    await disablePartnerEndpoint(identity, "Requests overload this address.", operator);
+    await watchAt(startedAt + 60_000);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain("Requests overload this address.");
   });
 
   it("a mail never contains the path or query of an endpoint's URL", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { handler as disableHandler } from "../../../functions/console/deliveries/disable-partner-endpoint.ts";
 import { handler as enableHandler } from "../../../functions/console/deliveries/enable-partner-endpoint.ts";
 import { handler as listHandler } from "../../../functions/console/deliveries/list-partner-endpoints.ts";
 import { handler as recoverHandler } from "../../../functions/console/deliveries/recover-partner-endpoint.ts";
@@ -30,6 +31,8 @@ const claims = { scope: "operator", sub: "operator@example.com" };
 const list = (id: string) => callHandler(listHandler, { params: { id }, claims });
 const enable = (id: string, endpoint_id: string) =>
   callHandler(enableHandler, { method: "POST", params: { id, endpoint_id }, claims });
+const disable = (id: string, endpoint_id: string, reason: string) =>
+  callHandler(disableHandler, { method: "POST", params: { id, endpoint_id }, claims, body: { reason } });
 const recover = (id: string, endpoint_id: string, from: number) =>
   callHandler(recoverHandler, {
     ...{ method: "POST", params: { id, endpoint_id }, claims },
@@ -147,6 +150,58 @@ describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/enable", ()
     const answers = [await enable(partnerId, endpointId), await recover(partnerId, endpointId, 0)];
     for (const { body } of answers) expect(body.error.code).toBe("webhook_endpoint_not_found");
     expect(await auditOf(endpointId)).toEqual([]);
+  });
+});
+
+describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/disable", () => {
+  it("an endpoint is disabled once with a reason that its partner sees, and the change is audited", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    for (const reason of [" It sends events back to us. ", "Another reason"])
+      expect(await disable(partnerId, endpointId, reason)).toMatchObject({
+        status: 200,
+        body: {
+          ...{ enabled: false, disabled_reason: "operator" },
+          disabled_note: "It sends events back to us.",
+        },
+      });
+    expect(await auditOf(endpointId)).toMatchObject([
+      {
+        ...{ actor: claims.sub, action: "webhook_endpoint.disable", reason: "It sends events back to us." },
+        before: { partner_id: partnerId, enabled: true, disabled_note: null },
+        after: { enabled: false, disabled_note: "It sends events back to us." },
+      },
+    ]);
+  });
+
+  it("an event that is emitted while an operator has disabled the endpoint is not sent to it", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    await disable(partnerId, endpointId, "Overloaded");
+    const sequence = await emitEvents(partnerId);
+    expect(await getDeliveries([{ partnerId, endpointId, sequence, replayId: null }])).toEqual([null]);
+  });
+
+  it("the partner or an operator enables a disabled endpoint again, which removes the reason", async () => {
+    const { partnerId, endpointId, context } = await openEndpoint();
+    const restores = [
+      () => updateEndpoint({ partnerId, endpointId }, { enabled: true }, context),
+      () => enable(partnerId, endpointId),
+    ];
+    for (const restore of restores) {
+      await disable(partnerId, endpointId, "Overloaded");
+      await restore();
+      expect(await readEndpoint(partnerId, endpointId)).toMatchObject({
+        ...{ enabled: true, disabledReason: null, disabledNote: null, isNoticeDue: false },
+      });
+    }
+  });
+
+  it("an endpoint is not disabled without a reason or under the id of another partner", async () => {
+    const { partnerId, endpointId } = await openEndpoint();
+    const other = await openAccount();
+    expect((await disable(partnerId, endpointId, "  ")).body.error.code).toBe("validation_error");
+    const answer = await disable(other.partnerId, endpointId, "Overloaded");
+    expect(answer.body.error.code).toBe("webhook_endpoint_not_found");
+    expect((await readEndpoint(partnerId, endpointId)).enabled).toBe(true);
   });
 });
 

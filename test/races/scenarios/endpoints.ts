@@ -113,6 +113,9 @@ const can = {
   enableAsOperator: byRoute<EndpointWorld>("enablePartnerEndpoint", ({ owner, endpointId }) =>
     byOperator({ params: { id: owner.partnerId, endpoint_id: endpointId } }),
   ),
+  disableAsOperator: byRoute<EndpointWorld>("disablePartnerEndpoint", ({ owner, endpointId }) =>
+    byOperator({ params: { id: owner.partnerId, endpoint_id: endpointId }, body: { reason: "Loops" } }),
+  ),
   emit: orderOperations.moveToFailed,
 };
 
@@ -196,6 +199,7 @@ export const endpoints: Scenario<EndpointWorld> = {
         can.disableFailing,
         can.retryFailed,
         can.enableAsOperator,
+        can.disableAsOperator,
       ],
       giveUp,
       placedAt + 6 * day,

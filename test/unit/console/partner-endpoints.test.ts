@@ -9,20 +9,28 @@ const healthy = { enabled: true, disabled_reason: null, failing_since: null };
 const failing = { ...healthy, failing_since: "2026-11-27T09:00:00+09:00" };
 const stopped = { ...healthy, enabled: false };
 const gone = { ...stopped, disabled_reason: "gone" as const };
+const disabled = { ...stopped, disabled_reason: "operator" as const };
 
 describe("webhook endpoint of a partner", () => {
   it("the status of an endpoint names who disabled it and why, or since when it fails", () => {
-    expect([healthy, failing, stopped, gone].map(healthOf)).toEqual([
+    expect([healthy, failing, stopped, gone, disabled].map(healthOf)).toEqual([
       { type: "success", message: "healthy" },
       { type: "warning", message: "failingSince" },
       { type: "stopped", message: "stopped" },
       { type: "error", message: "gone" },
+      { type: "error", message: "operator" },
     ]);
   });
 
-  it("an operator can enable only an endpoint that the service disabled", () => {
-    expect([healthy, stopped, gone].map((endpoint) => refusalOf("enable", endpoint))).toEqual([
-      ...["alreadyEnabled", "askPartner", null],
+  it("an operator can enable only an endpoint that the service or an operator disabled", () => {
+    expect([healthy, stopped, gone, disabled].map((endpoint) => refusalOf("enable", endpoint))).toEqual([
+      ...["alreadyEnabled", "askPartner", null, null],
+    ]);
+  });
+
+  it("an operator can disable only an enabled endpoint", () => {
+    expect([healthy, failing, stopped, gone].map((endpoint) => refusalOf("disable", endpoint))).toEqual([
+      ...[null, null, "alreadyDisabled", "alreadyDisabled"],
     ]);
   });
 

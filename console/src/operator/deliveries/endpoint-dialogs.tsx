@@ -1,6 +1,12 @@
+import { longestDisabledNote } from "../../../../shared/domain/webhooks/endpoint.ts";
 import { recentEventCount } from "../../../../shared/domain/webhooks/recent-deliveries.ts";
-import { enablePartnerEndpoint, recoverPartnerEndpoint } from "../../api/generated/operations.ts";
-import type { PartnerEndpoint } from "../../api/generated/types.ts";
+import {
+  disablePartnerEndpoint,
+  enablePartnerEndpoint,
+  recoverPartnerEndpoint,
+} from "../../api/generated/operations.ts";
+import type { EndpointDisabling, PartnerEndpoint } from "../../api/generated/types.ts";
+import { ActionDialog } from "../../components/action-dialog.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
@@ -19,7 +25,7 @@ interface EndpointDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before enabling an endpoint that the service disabled. */
+/** Asks for confirmation before enabling an endpoint that the service or an operator disabled. */
 export function EnableEndpointDialog({ partnerId, endpoint: { id, url }, onClose }: EndpointDialogProps) {
   const say = useMessages(endpointMessages);
   const notify = useNotify();
@@ -37,6 +43,40 @@ export function EnableEndpointDialog({ partnerId, endpoint: { id, url }, onClose
           {
             onSuccess: () => {
               notify({ type: "success", text: say("enabled") });
+              onClose();
+            },
+          },
+        )
+      }
+      onCancel={onClose}
+    />
+  );
+}
+
+/** Asks for the reason to disable an endpoint. */
+export function DisableEndpointDialog({ partnerId, endpoint: { id, url }, onClose }: EndpointDialogProps) {
+  const say = useMessages(endpointMessages);
+  const notify = useNotify();
+  const write = useWrite(disablePartnerEndpoint, { alsoChanges: ["audit"] });
+  return (
+    <ActionDialog
+      title={`${say("disable")}: ${url}`}
+      consequences={[say("disableNote", { url }), say("disableLater")]}
+      action={say("disable")}
+      fields={[
+        {
+          ...{ path: "reason", kind: "lines", label: say("disableReason") },
+          ...{ isRequired: true, longest: longestDisabledNote },
+        },
+      ]}
+      isBusy={write.isPending}
+      error={write.error}
+      onSend={(body) =>
+        write.mutate(
+          { path: { id: partnerId, endpoint_id: id }, body: body as unknown as EndpointDisabling },
+          {
+            onSuccess: () => {
+              notify({ type: "success", text: say("disabled") });
               onClose();
             },
           },

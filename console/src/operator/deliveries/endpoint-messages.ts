@@ -19,6 +19,7 @@ export const endpointMessages = defineMessages({
   stopped: { en: "Disabled by the partner", ko: "파트너가 비활성화함" },
   gone: { en: "Disabled: it returned 410 Gone", ko: "비활성: 410 Gone 응답" },
   failing: { en: "Disabled: no success in five days", ko: "비활성: 5일간 성공 없음" },
+  operator: { en: "Disabled by an operator", ko: "운영자가 비활성화함" },
   allEvents: { en: "All events, including future types", ko: "모든 이벤트(향후 추가될 유형 포함)" },
   lastSuccess: { en: "Last success", ko: "마지막 성공" },
   lastFailure: { en: "Last failure", ko: "마지막 실패" },
@@ -37,6 +38,17 @@ export const endpointMessages = defineMessages({
     ko: "놓친 이벤트는 재전송되지 않습니다. 활성화한 뒤 엔드포인트를 복구하세요.",
   },
   enabled: { en: "Endpoint enabled.", ko: "엔드포인트를 활성화했습니다." },
+  disable: { en: "Disable endpoint", ko: "엔드포인트 비활성화" },
+  disableNote: {
+    en: "Nothing more is sent to {url}. Deliveries that wait for a retry fail.",
+    ko: "{url}(으)로 더 이상 전송되지 않으며, 재시도를 기다리는 전송은 실패로 처리됩니다.",
+  },
+  disableLater: {
+    en: "Events stay in the log. The partner is notified by mail, and can enable the endpoint again.",
+    ko: "이벤트는 로그에 남습니다. 파트너에게 메일로 알리며, 파트너가 엔드포인트를 다시 활성화할 수 있습니다.",
+  },
+  disableReason: { en: "Reason (visible to the partner)", ko: "사유(파트너에게 표시됨)" },
+  disabled: { en: "Endpoint disabled.", ko: "엔드포인트를 비활성화했습니다." },
   recover: { en: "Recover events", ko: "이벤트 복구" },
   recoverNote: {
     en: "Events since this time that {url} has not accepted are resent, including events from the time while it was disabled.",
@@ -56,6 +68,7 @@ export const endpointMessages = defineMessages({
     en: "Events queued for resending so far: {count}. More follow.",
     ko: "지금까지 재전송 대기열에 추가한 이벤트: {count}건. 계속 추가됩니다.",
   },
+  alreadyDisabled: { en: "The endpoint is disabled.", ko: "이미 비활성화된 엔드포인트입니다." },
   alreadyEnabled: { en: "The endpoint is enabled.", ko: "이미 활성화된 엔드포인트입니다." },
   askPartner: {
     en: "The partner disabled this endpoint. Ask the partner to enable it.",

@@ -7,11 +7,11 @@ import { useMessages } from "../../i18n/use-messages.ts";
 import { endpointMessages } from "./endpoint-messages.ts";
 import { healthOf } from "./evaluate-endpoint.ts";
 
-/** Shows whether an endpoint is enabled, with the reason if it is not, and since when it fails. */
+/** Shows whether an endpoint is enabled, with the reason if it is disabled, and since when it fails. */
 export function EndpointStatus({ endpoint }: { endpoint: PartnerEndpoint }) {
   const say = useMessages(endpointMessages);
   const zone = useZone();
-  const { failing_since: since, first_success_at: first } = endpoint;
+  const { failing_since: since, first_success_at: first, disabled_note: note } = endpoint;
   const { type, message } = healthOf(endpoint);
   return (
     <SpaceBetween size="xxs">
@@ -20,6 +20,7 @@ export function EndpointStatus({ endpoint }: { endpoint: PartnerEndpoint }) {
           {message === "failingSince" ? say(message, { time: formatTime(since, zone) }) : say(message)}
         </span>
       </StatusIndicator>
+      {note !== null && <span dir="auto">{note}</span>}
       {first === null && <StatusIndicator type="info">{say("neverSucceeded")}</StatusIndicator>}
     </SpaceBetween>
   );

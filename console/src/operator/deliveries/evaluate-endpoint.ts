@@ -6,7 +6,7 @@ type Endpoint = Pick<PartnerEndpoint, "enabled" | "disabled_reason" | "failing_s
 /** The health of an endpoint: an indicator type and a message key. */
 export interface EndpointHealth {
   type: "success" | "warning" | "error" | "stopped";
-  message: "healthy" | "failingSince" | "stopped" | "gone" | "failing";
+  message: "healthy" | "failingSince" | "stopped" | "gone" | "failing" | "operator";
 }
 
 /** Returns the health of an endpoint. */
@@ -19,16 +19,17 @@ export function healthOf({ enabled, disabled_reason, failing_since }: Endpoint):
 }
 
 /** The key of the message that states why an action is unavailable. */
-type Refusal = "alreadyEnabled" | "askPartner" | "enableFirst";
+type Refusal = "alreadyEnabled" | "alreadyDisabled" | "askPartner" | "enableFirst";
 
 /** An operator's action on an endpoint. */
-export type EndpointAction = "enable" | "recover";
+export type EndpointAction = "enable" | "disable" | "recover";
 
 /**
  * Returns the reason why an action on an endpoint is unavailable; null if it is available. Only the partner can enable
  * an endpoint that the partner disabled.
  */
 export function refusalOf(action: EndpointAction, { enabled, disabled_reason }: Endpoint): Refusal | null {
+  if (action === "disable") return enabled ? null : "alreadyDisabled";
   if (action === "recover") return enabled ? null : "enableFirst";
   if (enabled) return "alreadyEnabled";
   return disabled_reason === null ? "askPartner" : null;

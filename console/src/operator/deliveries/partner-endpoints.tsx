@@ -4,6 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { recentEventCount } from "../../../../shared/domain/webhooks/recent-deliveries.ts";
 import {
+  disablePartnerEndpoint,
   enablePartnerEndpoint,
   listPartnerEndpoints,
   recoverPartnerEndpoint,
@@ -25,7 +26,7 @@ import { useReadFirst } from "../../query/use-read-first.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { pathOfEndpoint } from "./endpoint.tsx";
-import { EnableEndpointDialog, RecoverEndpointDialog } from "./endpoint-dialogs.tsx";
+import { DisableEndpointDialog, EnableEndpointDialog, RecoverEndpointDialog } from "./endpoint-dialogs.tsx";
 import { endpointMessages } from "./endpoint-messages.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import { type EndpointAction, refusalOf } from "./evaluate-endpoint.ts";
@@ -63,10 +64,16 @@ export function PartnerEndpoints({ partnerId }: { partnerId: string }) {
   );
 }
 
+const dialogs: Record<EndpointAction, typeof RecoverEndpointDialog> = {
+  disable: DisableEndpointDialog,
+  enable: EnableEndpointDialog,
+  recover: RecoverEndpointDialog,
+};
+
 /** Returns a function that opens the dialog of an action on an endpoint, and the open dialog. */
 export function useEndpointDialog(partnerId: string) {
   const [opened, setOpened] = useState<{ action: EndpointAction; endpoint: PartnerEndpoint } | null>(null);
-  const Dialog = opened?.action === "enable" ? EnableEndpointDialog : RecoverEndpointDialog;
+  const Dialog = dialogs[opened?.action ?? "recover"];
   return {
     open: (action: EndpointAction, endpoint: PartnerEndpoint) => setOpened({ action, endpoint }),
     dialog: opened && (
@@ -158,7 +165,11 @@ function Address({ endpoint, partnerId }: { endpoint: PartnerEndpoint; partnerId
   );
 }
 
-const operations = { enable: enablePartnerEndpoint, recover: recoverPartnerEndpoint };
+const operations = {
+  disable: disablePartnerEndpoint,
+  enable: enablePartnerEndpoint,
+  recover: recoverPartnerEndpoint,
+};
 
 /** Shows the available actions on an endpoint. */
 export function EndpointActions(props: {
@@ -169,9 +180,9 @@ export function EndpointActions(props: {
   const say = useMessages(endpointMessages);
   return (
     <SpaceBetween size="xs">
-      {(["enable", "recover"] as const).map((action) => {
+      {(["enable", "recover", "disable"] as const).map((action) => {
         const refusal = refusalOf(action, endpoint);
-        if (refusal === "alreadyEnabled") return null;
+        if (refusal === "alreadyEnabled" || refusal === "alreadyDisabled") return null;
         return (
           <WriteButton
             operation={operations[action]}

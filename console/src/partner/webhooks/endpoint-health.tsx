@@ -6,14 +6,24 @@ import { useZone } from "../../format/use-zone.ts";
 const reasons: Record<NonNullable<WebhookEndpoint["disabled_reason"]>, string> = {
   gone: "Disabled: the endpoint returned 410 Gone",
   failing: "Disabled: no success in five days",
+  operator: "Disabled by your operator",
 };
 
-/** Shows the health of an endpoint in one line. */
+/** Shows the health of an endpoint, with the reason of an operator who disabled it. */
 export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
   const zone = useZone();
-  const { enabled, disabled_reason, failing_since } = endpoint;
+  const { enabled, disabled_reason, disabled_note, failing_since } = endpoint;
   if (disabled_reason !== null)
-    return <StatusIndicator type="error">{reasons[disabled_reason]}</StatusIndicator>;
+    return (
+      <StatusIndicator type="error">
+        {reasons[disabled_reason]}
+        {disabled_note !== null && (
+          <>
+            : <bdi>{disabled_note}</bdi>
+          </>
+        )}
+      </StatusIndicator>
+    );
   if (!enabled) return <StatusIndicator type="stopped">Disabled</StatusIndicator>;
   if (failing_since !== null)
     return (

@@ -3735,10 +3735,13 @@ export type WebhookEndpoint = {
   enabled: boolean;
 
   /**
-   * Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt
-   * failed for five days. Null otherwise.
+   * Why the endpoint was disabled: `gone` after a 410 response, `failing` if every attempt failed
+   * for five days, `operator` if an operator disabled it. Null otherwise.
    */
-  disabled_reason: "gone" | "failing" | null;
+  disabled_reason: "gone" | "failing" | "operator" | null;
+
+  /** The reason of the operator who disabled the endpoint; null otherwise. */
+  disabled_note: string | null;
 
   /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
@@ -3885,10 +3888,13 @@ export type WebhookEndpointWithSecret = {
   enabled: boolean;
 
   /**
-   * Why the service disabled the endpoint: `gone` after a 410 response, `failing` if every attempt
-   * failed for five days. Null otherwise.
+   * Why the endpoint was disabled: `gone` after a 410 response, `failing` if every attempt failed
+   * for five days, `operator` if an operator disabled it. Null otherwise.
    */
-  disabled_reason: "gone" | "failing" | null;
+  disabled_reason: "gone" | "failing" | "operator" | null;
+
+  /** The reason of the operator who disabled the endpoint; null otherwise. */
+  disabled_note: string | null;
 
   /** Time since which every attempt has failed; null while the endpoint is healthy. */
   failing_since: string | null;
