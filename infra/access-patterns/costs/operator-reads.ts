@@ -42,8 +42,9 @@ export const operatorReads: readonly RouteCost[] = [
   },
   {
     routes: ["listOperatorInvoices"],
-    trips: 3,
-    reads: "9 + 2/invoice + 1/partner; for one status 3 instead of 9",
+    trips: "3; 1 more with `make`, `source`, `auction_date` or `needs_review`",
+    reads:
+      "9 + 2/invoice + 1/partner; for one status 3 instead of 9; with `auction_date` 2 + 2/order of the day; with the other filters 2/invoice read",
   },
   { routes: ["getOperatorInvoice", "previewInvoice"], trips: 2, reads: 2 },
   { routes: ["getOperatorInvoiceDocument"], trips: "2, and 1 object read", reads: "2, or 3 with a version" },

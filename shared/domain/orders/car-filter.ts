@@ -12,6 +12,10 @@ export interface CarFilter {
   auctionDay: string | null;
 }
 
+/** Reports whether a filter accepts any car. */
+export const isAnyCar = (filter: CarFilter): boolean =>
+  Object.values(filter).every((value) => value === null);
+
 /** Reports whether an order's car matches every part of a filter. */
 export const matchesCar = (order: Order, filter: CarFilter): boolean =>
   (filter.source === null || order.vehicle?.source === filter.source) &&

@@ -131,8 +131,9 @@ export const hammer = { priceKrw: 20_000_000, feeUsd: 350 };
 export async function win(
   { partnerId }: Pick<OpenedAccount, "partnerId">,
   terms: { priceKrw?: number; feeUsd?: number | null } = {},
+  car: Parameters<typeof seedListing>[0] = {},
 ): Promise<{ orderId: string; vehicleId: string; draft: InvoiceResource }> {
-  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day });
+  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * day, ...car });
   const { order } = await place(
     partnerId,
     { vehicleId, maxBidAmountUsd: 50_000 },

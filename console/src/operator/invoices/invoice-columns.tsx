@@ -60,8 +60,8 @@ export function useInvoiceColumns(): ListColumn<OperatorInvoiceEntry>[] {
       cell: ({ amounts, currency }) => formatMoney(amounts.total, currency, "major"),
     },
     {
-      id: "month",
-      header: say("month"),
+      // The number of an issued invoice contains the month.
+      ...{ id: "month", header: say("month"), isExtra: true },
       sortBy: ({ shipment_month }) => shipment_month,
       cell: ({ shipment_month }) => shipment_month ?? "–",
     },

@@ -75,6 +75,7 @@ export const invoiceMessages = defineMessages({
   updated: { en: "Changed", ko: "수정일" },
   paid: { en: "Paid", ko: "입금일" },
   voided: { en: "Voided", ko: "무효 처리일" },
+  needsReview: { en: "Needs review", ko: "검토 필요" },
   allStatuses: { en: "All statuses", ko: "모든 상태" },
   noMatch: {
     en: "No invoice matches these filters. A draft is created automatically when an order is secured.",

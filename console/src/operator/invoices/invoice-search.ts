@@ -1,11 +1,18 @@
 import * as z from "zod/mini";
-import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
-import { someOf, someText } from "../../router/search-values.ts";
+import {
+  listOperatorInvoicesSourceValues,
+  listOperatorInvoicesStatusValues,
+} from "../../api/generated/values.ts";
+import { oneOf, someDay, someFlag, someOf, someText } from "../../router/search-values.ts";
 
 const invoiceSearchSchema = z.object({
+  needs_review: someFlag,
   status: someOf(listOperatorInvoicesStatusValues),
   dealer_id: someText,
   shipment_month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  make: someText,
+  source: oneOf(listOperatorInvoicesSourceValues),
+  auction_date: someDay,
   cursor: someText,
 });
 

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
-import { someOf, someText } from "../../router/search-values.ts";
+import { listOwnInvoicesSourceValues, listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
+import { oneOf, someDay, someOf, someText } from "../../router/search-values.ts";
 
 const invoiceSearchSchema = z.object({
   status: someOf(listOwnInvoicesStatusValues),
   shipment_month: z.catch(z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))), undefined),
+  make: someText,
+  source: oneOf(listOwnInvoicesSourceValues),
+  auction_date: someDay,
   cursor: someText,
 });
 

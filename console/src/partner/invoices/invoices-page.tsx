@@ -1,10 +1,6 @@
-import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { InvoiceEntry } from "../../api/generated/types.ts";
-import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { Car, carColumnWidth } from "../../components/car.tsx";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
 import { CursorTable } from "../../components/cursor-table.tsx";
-import { koreanToday } from "../../components/korean-time.ts";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
@@ -19,8 +15,8 @@ import { useConsole } from "../../start/console-context.ts";
 import { useOwnOrders } from "../orders/use-own-orders.ts";
 import { partnerReads } from "../partner-reads.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";
-import { InvoiceStatus, invoiceStatusName } from "./invoice-status.tsx";
-import { listMonths } from "./list-months.ts";
+import { InvoiceStatus } from "./invoice-status.tsx";
+import { describeInvoiceFilters, OwnInvoiceFilters } from "./own-invoice-filters.tsx";
 import { useInvoiceFile } from "./use-invoice-file.ts";
 
 /** Shows the account's invoices. */
@@ -38,28 +34,9 @@ export function InvoicesPage() {
         trackBy={({ id }) => id}
         label="Invoices"
         cursor={search.cursor}
-        filter={
-          <SpaceBetween size="xs" direction="horizontal">
-            <ChoiceFilter
-              label="Status"
-              all="All statuses"
-              values={listOwnInvoicesStatusValues}
-              chosen={search.status}
-              nameOf={invoiceStatusName}
-              onChange={(status) => changeSearch({ status })}
-            />
-            <OneFilter
-              label="Shipment month"
-              all="All shipment months"
-              values={listMonths(koreanToday())}
-              chosen={search.shipment_month}
-              nameOf={String}
-              onChange={(shipment_month) => changeSearch({ shipment_month })}
-            />
-          </SpaceBetween>
-        }
+        filter={<OwnInvoiceFilters search={search} onChange={changeSearch} />}
         empty={
-          search.status === undefined && search.shipment_month === undefined
+          describeInvoiceFilters(search).length === 0
             ? "No invoices yet. Your operator issues an invoice after a car is secured."
             : "No invoices match. Remove a filter to see more."
         }

@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
 import { invoiceEntrySchema } from "../../resources/invoice.ts";
-import { invoiceListQuery } from "../../resources/invoice-list.ts";
+import { invoiceListQuery, ownInvoiceListQuery } from "../../resources/invoice-list.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /v1/invoices` */
@@ -15,6 +15,7 @@ export const listInvoicesRoute = defineRoute({
   description:
     "Newest first, including drafts unless `status` excludes them. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
   query: invoiceListQuery,
+  consoleQuery: ownInvoiceListQuery,
   responses: { 200: { description: "A page of invoice summaries.", schema: pageOf(invoiceEntrySchema) } },
   errors: ["validation_error", "invalid_cursor"],
   budgeted: true,

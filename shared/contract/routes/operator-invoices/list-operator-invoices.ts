@@ -1,6 +1,6 @@
 import { defineRoute } from "../../define-route.ts";
 import { operatorInvoiceEntrySchema } from "../../resources/invoice.ts";
-import { invoiceListQuery } from "../../resources/invoice-list.ts";
+import { operatorInvoiceListQuery } from "../../resources/invoice-list.ts";
 import { pageOf } from "../../schema/paging.ts";
 
 /** `GET /ops/v1/invoices` */
@@ -13,7 +13,7 @@ export const listOperatorInvoicesRoute = defineRoute({
   summary: "List invoices of all partners",
   description:
     "Newest first. Invoices with `status=draft` are not published yet. All filters apply together. A page can be shorter than `limit` although more follow: continue until `next_cursor` is null.",
-  query: invoiceListQuery,
+  query: operatorInvoiceListQuery,
   responses: {
     200: { description: "A page of invoice summaries.", schema: pageOf(operatorInvoiceEntrySchema) },
   },

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  chooseOption,
+  fillField,
+  findFaults,
+  setLocale,
+  signInToConsole,
+  waitForText,
+  wide,
+} from "../support/browse-console.ts";
+import { requireValue } from "../support/require-value.ts";
+import type { PartnerClient } from "../support/stage-client.ts";
+import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
+import { stage } from "./shared-stage.ts";
+
+const { console_url: site, console_users: users } = stage.env;
+
+describe("filters of the invoice lists in the console", () => {
+  let room: ConsoleRoom;
+  /** A partner without a consignee, whose drafts need review. */
+  let partner: PartnerClient;
+  let won: { vehicle: { source: string }; auction_date: string; invoice: { id: string } };
+  beforeAll(async () => {
+    room = await openConsoleRoom({ carCount: 0 });
+    partner = await stage.createPartner("sandbox");
+    won = await stage.winOrder("sandbox", partner, "Kia");
+  });
+  afterAll(() => room?.close());
+
+  const row = () => `main a[href$="/operator/invoices/${won.invoice.id}"]`;
+
+  it("an operator filters the invoices by review, make, source and auction day, and removes a filter", async () => {
+    const { page } = room.operator;
+    const day = won.auction_date.slice(0, 10);
+    await room.visit(`invoices?dealer_id=${partner.partnerId}`, "Invoices");
+    await page.waitForSelector(row());
+    await page.click('::-p-xpath(//main//span[@id][normalize-space()="Needs review"])');
+    await page.waitForFunction("location.search.includes('needs_review=true')");
+    await fillField(page, "Make", "kia");
+    await fillField(page, "Auction day (KST)", day.replaceAll("-", "/"));
+    await page.waitForFunction("location.search.includes('auction_date=')");
+    await page.waitForSelector(row());
+    for (const text of ["Needs review", "Make: kia", `Auction day (KST): ${day}`, "No consignee"])
+      await waitForText(page, text);
+    expect(await findFaults(page, "operator-invoices-filtered", { isExhaustive: true })).toEqual([]);
+    await setLocale(page, "ko");
+    await waitForText(page, "검토 필요");
+    expect(await findFaults(page, "operator-invoices-filtered-ko", { isExhaustive: true })).toEqual([]);
+    await setLocale(page, "en");
+    await fillField(page, "Make", "Genesis");
+    await waitForText(page, "No invoice matches these filters.");
+    await page.click("::-p-aria([name='Remove filter Make: Genesis'])");
+    await page.waitForSelector(row());
+  });
+
+  it("a partner filters its own invoices by make, source and auction day", async () => {
+    const user = requireValue(users.find(({ scope }) => scope === "partner"));
+    const { page, record } = await signInToConsole(room.browser, site, user, {
+      ...{ path: "/sandbox/invoices", heading: "Invoices", viewing: wide },
+    });
+    await fillField(page, "Make", "No such make");
+    await waitForText(page, "No invoices match.");
+    await chooseOption(page, "All sources", "Auction A");
+    await page.waitForFunction("location.search.includes('source=auction_a')");
+    await waitForText(page, "Make: No such make");
+    expect(await findFaults(page, "invoices-filtered", { isExhaustive: true })).toEqual([]);
+    expect(record.errors).toEqual([]);
+    await page.browserContext().close();
+  });
+
+  it("the filtered lists cause no errors", () => {
+    expect(room.findFailures()).toBe("");
+  });
+});
