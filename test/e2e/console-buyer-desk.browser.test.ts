@@ -142,8 +142,8 @@ describe("a buyer's desk in a browser", () => {
     const [sent] = receiver.received;
     await waitForText(page, `t=${requireValue(sent).headers["x-svc-timestamp"]}`);
     await waitForText(page, requireValue(sent).envelope.id);
-    await page.waitForSelector("[aria-label='Delivery attempts by outcome']");
-    await page.waitForSelector("[aria-label='Response times in milliseconds']");
+    await page.waitForSelector("[aria-label='Attempts by outcome']");
+    await page.waitForSelector("[aria-label='Response times']");
     expect(await findFaults(page, "endpoint")).toEqual([]);
   });
 

@@ -7,6 +7,12 @@ export interface EndpointAttempt extends DeliveryAttempt {
   event: Pick<EventLogEntry, "id" | "sequence" | "type">;
 }
 
+/** The facts of an attempt that an endpoint's page shows. */
+export type ShownAttempt = Pick<
+  EndpointAttempt,
+  "event" | "number" | "replay_id" | "at" | "duration_ms" | "response_code" | "error"
+>;
+
 /** The facts of an attempt that the charts show. */
 type TimedAttempt = Pick<DeliveryAttempt, "at" | "response_code" | "error" | "duration_ms">;
 

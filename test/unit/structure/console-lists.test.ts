@@ -8,13 +8,12 @@ const files = globSync(`${root}**/*.tsx`).map((path) => ({
 
 /** Tables of a fixed, small number of rows, which nobody exports to a spreadsheet. */
 const fixedTables: Record<string, string> = {
+  "components/attempt-history.tsx": "the headers of one request",
   "components/order-money.tsx": "the amounts of one order, which the list of orders saves",
   "components/price-parts.tsx": "the eight parts of one price",
   "operator/cockpit/sheet-outcome.tsx": "the differences to a sheet that the operator already has as a file",
-  "operator/deliveries/recent-attempts.tsx": "the headers of one request",
   "operator/fees/fee-facts.tsx": "one row per auction house",
   "partner/history/report-sections.tsx": "a section of a report, which is saved as PDF or JSON",
-  "partner/webhooks/endpoint-attempts.tsx": "the headers of one request",
   "vehicles/inspection-pane.tsx": "the repairs of one car",
 };
 

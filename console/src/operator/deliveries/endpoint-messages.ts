@@ -7,6 +7,10 @@ export const endpointMessages = defineMessages({
     en: "Results cover the partner's newest {count} events.",
     ko: "결과는 이 파트너의 최신 이벤트 {count}건을 기준으로 합니다.",
   },
+  coveredAttempts: {
+    en: "The latest {count} attempts, among the partner's newest {events} events",
+    ko: "파트너의 최신 이벤트 {events}건에 대한 최근 시도 {count}회",
+  },
   none: {
     en: "The partner has no webhook endpoint. The partner registers endpoints in its console or by the API.",
     ko: "이 파트너의 웹훅 엔드포인트가 없습니다. 엔드포인트는 파트너가 콘솔이나 API로 등록합니다.",

@@ -5,7 +5,9 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { DeliveryEntry } from "../../api/generated/types.ts";
+import { recentEventCount } from "../../../../shared/domain/webhooks/recent-deliveries.ts";
+import type { DeliveryEntry, PartnerEndpoint } from "../../api/generated/types.ts";
+import { AttemptHistory } from "../../components/attempt-history.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
@@ -21,10 +23,10 @@ import { PartnerName } from "../partners/partner-name.tsx";
 import { arrangeFailures, type FailurePeriod, listCauses } from "./arrange-failures.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
+import { endpointMessages } from "./endpoint-messages.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import { FailureGroups } from "./failure-groups.tsx";
 import { EndpointActions, useEndpointDialog } from "./partner-endpoints.tsx";
-import { RecentAttempts } from "./recent-attempts.tsx";
 import { RetrySomeDialog } from "./retry-some-dialog.tsx";
 
 const refreshMilliseconds = 10_000;
@@ -77,7 +79,7 @@ function OneEndpoint({ id, partnerId }: { id: string; partnerId: string }) {
             {endpoint === undefined ? (
               <StatusIndicator type="stopped">{say("deletedEndpoint")}</StatusIndicator>
             ) : (
-              <RecentAttempts endpoint={endpoint} />
+              <EndpointAttempts endpoint={endpoint} />
             )}
             <EndpointFailures endpointId={id} partnerId={partnerId} />
           </SpaceBetween>
@@ -86,6 +88,20 @@ function OneEndpoint({ id, partnerId }: { id: string; partnerId: string }) {
       {dialog}
     </Page>
   );
+}
+
+function EndpointAttempts({ endpoint: { recent_attempts } }: { endpoint: PartnerEndpoint }) {
+  const say = useMessages(endpointMessages);
+  const attempts = useMemo(
+    () =>
+      recent_attempts.map(({ event_id: id, sequence, event_type: type, ...attempt }) => ({
+        ...attempt,
+        event: { id, sequence, type },
+      })),
+    [recent_attempts],
+  );
+  const covered = { count: formatNumber(attempts.length), events: recentEventCount };
+  return <AttemptHistory attempts={attempts} covered={say("coveredAttempts", covered)} />;
 }
 
 function EndpointFailures({ endpointId, partnerId }: { endpointId: string; partnerId: string }) {

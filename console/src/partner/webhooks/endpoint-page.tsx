@@ -11,6 +11,7 @@ import {
 } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
 import { attemptsAt } from "../../components/arrange-attempts.ts";
+import { AttemptHistory } from "../../components/attempt-history.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
@@ -20,9 +21,9 @@ import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadFirst } from "../../query/use-read-first.ts";
+import { pathOf } from "../../router/paths.ts";
+import { useConsole } from "../../start/console-context.ts";
 import { partnerReads } from "../partner-reads.ts";
-import { EndpointAttempts, RequestHeaders } from "./endpoint-attempts.tsx";
-import { EndpointCharts } from "./endpoint-charts.tsx";
 import { EndpointHealth } from "./endpoint-health.tsx";
 import { PingDialog } from "./ping-dialog.tsx";
 import { RecoverDialog } from "./recover-dialog.tsx";
@@ -109,23 +110,19 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
 function EndpointDeliveries({ endpointId }: { endpointId: string }) {
   const query = useReadFirst(listOwnEvents, {}, mostEvents);
   const attempts = useMemo(() => attemptsAt(endpointId, query.data?.items ?? []), [endpointId, query.data]);
-  // Skips attempts without a response. Such an attempt may not have been sent, for example to a stopped endpoint.
-  const answered = attempts.find(({ response_code }) => response_code !== null);
+  const { environment } = useConsole();
   return (
     <ReadState query={query}>
       {({ items, hasMore }) => (
-        <SpaceBetween size="l">
-          <EndpointCharts
-            attempts={attempts}
-            description={
-              hasMore
-                ? `Attempts: ${formatNumber(attempts.length)}, over the newest ${formatNumber(items.length)} events of your account.`
-                : `Attempts: ${formatNumber(attempts.length)}, over all events of your account.`
-            }
-          />
-          {attempts.length > 0 && <EndpointAttempts attempts={attempts} />}
-          {answered !== undefined && <RequestHeaders attempt={answered} />}
-        </SpaceBetween>
+        <AttemptHistory
+          attempts={attempts}
+          covered={
+            hasMore
+              ? `Attempts: ${formatNumber(attempts.length)}, over the newest ${formatNumber(items.length)} events of your account.`
+              : `Attempts: ${formatNumber(attempts.length)}, over all events of your account.`
+          }
+          pathOfEvent={(id) => pathOf(environment, "events", id)}
+        />
       )}
     </ReadState>
   );

@@ -1,12 +1,8 @@
-import { defineMessages } from "../../i18n/define-messages.ts";
+import { defineMessages } from "../i18n/define-messages.ts";
 
 /** The texts about the attempts to send events to an endpoint. */
 export const attemptMessages = defineMessages({
   outcomes: { en: "Attempts by outcome", ko: "결과별 전송 시도" },
-  covered: {
-    en: "The latest {count} attempts, among the partner's newest {events} events",
-    ko: "파트너의 최신 이벤트 {events}건에 대한 최근 시도 {count}회",
-  },
   attempts: { en: "Attempts", ko: "시도" },
   accepted: { en: "Accepted (2xx)", ko: "수신(2xx)" },
   rejected: { en: "Other response", ko: "기타 응답" },
