@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Browser, Page } from "puppeteer-core";
+import type { Browser, HTTPRequest, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type ConsoleTab,
@@ -87,6 +87,34 @@ describe("a buyer's desk in a browser", () => {
     await waitForHeading(page, "Compare vehicles");
     await page.waitForFunction(`document.querySelectorAll("th a[href*='/vehicles/']").length === 4`);
     expect(await findFaults(page, "vehicles-compare")).toEqual([]);
+  });
+
+  it("the facts of a car stay in place while the own orders on the car load", async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const hold = (request: HTTPRequest) => {
+      const isHeld = request.method() === "GET" && new URL(request.url()).pathname.endsWith("/v1/orders");
+      void (isHeld ? held : Promise.resolve()).then(() => request.continue()).catch(() => undefined);
+    };
+    await tab.visit(`/sandbox/vehicles/${cars.idOf("one")}`, make);
+    await page.setRequestInterception(true);
+    page.on("request", hold);
+    await page.reload({ waitUntil: "domcontentloaded" });
+    await page.waitForSelector("main [aria-busy=true]");
+    /** Returns the distance from the heading of the orders to the next heading, in pixels. */
+    const roomOfOrders = () =>
+      page.evaluate(`(() => {
+        const headings = [...document.querySelectorAll("main h2")];
+        const place = headings.findIndex((one) => one.textContent.includes("Your orders on this car"));
+        const topOf = (index) => headings[index].getBoundingClientRect().top;
+        return place < 0 ? null : topOf(place + 1) - topOf(place);
+      })()`);
+    await expect.poll(roomOfOrders).toBeGreaterThan(0);
+    const before = await roomOfOrders();
+    release();
+    await waitForText(page, "You have no orders on this car.");
+    expect(await roomOfOrders()).toBe(before);
+    page.off("request", hold);
+    await page.setRequestInterception(false);
   });
 
   it("one click turns a search into a watch that is named after the filters", async () => {

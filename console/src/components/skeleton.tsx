@@ -26,13 +26,13 @@ function LoadingStatus() {
   );
 }
 
-/** Shows the shapes of lines while something is loading. */
-export function Loading() {
+/** Shows the shapes of lines, at most four, while something is loading. */
+export function Loading({ lines = lineWidths.length }: { lines?: number }) {
   return (
     <div aria-busy="true">
       <LoadingStatus />
       <div aria-hidden="true" className="skeleton-lines">
-        {lineWidths.map((width, index) => (
+        {lineWidths.slice(0, lines).map((width, index) => (
           <Line key={width} index={index} />
         ))}
       </div>
