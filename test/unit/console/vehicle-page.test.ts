@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Order, PastRound, VehicleDetail } from "../../../console/src/api/generated/types.ts";
+import type {
+  OperatorOrder,
+  Order,
+  PastRound,
+  VehicleDetail,
+} from "../../../console/src/api/generated/types.ts";
 import { photoAfter } from "../../../console/src/components/photo-after.ts";
+import { listDocuments } from "../../../console/src/operator/vehicles/list-documents.ts";
 import { describeInspection } from "../../../console/src/partner/orders/describe-inspection.ts";
 import { ordersOnCar } from "../../../console/src/partner/vehicles/orders-on-car.ts";
 import { describeRounds, formatRounds } from "../../../console/src/vehicles/describe-rounds.ts";
@@ -32,6 +38,31 @@ describe("previously listed car", () => {
     expect(formatRounds({ count: 2, dropPercent: -3 })).toContain("rose by 3.0 %");
     expect(formatRounds({ count: 2, dropPercent: 0 })).toContain("equals that of");
     expect(formatRounds({ count: 2, dropPercent: null })).toBe("Listed 2 times, including this round.");
+  });
+});
+
+describe("documents of a car's orders", () => {
+  const placed = { invoice: null, shipment: null, secondary_inspection_url: null } as OperatorOrder;
+  const kindsOf = (order: OperatorOrder) =>
+    listDocuments(order).map(({ kind, number, url }) => [kind, number ?? url]);
+
+  it("an order without other documents has only a receipt", () => {
+    expect(kindsOf(placed)).toEqual([["receipt", null]]);
+  });
+
+  it("a shipped order has its invoice, inspection report, bill of lading, tracking page and receipt", () => {
+    const shipped = {
+      ...{ ...placed, invoice: { id: "inv_1", number: "HARB_2026_11_001" } },
+      shipment: { bl_number: "KMTC1", tracking_url: "https://track.example.com/1" },
+      secondary_inspection_url: "https://reports.example.com/1",
+    } as OperatorOrder;
+    expect(kindsOf(shipped)).toEqual([
+      ["invoice", "HARB_2026_11_001"],
+      ["inspectionReport", "https://reports.example.com/1"],
+      ["billOfLading", "KMTC1"],
+      ["tracking", "https://track.example.com/1"],
+      ["receipt", null],
+    ]);
   });
 });
 

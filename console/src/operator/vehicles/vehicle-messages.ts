@@ -23,6 +23,12 @@ export const vehicleMessages = defineMessages({
   openThread: { en: "Open thread", ko: "대화 열기" },
   report: { en: "Inspection report", ko: "검사 보고서" },
   open: { en: "Open report", ko: "보고서 열기" },
+  documents: { en: "Documents for plate {plate}", ko: "차량 번호 {plate}의 문서" },
+  document: { en: "Document", ko: "문서" },
+  inspectionReport: { en: "Inspection report", ko: "검사 보고서" },
+  billOfLading: { en: "Bill of lading", ko: "선하증권" },
+  tracking: { en: "Shipment tracking", ko: "선적 추적" },
+  receipt: { en: "Signed receipt", ko: "서명된 영수증" },
   records: { en: "Records for plate {plate}", ko: "차량 번호 {plate}의 기록" },
   moreRecords: {
     en: "Only the {count} best matches are shown. Search for a VIN or an order to find the others.",

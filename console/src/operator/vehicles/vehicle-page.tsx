@@ -23,6 +23,7 @@ import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { PartnerView } from "./partner-view.tsx";
+import { PlateDocuments } from "./plate-documents.tsx";
 import { PlateRecords } from "./plate-records.tsx";
 import { vehicleMessages } from "./vehicle-messages.ts";
 import { VehicleOrders } from "./vehicle-orders.tsx";
@@ -70,6 +71,7 @@ export function VehiclePage() {
           <ReadState query={vehicle}>{(shown) => <PartnerView vehicle={shown} />}</ReadState>
         )}
         <VehicleOrders query={orders} />
+        {car?.license_plate && <PlateDocuments plate={car.license_plate} />}
         {car?.license_plate && <PlateRecords plate={car.license_plate} />}
       </SpaceBetween>
     </Page>

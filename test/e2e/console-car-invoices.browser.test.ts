@@ -15,11 +15,11 @@ import { stage } from "./shared-stage.ts";
 
 const { console_url: site, console_users: users } = stage.env;
 
-describe("filters of the invoice lists in the console", () => {
+describe("invoices of a car in the console", () => {
   let room: ConsoleRoom;
   /** A partner without a consignee, whose drafts need review. */
   let partner: PartnerClient;
-  let won: { vehicle: { source: string }; auction_date: string; invoice: { id: string } };
+  let won: { vehicle_id: string; license_plate: string; auction_date: string; invoice: { id: string } };
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     partner = await stage.createPartner("sandbox");
@@ -68,7 +68,20 @@ describe("filters of the invoice lists in the console", () => {
     await page.browserContext().close();
   });
 
-  it("the filtered lists cause no errors", () => {
-    expect(room.findFailures()).toBe("");
+  it("the operators' page of a car lists the documents of all orders with its plate", async () => {
+    const { page } = room.operator;
+    await room.visit(`vehicles/${won.vehicle_id}`, "Vehicle: ");
+    await waitForText(page, `Documents for plate ${won.license_plate}`);
+    for (const text of ["Invoice", "Signed receipt"]) await waitForText(page, text);
+    expect(await findFaults(page, "operator-vehicle-documents", { isExhaustive: true })).toEqual([]);
+    await setLocale(page, "ko");
+    await waitForText(page, "서명된 영수증");
+    await setLocale(page, "en");
+    await page.click("::-p-xpath(//main//a[normalize-space()='Signed receipt'])");
+    await page.waitForFunction("location.search.includes('tab=versions')");
+  });
+
+  it("the filtered lists and the page of the car cause no errors", () => {
+    expect(room.findFailures([stage.env.upstreams_url])).toBe("");
   });
 });
