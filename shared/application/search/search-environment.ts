@@ -114,8 +114,10 @@ const asFound = ({ partnerId, orderId }: { partnerId: string; orderId: string })
  */
 async function findNamed(text: string): Promise<string[]> {
   if (text.startsWith("pt_")) return [text];
-  const [longest] = nameWords(text).toSorted((one, other) => other.length - one.length);
-  return longest === undefined ? [] : findPartnerIds(longest, mostNames);
+  const words = nameWords(text).toSorted((one, other) => other.length - one.length);
+  const [longest] = words;
+  // Every name with the only word is a result, so further names would be read in vain.
+  return longest === undefined ? [] : findPartnerIds(longest, words.length === 1 ? mostPartners : mostNames);
 }
 
 const requestHit = (id: string, href: string): SearchHitResource => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { BatchGetItemCommandInput } from "@aws-sdk/client-dynamodb";
 import { beforeAll, describe, expect, it } from "vitest";
 import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
@@ -7,6 +8,7 @@ import { searchAccount } from "../../../shared/application/search/search-account
 import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { getListing, listingRemovalWrite } from "../../../shared/persistence/inventory/listings.ts";
+import { tableClient } from "../../../shared/persistence/table.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
@@ -215,6 +217,23 @@ describe("search for partners, threads and requests", () => {
     expect(await found("kilimanjaro")).toEqual([]);
     expect(await found("serengeti")).toEqual([`partner ${partnerId}`]);
     expect(await found(partnerId)).toEqual([`partner ${partnerId}`]);
+  });
+
+  it("a search for one word reads no more partners than it shows, however many names contain the word", async () => {
+    for (let number = 0; number < 14; number += 1) await openAccount({ name: `Zanzibar Cars ${number}` });
+    let read = 0;
+    tableClient.middlewareStack.add(
+      (next) => (args) => {
+        const { RequestItems = {} } = args.input as BatchGetItemCommandInput;
+        const keys = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+        read += keys.filter(({ pk }) => pk?.S?.startsWith("PARTNER#")).length;
+        return next(args);
+      },
+      { step: "initialize", name: "countPartners" },
+    );
+    expect(await found("zanzibar")).toHaveLength(10);
+    tableClient.middlewareStack.remove("countPartners");
+    expect(read).toBe(10);
   });
 
   it("a partner cannot search for partners", async () => {
