@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
   digests: async () => (await import("./digests/measure-digests.ts")).measureDigests,
   documents: async () => (await import("./documents/measure-documents.ts")).measureDocuments,
   fairness: async () => (await import("./webhooks/measure-fairness.ts")).measureFairness,
+  growth: async () => (await import("./growth/measure-growth.ts")).measureGrowth,
   ingest: async () => (await import("./ingest/measure-ingest.ts")).measureIngest,
   lots: async () => (await import("./lots/measure-lots.ts")).measureLots,
   notifications: async () => (await import("./stage/measure-notifications.ts")).measureNotifications,
@@ -28,6 +29,9 @@ const benches: Record<string, () => Promise<() => Promise<void>>> = {
     (await import("../../packages/listing-search/bench/run-search-bench.ts")).runSearchBench,
 };
 
+/** Benchmarks that take hours. They run only if they are named. */
+const onlyByName = new Set(["growth"]);
+
 const [wanted] = process.argv.slice(2);
 if (wanted !== undefined && !(wanted in benches)) {
   process.stderr.write(`There is no bench ${wanted}. There are: ${Object.keys(benches).join(", ")}\n`);
@@ -35,7 +39,7 @@ if (wanted !== undefined && !(wanted in benches)) {
 }
 process.env.BENCH_TOOLS = installTools("bench");
 for (const [name, load] of Object.entries(benches)) {
-  if (wanted !== undefined && wanted !== name) continue;
+  if (wanted === undefined ? onlyByName.has(name) : wanted !== name) continue;
   process.stdout.write(`\n## ${name}\n\n`);
   const run = await load();
   await run();
