@@ -28,15 +28,15 @@ const reasons: Readonly<Record<string, string>> = {
   "events, oldest": "51 events with up to 2 deliveries each",
   "events of an order": "51 events with up to 2 deliveries each",
   "partner's usage": "keys, and 30 days of each",
-  "partner's search, plate": "at most 20 results",
+  "partner's search, plate": "at most 30 listings, and 20 results",
   "operator's Today": "a limited number of orders per auction day and of drafts",
   "board, all statuses": "50 entries per partition of each status, 50 orders",
   "board, oldest change first": "50 entries per partition of each status, 50 orders",
   "board, failed": "50 entries per partition of the status, 50 orders",
   "board, one partner": "50 entries, their orders and lots",
   "lots of a day": "the lots of one day",
-  "operator's search, plate": "at most 20 results",
-  "operator's search, last four digits": "at most 20 results",
+  "operator's search, plate": "at most 30 listings, and 20 results",
+  "operator's search, last four digits": "at most 30 listings, and 20 results",
   "operator's search, name": "at most 10 partners",
   partners: "51 partners",
   "sweep: redrive deliveries": "due deliveries",
@@ -54,9 +54,12 @@ type Growth = Partial<Record<Dimension, Partial<Record<BoundedNumber, number>>>>
 /** Calls that may grow until they reach their limit, or with the logarithm of the size. */
 const growing: Readonly<Record<string, Growth>> = {
   "replay of a long range": { events: { roundTrips: 2, readUnits: 1.5 } },
-  vehicle: { listings: { readUnits: 20, itemsRead: 20 } },
-  "placing an order": { listings: { readUnits: 10, itemsRead: 20 } },
+  vehicle: { listings: { readUnits: 2, itemsRead: 60 } },
+  "placing an order": { listings: { readUnits: 2, itemsRead: 60 } },
   "creating a watch": { listings: { writeUnits: 12 } },
+  "partner's search, plate": { listings: { readUnits: 6, itemsRead: 6 } },
+  "operator's search, plate": { listings: { readUnits: 6, itemsRead: 6 } },
+  "operator's search, last four digits": { listings: { readUnits: 6, itemsRead: 6, bytes: 8 } },
 };
 
 /** Tolerates that page boundaries and texts differ a little. */
