@@ -66,7 +66,15 @@ function LiveChat(props: ChatPanelProps) {
     };
   }, [api, issueToken, threadId]);
   const chat = createElement("vehicle-order-chat", {
-    ...{ ref: panel, key: keptAs, class: "chat", side, thread: keptAs, theme: "inherit", lang: locale },
+    ...{
+      ref: panel,
+      key: keptAs,
+      class: heading === undefined ? "chat" : "chat chat-compact",
+      side,
+      thread: keptAs,
+      theme: "inherit",
+      lang: locale,
+    },
     ...{ "time-zone": timeZone, withdrawable: onWithdraw === undefined ? undefined : "" },
   });
   const header = heading === undefined ? undefined : <Header variant="h2">{heading}</Header>;

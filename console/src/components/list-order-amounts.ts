@@ -13,7 +13,7 @@ export type PricedOrder = Pick<Order, "max_bid_amount_usd" | "current_max_bid_us
 
 /**
  * Returns the amounts of an order from its bid to the total of price and fee. Won amounts use the order's locked rate.
- * The bid in won is rounded down, so that a hammer price up to this amount never exceeds the bid.
+ * Bids in won are rounded down, so that a hammer price up to this amount never exceeds the bid.
  *
  * @param hammerKrw the hammer price in won, null if unknown. Omitted for readers who may not know it: their won amounts
  * are then estimated.
@@ -22,10 +22,11 @@ export function listOrderAmounts(order: PricedOrder, hammerKrw?: number | null):
   const { amounts, fx_rate, max_bid_amount_usd: bid, current_max_bid_usd: highest } = order;
   const { purchase_price_usd: price, auction_fee_usd: fee } = amounts;
   const ceiling = ceilingKrw(order);
+  const highestWon = ceilingKrw({ max_bid_amount_usd: highest, fx_rate });
   const inWon = (usd: number | null) => (usd === null || fx_rate === null ? null : Math.round(usd * fx_rate));
   const bids: OrderAmount[] = [
     { id: "bid", won: ceiling, dollars: bid },
-    ...(bid === null ? [] : [{ id: "highest" as const, won: inWon(highest), dollars: highest }]),
+    ...(bid === null ? [] : [{ id: "highest" as const, won: highestWon, dollars: highest }]),
   ];
   if (price === null) return bids;
   const hammer = hammerKrw === undefined ? estimateHammer(price, fx_rate) : hammerKrw;

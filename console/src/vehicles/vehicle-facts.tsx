@@ -32,7 +32,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
           },
           { label: "Body", value: tokenName(vehicle.body_style) },
           { label: "Seats", value: vehicle.seats ?? "–" },
-          { label: "Colour", value: tokenName(vehicle.color) },
+          { label: "Color", value: tokenName(vehicle.color) },
           { label: "Model", value: [vehicle.make, vehicle.model].join(" ") },
           { label: "Variant", value: [vehicle.sub_model, vehicle.trim].filter(Boolean).join(", ") || "–" },
           { label: "License plate", value: <span lang="ko">{vehicle.license_plate ?? "–"}</span> },

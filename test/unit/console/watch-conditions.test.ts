@@ -214,7 +214,7 @@ describe("watch summary", () => {
       },
     } as Parameters<typeof describeCondition>[0];
     expect(describeCondition(watch).map(({ name: part, value }) => `${part}: ${value}`)).toEqual([
-      ...["Make: Kia", "Model: K5 (also K7)", "Fuel: gasoline hybrid", "Colour: white, black"],
+      ...["Make: Kia", "Model: K5 (also K7)", "Fuel: Petrol hybrid", "Color: White, Black"],
       "Oldest model year: 2019 (up to 1 year older)",
       "Maximum price (KRW): 15,000,000 (up to 2 % more)",
       "No accident or repair: Required",

@@ -12,8 +12,6 @@ export const cockpitMessages = defineMessages({
   allHouses: { en: "All houses", ko: "전체 경매장" },
   lotNumber: { en: "Lot", ko: "번호" },
   car: { en: "Vehicle", ko: "차량" },
-  gradesOf: { en: "Accident {accident}, panels {exterior}", ko: "사고 {accident}, 외판 {exterior}" },
-  start: { en: "Start price", ko: "시작가" },
   ceiling: { en: "Ceiling", ko: "입찰 상한" },
   secondCeiling: { en: "Second: {won}", ko: "2순위: {won}" },
   hammer: { en: "Hammer price (KRW)", ko: "낙찰가(원)" },

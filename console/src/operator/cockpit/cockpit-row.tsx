@@ -11,6 +11,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
 import { leadingBids } from "../lots/leading-bids.ts";
+import { lotMessages } from "../lots/lot-messages.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { isInInspection } from "./list-inspections.ts";
 import { LotResult, Submitted } from "./result-inputs.tsx";
@@ -27,6 +28,7 @@ export function CockpitRow(props: {
 }) {
   const { lot, cockpit, isOfAllHouses } = props;
   const say = useMessages(cockpitMessages);
+  const formatLot = useMessages(lotMessages);
   const formatHouse = useMessages(houseMessages);
   const house = isOfAllHouses && lot.source !== null ? formatHouse(lot.source) : null;
   const number = lot.lot_number ?? lot.vehicle_id;
@@ -41,7 +43,7 @@ export function CockpitRow(props: {
       </td>
       <CarCell lot={lot} />
       <td className="cockpit-money">
-        <span className="cockpit-label">{say("start")}</span>
+        <span className="cockpit-label">{formatLot("startPrice")}</span>
         <div>{formatMoney(lot.start_price_krw, "KRW")}</div>
       </td>
       <td className="cockpit-money">
@@ -63,7 +65,7 @@ export function CockpitRow(props: {
 }
 
 function CarCell({ lot }: { lot: Lot }) {
-  const say = useMessages(cockpitMessages);
+  const formatLot = useMessages(lotMessages);
   const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   return (
@@ -76,7 +78,7 @@ function CarCell({ lot }: { lot: Lot }) {
         {lot.mileage_km !== null && ` · ${formatNumber(lot.mileage_km)} km`}
       </div>
       <div>
-        {say("gradesOf", { accident: lot.accident_grade ?? "–", exterior: lot.exterior_grade ?? "–" })}
+        {formatLot("gradesOf", { accident: lot.accident_grade ?? "–", exterior: lot.exterior_grade ?? "–" })}
       </div>
     </td>
   );

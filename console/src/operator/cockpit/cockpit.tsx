@@ -8,6 +8,7 @@ import { useFirstField } from "../../components/use-first-field.ts";
 import { WriteButton } from "../../components/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { houseMessages } from "../inventory/house-messages.ts";
+import { lotMessages } from "../lots/lot-messages.ts";
 import { cockpitMessages } from "./cockpit-messages.ts";
 import { CockpitRow } from "./cockpit-row.tsx";
 import type { CockpitSearch } from "./cockpit-search.ts";
@@ -95,6 +96,7 @@ function Actions({ day, lots, cockpit }: ActionsProps) {
 /** The headings of the table. On paper, every page repeats them below a line with the auction day and house. */
 function Headings({ day, house }: Pick<CockpitProps, "day" | "house">) {
   const say = useMessages(cockpitMessages);
+  const formatLot = useMessages(lotMessages);
   const formatHouse = useMessages(houseMessages);
   return (
     <thead>
@@ -109,7 +111,7 @@ function Headings({ day, house }: Pick<CockpitProps, "day" | "house">) {
           {say("car")}
         </th>
         <th scope="col" className="cockpit-money">
-          {say("start")}
+          {formatLot("startPrice")}
         </th>
         <th scope="col" className="cockpit-money">
           {say("ceiling")}

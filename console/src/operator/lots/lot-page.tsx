@@ -29,6 +29,7 @@ import { PartnerName } from "../partners/partner-name.tsx";
 import { rankBids } from "./evaluate-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { bidCsvColumns } from "./lot-csv-columns.ts";
+import { LotFacts } from "./lot-facts.tsx";
 import { lotMessages } from "./lot-messages.ts";
 import { PendingAwardNote } from "./pending-award.tsx";
 import { useLot } from "./use-lot.ts";
@@ -42,7 +43,8 @@ export function LotPage() {
   const formatCar = useMessages(carMessages);
   const { environment } = useConsole();
   const query = useRead(...operatorReads.ordersOnCar(vehicleId), { refreshMilliseconds });
-  const { pending_award: pending = null, leader_order_id: leaderId = null } = useLot(vehicleId) ?? {};
+  const lot = useLot(vehicleId);
+  const { pending_award: pending = null, leader_order_id: leaderId = null } = lot ?? {};
   const orders = rankBids(query.data?.data ?? [], leaderId);
   // The latest order has the best vehicle data, because old orders were stored without vehicles.
   const car = orders.find(({ vehicle }) => vehicle.make !== null) ?? orders[0];
@@ -63,6 +65,7 @@ export function LotPage() {
     >
       <SpaceBetween size="s">
         {pending !== null && <PendingAwardNote vehicleId={vehicleId} pending={pending} />}
+        {lot !== undefined && <LotFacts lot={lot} />}
         {query.data?.next_cursor && <StatusIndicator type="warning">{say("moreBids")}</StatusIndicator>}
         <CursorTable
           name="bids"

@@ -44,7 +44,7 @@ export function ReportSections({ report }: { report: HistoryReport }) {
         none="No recorded readings."
         columns={[
           ["Date", ({ read_on }) => show(read_on)],
-          ["Kilometres", ({ mileage_km }) => formatNumber(mileage_km)],
+          ["Kilometers", ({ mileage_km }) => formatNumber(mileage_km)],
           ["Read by", ({ source }) => showWords(source)],
         ]}
       />

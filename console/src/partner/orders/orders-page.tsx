@@ -96,7 +96,8 @@ function useColumns(): ListColumn<Order>[] {
     {
       ...{ id: "highest", header: "Highest bid", isAmount: true },
       cell: ({ is_highest_bid, current_max_bid_usd, max_bid_amount_usd }) =>
-        max_bid_amount_usd === null
+        // Without active bids the highest bid is zero.
+        max_bid_amount_usd === null || current_max_bid_usd === 0
           ? "–"
           : `${formatMoney(current_max_bid_usd, "USD")}${is_highest_bid ? " (yours)" : ""}`,
     },

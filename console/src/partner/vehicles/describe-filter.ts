@@ -22,7 +22,7 @@ export const filterLabels: Record<FilterName, string> = {
   price_max_usd: "Maximum price (USD)",
   fuel: "Fuel",
   transmission: "Transmission",
-  color: "Colour",
+  color: "Color",
   accident_grade: "Accident grade",
   exterior_grade: "Panel grade",
   options_include: "Options",

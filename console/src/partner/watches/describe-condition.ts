@@ -2,13 +2,8 @@ import type { Flexibility } from "../../../../shared/domain/watches/watch-condit
 import { levelOf } from "../../../../shared/domain/watches/widen-bounds.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { formatNumber } from "../../format/money.ts";
-import {
-  describeLevel,
-  filterGroups,
-  levelledFilters,
-  readToken,
-  signalChoices,
-} from "./builder/condition-fields.ts";
+import { tokenName } from "../../vehicles/vehicle-words.ts";
+import { describeLevel, filterGroups, levelledFilters, signalChoices } from "./builder/condition-fields.ts";
 
 /** One part of a watch's condition, in words. */
 export interface ConditionPart {
@@ -43,12 +38,14 @@ export function describeCondition({
   return [...wanted, ...signalled];
 }
 
+const tokenFields: ReadonlySet<string> = new Set(["fuel", "body_style"]);
+
 /** Returns a value for display: names unchanged, tokens in display form, and years without a separator. */
 function show(field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map(String).map(readToken).join(", ");
+  if (Array.isArray(value)) return value.map(String).map(tokenName).join(", ");
   if (typeof value === "boolean") return "Required";
   if (typeof value === "number") return field.startsWith("year") ? String(value) : formatNumber(value);
-  return field === "fuel" ? readToken(String(value)) : String(value);
+  return tokenFields.has(field) ? tokenName(String(value)) : String(value);
 }
 
 function describeFlexibility(field: string, flexibility: Flexibility): string {

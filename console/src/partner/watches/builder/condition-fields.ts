@@ -66,7 +66,7 @@ export const filterGroups: readonly ConditionGroup[] = [
       filter("fuel", "choice", "Fuel", { choices: watchFuels }),
       filter("transmission", "several", "Transmission", { choices: transmissions }),
       filter("body_style", "suggested", "Body style", { choices: bodyTypes }),
-      filter("color", "several", "Colour", { choices: colors }),
+      filter("color", "several", "Color", { choices: colors }),
       filter("options_include", "several", "Options", {
         ...{ choices: optionTokens, hint: "The car must have all selected options." },
       }),
@@ -170,6 +170,3 @@ export function describeLevel(name: string, level: keyof typeof flexibilityTable
   const direction = name === "year_min" ? "older" : "newer";
   return `Up to ${yearSlack} ${yearSlack === 1 ? "year" : "years"} ${direction}`;
 }
-
-/** Returns the display form of a token: `gasoline_hybrid` as `gasoline hybrid`. */
-export const readToken = (token: string): string => token.replaceAll("_", " ");

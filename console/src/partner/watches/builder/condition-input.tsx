@@ -5,7 +5,8 @@ import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 import Toggle from "@cloudscape-design/components/toggle";
 import type { Faults } from "../../../components/refused-fields.ts";
-import { type ConditionField, readToken } from "./condition-fields.ts";
+import { tokenName } from "../../../vehicles/vehicle-words.ts";
+import type { ConditionField } from "./condition-fields.ts";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";
 import type { Suggestions } from "./suggest-names.ts";
 
@@ -77,7 +78,7 @@ function OneToken(props: { known: readonly string[]; chosen: string; onChange: (
   const { known, chosen, onChange } = props;
   const options = [
     { value: "", label: "Any" },
-    ...known.map((value) => ({ value, label: readToken(value) })),
+    ...known.map((value) => ({ value, label: tokenName(value) })),
   ];
   return (
     <Select
@@ -96,7 +97,7 @@ export function ChosenValues(props: {
   onChange: (chosen: string[]) => void;
 }) {
   const { known, chosen, label, onChange } = props;
-  const optionOf = (value: string) => ({ value, label: readToken(value) });
+  const optionOf = (value: string) => ({ value, label: tokenName(value) });
   const options = [...new Set([...known, ...chosen])].map(optionOf);
   return (
     <Multiselect
