@@ -145,6 +145,14 @@ export default defineConfig({
       {
         test: {
           ...wholeStage,
+          name: "screenshots",
+          include: ["test/screenshots/**/*.test.ts"],
+          setupFiles: "test/support/describe-failed-pages.ts",
+        },
+      },
+      {
+        test: {
+          ...wholeStage,
           name: "clock",
           include: ["test/e2e/**/*.last.test.ts"],
           exclude: ["test/e2e/**/*.long.last.test.ts"],

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-// `npm run screenshots`: runs the browser tests, which write a picture of each page, width and color scheme into
+// `npm run screenshots`: opens pages of a furnished stage, writes a picture of each page, width and color scheme into
 // `dist/screenshots`, and then replaces the pictures of the documents. Exits with 1 if a test fails, in which case the
 // documents keep their pictures, or if no test takes one of them.
 
@@ -16,7 +16,7 @@ await rm(taken, { recursive: true, force: true });
 await mkdir(taken, { recursive: true });
 const child = spawn(
   process.execPath,
-  [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "browser", ...process.argv.slice(2)],
+  [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "screenshots", ...process.argv.slice(2)],
   { cwd: root, env: { ...process.env, PICTURES: taken }, stdio: "inherit" },
 );
 const [code] = (await once(child, "close")) as [number | null];
