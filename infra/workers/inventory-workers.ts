@@ -17,7 +17,7 @@ export const inventoryWorkers = {
     description: "Builds the search index of the current inventory",
     queue: { name: "index", runbookSection: "dead-lettered-index-builds", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
-    // A new base is built from all cards in memory: 2.5 GiB for a million listings.
+    // A new base is built from all cards in memory: about 3 KiB per listing. New accounts allow at most this memory.
     memoryMib: 3008,
     batchSize: 1,
     batchesAtOnce: 2,
