@@ -37,10 +37,11 @@ test("the alias of the vehicle list has provisioned environments from the begin 
   ]);
   const alias = requireValue(
     resourcesOf("AWS::Lambda::Alias", "dev-test").find(({ logicalId }) =>
-      JSON.stringify(ResourceId).includes(`"${logicalId}"`),
+      target?.dependsOn.includes(logicalId),
     ),
   );
   expect(alias.logicalId).toMatch(/^ListVehicles/);
+  expect(ResourceId["Fn::Join"][1]).toEqual(["function:", alias.properties.FunctionName, ":live"]);
 });
 
 test("stages without provisioned lists have no scalable target", () => {
