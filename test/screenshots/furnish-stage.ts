@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { seededPartnerId } from "../../infra/local/seed/seed-partner.ts";
 import type { LotResource } from "../../shared/contract/resources/lot.ts";
 import type { VehicleSummary } from "../../shared/contract/resources/vehicle.ts";
+import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { startIntegration } from "../certify/reference-integration.ts";
 import { operate } from "../e2e/console-room.ts";
 import { stage, untilIdle } from "../e2e/shared-stage.ts";
@@ -13,7 +14,6 @@ import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { startWebhookReceiver } from "../support/start-webhook-receiver.ts";
 import { type TradingPartner, tradingPartners } from "./trading-partners.ts";
 
-const dayMilliseconds = 86_400_000;
 const daysAhead = (days: number): string => new Date(Date.now() + days * dayMilliseconds).toISOString();
 
 const carCount = 72;

@@ -1,18 +1,13 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
-import {
-  listOperatorInvoicesSourceValues,
-  listOperatorInvoicesStatusValues,
-} from "../../api/generated/values.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
+import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
+import { ChoiceFilter } from "../../components/choice-filter.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { operatorMessages } from "../operator-messages.ts";
-import { orderMessages } from "../orders/order-messages.ts";
+import { CarFilters, useCarLabels } from "../orders/car-filters.tsx";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
 import { invoiceMessages, invoiceStatusMessages } from "./invoice-messages.ts";
@@ -33,8 +28,6 @@ const filterNames = [
 export function InvoiceFilters() {
   const say = useMessages(invoiceMessages);
   const formatShared = useMessages(operatorMessages);
-  const formatOrder = useMessages(orderMessages);
-  const formatCar = useMessages(carMessages);
   const formatStatus = useMessages(invoiceStatusMessages);
   const [search, changeSearch] = usePageSearch<InvoiceSearch>();
   return (
@@ -64,24 +57,7 @@ export function InvoiceFilters() {
           value={search.shipment_month}
           onChange={(shipment_month) => changeSearch({ shipment_month })}
         />
-        <IdFilter
-          label={formatOrder("make")}
-          value={search.make}
-          onChange={(make) => changeSearch({ make })}
-        />
-        <OneFilter
-          label={formatOrder("source")}
-          all={formatOrder("allSources")}
-          values={listOperatorInvoicesSourceValues}
-          chosen={search.source}
-          nameOf={(source) => formatCar(source)}
-          onChange={(source) => changeSearch({ source })}
-        />
-        <DayPicker
-          label={formatOrder("auctionDay")}
-          value={search.auction_date}
-          onChange={(auction_date) => changeSearch({ auction_date })}
-        />
+        <CarFilters search={search} onChange={changeSearch} />
       </SpaceBetween>
       <FilterChips
         chips={useChips(search)}
@@ -95,19 +71,15 @@ export function InvoiceFilters() {
 function useChips(search: InvoiceSearch) {
   const say = useMessages(invoiceMessages);
   const formatShared = useMessages(operatorMessages);
-  const formatOrder = useMessages(orderMessages);
-  const formatCar = useMessages(carMessages);
   const formatStatus = useMessages(invoiceStatusMessages);
   const partner = useNameOfPartner(search.dealer_id ?? null);
-  const { needs_review, status, dealer_id, shipment_month, make, source, auction_date } = search;
+  const { needs_review, status, dealer_id, shipment_month } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
     needs_review: needs_review && say("needsReview"),
     status: status && `${formatShared("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
     dealer_id: dealer_id && `${formatShared("partner")}: ${partner ?? dealer_id}`,
     shipment_month: shipment_month && `${say("month")}: ${shipment_month}`,
-    make: make && `${formatOrder("make")}: ${make}`,
-    source: source && `${formatOrder("source")}: ${formatCar(source)}`,
-    auction_date: auction_date && `${formatOrder("auctionDay")}: ${auction_date}`,
+    ...useCarLabels(search),
   };
   return filterNames.flatMap((name) => {
     const label = labels[name];

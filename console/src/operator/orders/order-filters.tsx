@@ -1,9 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
-import { listOperatorOrdersSortValues, listOperatorOrdersSourceValues } from "../../api/generated/values.ts";
+import { listOperatorOrdersSortValues } from "../../api/generated/values.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
 import { IdFilter } from "../../components/id-filter.tsx";
 import { nameCarAndPlate } from "../../components/name-car.ts";
@@ -16,6 +15,7 @@ import { useLotOnce } from "../lots/use-lot.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { PartnerFilter } from "../partners/partner-filter.tsx";
 import { useNameOfPartner } from "../partners/partner-of-id.tsx";
+import { CarFilters, useCarLabels } from "./car-filters.tsx";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
 
@@ -35,7 +35,6 @@ const filterNames = [
 export function OrderFilters() {
   const say = useMessages(operatorMessages);
   const formatOrder = useMessages(orderMessages);
-  const formatCar = useMessages(carMessages);
   const [search, changeSearch] = usePageSearch<OrderSearch>();
   return (
     <SpaceBetween size="xs">
@@ -60,24 +59,7 @@ export function OrderFilters() {
           value={search.partner_id}
           onChange={(partner_id) => changeSearch({ partner_id })}
         />
-        <IdFilter
-          label={formatOrder("make")}
-          value={search.make}
-          onChange={(make) => changeSearch({ make })}
-        />
-        <OneFilter
-          label={formatOrder("source")}
-          all={formatOrder("allSources")}
-          values={listOperatorOrdersSourceValues}
-          chosen={search.source}
-          nameOf={(source) => formatCar(source)}
-          onChange={(source) => changeSearch({ source })}
-        />
-        <DayPicker
-          label={formatOrder("auctionDay")}
-          value={search.auction_date}
-          onChange={(auction_date) => changeSearch({ auction_date })}
-        />
+        <CarFilters search={search} onChange={changeSearch} />
         <IdFilter
           label={say("vehicle")}
           value={search.vehicle_id}
@@ -108,7 +90,7 @@ function useChips(search: OrderSearch) {
   const partner = useNameOfPartner(search.partner_id ?? null);
   const assignee = useAssigneeLabel(search.assigned_to);
   const { data: lot, isError: isUnknownLot } = useLotOnce(search.vehicle_id);
-  const { awaiting_only, status, partner_id, vehicle_id, make, source, auction_date } = search;
+  const { awaiting_only, status, partner_id, vehicle_id } = search;
   const labels: Record<(typeof filterNames)[number], string | undefined> = {
     awaiting_only: awaiting_only && formatOrder("awaiting"),
     status: status && `${say("status")}: ${status.map((one) => formatStatus(one)).join(", ")}`,
@@ -116,9 +98,7 @@ function useChips(search: OrderSearch) {
     vehicle_id:
       vehicle_id &&
       `${say("vehicle")}: ${lot === undefined ? (isUnknownLot ? vehicle_id : "…") : nameCarAndPlate(lot, formatCar)}`,
-    make: make && `${formatOrder("make")}: ${make}`,
-    source: source && `${formatOrder("source")}: ${formatCar(source)}`,
-    auction_date: auction_date && `${formatOrder("auctionDay")}: ${auction_date}`,
+    ...useCarLabels(search),
     assigned_to: assignee,
   };
   return filterNames.flatMap((name) => {

@@ -1,11 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
-import { listOwnInvoicesSourceValues, listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
+import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
 import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
 import { koreanToday } from "../../components/korean-time.ts";
-import { sourceName } from "../../vehicles/vehicle-words.ts";
+import { labelCarFilters, OwnCarFilters } from "../orders/own-car-filters.tsx";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { invoiceStatusName } from "./invoice-status.tsx";
 import { listMonths } from "./list-months.ts";
@@ -14,13 +12,11 @@ import { listMonths } from "./list-months.ts";
 export function describeInvoiceFilters(
   search: InvoiceSearch,
 ): { name: keyof InvoiceSearch; label: string }[] {
-  const { status, shipment_month, make, source, auction_date } = search;
+  const { status, shipment_month } = search;
   const labels = {
     status: status && `Status: ${status.map(invoiceStatusName).join(", ")}`,
     shipment_month: shipment_month && `Shipment month: ${shipment_month}`,
-    make: make && `Make: ${make}`,
-    source: source && `Source: ${sourceName(source)}`,
-    auction_date: auction_date && `Auction day: ${auction_date}`,
+    ...labelCarFilters(search),
   };
   return Object.entries(labels).flatMap(([name, label]) =>
     label ? [{ name: name as keyof InvoiceSearch, label }] : [],
@@ -52,20 +48,7 @@ export function OwnInvoiceFilters(props: {
           nameOf={String}
           onChange={(shipment_month) => onChange({ shipment_month })}
         />
-        <IdFilter label="Make" value={search.make} onChange={(make) => onChange({ make })} />
-        <OneFilter
-          label="Source"
-          all="All sources"
-          values={listOwnInvoicesSourceValues}
-          chosen={search.source}
-          nameOf={sourceName}
-          onChange={(source) => onChange({ source })}
-        />
-        <DayPicker
-          label="Auction day (KST)"
-          value={search.auction_date}
-          onChange={(auction_date) => onChange({ auction_date })}
-        />
+        <OwnCarFilters search={search} onChange={onChange} />
       </SpaceBetween>
       <FilterChips
         chips={describeInvoiceFilters(search)}

@@ -1,14 +1,12 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
-import { listOwnOrdersSortValues, listOwnOrdersSourceValues } from "../../api/generated/values.ts";
+import { listOwnOrdersSortValues } from "../../api/generated/values.ts";
 import { OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
 import { FilterChips } from "../../components/filter-chips.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
 import { StatusFilter } from "../../components/status-filter.tsx";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
-import { sourceName } from "../../vehicles/vehicle-words.ts";
 import type { OrderSearch } from "./order-search.ts";
+import { labelCarFilters, OwnCarFilters } from "./own-car-filters.tsx";
 
 const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
   created_desc: "Newest first",
@@ -19,13 +17,11 @@ const sortNames: Record<(typeof listOwnOrdersSortValues)[number], string> = {
 
 /** Returns the labels of the filters of a search, in display order. */
 export function describeOrderFilters(search: OrderSearch): { name: keyof OrderSearch; label: string }[] {
-  const { needs_action, status, make, source, auction_date } = search;
+  const { needs_action, status } = search;
   const labels = {
     needs_action: needs_action && "Needs your action",
     status: status && `Status: ${status.map((one) => orderStatusMessages[one].en).join(", ")}`,
-    make: make && `Make: ${make}`,
-    source: source && `Source: ${sourceName(source)}`,
-    auction_date: auction_date && `Auction day: ${auction_date}`,
+    ...labelCarFilters(search),
   };
   return Object.entries(labels).flatMap(([name, label]) =>
     label ? [{ name: name as keyof OrderSearch, label }] : [],
@@ -48,20 +44,7 @@ export function OwnOrderFilters(props: {
           Needs your action
         </Toggle>
         <StatusFilter label="Status" chosen={search.status} onChange={(status) => onChange({ status })} />
-        <IdFilter label="Make" value={search.make} onChange={(make) => onChange({ make })} />
-        <OneFilter
-          label="Source"
-          all="All sources"
-          values={listOwnOrdersSourceValues}
-          chosen={search.source}
-          nameOf={sourceName}
-          onChange={(source) => onChange({ source })}
-        />
-        <DayPicker
-          label="Auction day (KST)"
-          value={search.auction_date}
-          onChange={(auction_date) => onChange({ auction_date })}
-        />
+        <OwnCarFilters search={search} onChange={onChange} />
         <OneFilter
           label="Sort by"
           all={sortNames.created_desc}
