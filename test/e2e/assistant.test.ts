@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AssistantClient, connectCurrent, connectEarlier } from "../support/connect-assistant.ts";
+import { requireValue } from "../support/require-value.ts";
 import { runConformance } from "../support/run-conformance.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
 import { inapplicableScenarios, partlyApplicable, passedScenarios } from "./assistant-conformance.ts";
@@ -56,9 +57,11 @@ describe("assistant server on the running stage", () => {
   });
 
   it("lookup_vehicle finds a plate in any spelling with one call and returns the same as get_vehicle", async () => {
-    const { body } = await partner.get("/v1/vehicles?orderable_only=true&limit=1&make=Hyundai");
-    const [{ id, license_plate }] = body.data;
-    const written = [...license_plate].map((one) => one.replace(/\d/, toFullWidth)).join(" ");
+    const { body } = await partner.get("/v1/vehicles?orderable_only=true&limit=100&make=Hyundai");
+    // Some cars have no plate, which the schema permits.
+    const cars = body.data as { id: string; license_plate: string | null }[];
+    const { id, license_plate } = requireValue(cars.find((car) => car.license_plate !== null));
+    const written = [...requireValue(license_plate)].map((one) => one.replace(/\d/, toFullWidth)).join(" ");
     const { structured } = await earlier.call("lookup_vehicle", { plate_or_vin: written });
     expect(structured.vehicle.vehicle_id).toBe(id);
     expect(structured.vehicle).toEqual((await current.call("get_vehicle", { vehicle_id: id })).structured);

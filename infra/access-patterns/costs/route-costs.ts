@@ -12,8 +12,16 @@ export const routeCosts = { partnerReads, partnerChanges, operatorReads, operato
  * Returns the documented round trips of a route. If `trips` is a text, the number at its start is the usual case. Tests
  * compare the result with the round trips that they count.
  */
-export function tripsOf(operationId: string): number {
+export const tripsOf = (operationId: string): number =>
+  Number.parseInt(String(costOf(operationId)?.trips), 10);
+
+/** Returns the documented write units of a route, the numbers at the start of `writes`. Tests count within them. */
+export function writesOf(operationId: string): { least: number; most: number } {
+  const [, least, most = least] = /^(\d+)(?: to (\d+))?/.exec(String(costOf(operationId)?.writes)) ?? [];
+  return { least: Number(least), most: Number(most) };
+}
+
+function costOf(operationId: string): RouteCost | undefined {
   const all: RouteCost[] = Object.values(routeCosts).flat();
-  const cost = all.find(({ routes }) => routes.includes(operationId));
-  return Number.parseInt(String(cost?.trips), 10);
+  return all.find(({ routes }) => routes.includes(operationId));
 }

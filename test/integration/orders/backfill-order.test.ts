@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { writesOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
+import { countWriteUnits } from "../../support/count-write-units.ts";
 import { answering, type DealerAttempt, scriptedId } from "./scripted-dealers.ts";
 import { now, readEvents, seedPartner } from "./seed-orders.ts";
 import { useDealerMarket } from "./use-dealer-market.ts";
@@ -19,6 +21,15 @@ describe("POST /v1/orders/backfill", () => {
     const { order: placed } = await backfill(partnerId, car.vehicleId);
     expect(placed.pricing?.listing_price).toBe(Math.ceil(car.price_krw / 1_450));
     expect(await readOrderVehicle(partnerId, placed.id)).toMatchObject({ id: car.vehicleId });
+  });
+
+  it("a backfill takes the documented number of write units", async () => {
+    const car = market.takeCar();
+    const partnerId = await seedPartner();
+    const { least, most } = writesOf("backfillOrder");
+    const units = await countWriteUnits(() => backfill(partnerId, car.vehicleId));
+    expect(units).toBeGreaterThanOrEqual(least);
+    expect(units).toBeLessThanOrEqual(most);
   });
 
   it.each([{ status: "SOLD" }, { status: "WAIT" }, { status: "DELETED" }])(

@@ -6,13 +6,14 @@ import { handler as awardLot } from "../../../functions/console/orders/award-lot
 import { handler as getOperatorOrder } from "../../../functions/console/orders/get-operator-order.ts";
 import { handler as loseLot } from "../../../functions/console/orders/lose-lot.ts";
 import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
+import { handler as changeOrderBid } from "../../../functions/partner/orders/change-order-bid.ts";
 import { handler as confirmOrder } from "../../../functions/partner/orders/confirm-order.ts";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
 import { handler as deleteOrder } from "../../../functions/partner/orders/delete-order.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as listOrders } from "../../../functions/partner/orders/list-orders.ts";
 import { handler as reportOrderStatus } from "../../../functions/partner/orders/report-order-status.ts";
-import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
+import { tripsOf, writesOf } from "../../../infra/access-patterns/costs/route-costs.ts";
 import {
   assignedOrderSchema,
   lotOutcomeSchema,
@@ -24,6 +25,7 @@ import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
+import { countWriteUnits } from "../../support/count-write-units.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, seedListing } from "./seed-orders.ts";
@@ -280,6 +282,30 @@ describe("sequential table round trips, including the key check", () => {
       expect(await countRoundTrips(() => asPartner(listOrders, { query: { sort } }))).toBe(
         tripsOf("listOrders"),
       );
+    }
+  });
+
+  it("changes of an order take the documented number of write units", async () => {
+    const { apiKey: rivalKey } = await openAccount();
+    const vehicleId = await seedUpcoming();
+    const place = (bidUsd: number, key: string) => {
+      const headers = { "idempotency-key": randomUUID() };
+      const body = { vehicle_id: vehicleId, max_bid_amount_usd: bidUsd };
+      return asPartner(createOrder, { method: "POST", body, headers }, key);
+    };
+    const { body: placed } = await place(12_000, apiKey);
+    const params = { id: placed.id };
+    const used = {
+      createOrder: await countWriteUnits(() => place(13_000, rivalKey)),
+      changeOrderBid: await countWriteUnits(() =>
+        asPartner(changeOrderBid, { method: "POST", params, body: { max_bid_amount_usd: 12_500 } }),
+      ),
+      deleteOrder: await countWriteUnits(() => asPartner(deleteOrder, { method: "DELETE", params })),
+    };
+    for (const [operation, units] of Object.entries(used)) {
+      const { least, most } = writesOf(operation);
+      expect(units, operation).toBeGreaterThanOrEqual(least);
+      expect(units, operation).toBeLessThanOrEqual(most);
     }
   });
 
