@@ -10,10 +10,7 @@ import { startSharedParts } from "./support/shared/start-shared-parts.ts";
 // they run in parallel with all others. Exits with 1 if a test fails or none runs.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const suites = [
-  ["unit", "unit-mocked", "integration", "integration-isolated", "templates", "explore"],
-  ["e2e"],
-];
+const suites = [["unit", "unit-mocked", "integration", "integration-isolated", "templates"], ["e2e"]];
 const reportOption = "--outputFile.json=";
 
 const given = process.argv.slice(2);
