@@ -7,6 +7,7 @@ import {
   reservedConcurrencyTitle,
 } from "@vehicle-sourcing/local-aws/control-plane/quotas/compute-quotas.ts";
 import { quotaTable, refuseByQuota } from "@vehicle-sourcing/local-aws/control-plane/quotas/quota-table.ts";
+import { stackQuota } from "@vehicle-sourcing/local-aws/control-plane/quotas/template-quotas.ts";
 import {
   type ControlPlane,
   startControlPlane,
@@ -143,6 +144,16 @@ describe("a deployment beyond a quota", () => {
       );
     },
   );
+
+  it("a region with its quota of stacks rejects another stack until a stack is deleted", () => {
+    const account = new TestAccount();
+    account.account.quotaLimits.set(stackQuota.title, 1);
+    const template = { Resources: { Topic: { Type: "AWS::SNS::Topic" } } };
+    expect(account.deploy("first", template).status).toBe("CREATE_COMPLETE");
+    expect(() => account.deploy("second", template)).toThrow("Limit for stack has been exceeded");
+    account.delete("first");
+    expect(account.deploy("second", template).status).toBe("CREATE_COMPLETE");
+  });
 
   it("creating a budget in a member account fails and rolls back only the budget's own stack", () => {
     const account = new TestAccount();

@@ -16,6 +16,11 @@ interface Excess {
 
 /** One violation for each quota, by its title. */
 export const excesses: Record<string, Excess> = {
+  "IAM: roles of an account": {
+    refusal: "Cannot exceed quota for RolesPerAccount: 1000",
+    properties: {},
+    others: 1_000,
+  },
   "IAM: inline policy characters per role": {
     refusal: "Maximum policy size of 10240 bytes exceeded for role planted",
     properties: { Policies: some(3, { PolicyName: "grants", PolicyDocument: document(3_400) }) },
@@ -64,6 +69,11 @@ export const excesses: Record<string, Excess> = {
     refusal:
       "'MemorySize' value failed to satisfy constraint: Member must have value less than or equal to 3008",
     properties: { MemorySize: 3_009 },
+  },
+  "CloudFormation: stacks of a region": {
+    refusal: "Limit for stack has been exceeded",
+    properties: {},
+    others: 2_000,
   },
   "CloudFormation: resources per template": {
     refusal: "Number of resources, 501, is greater than maximum allowed, 500",
@@ -119,6 +129,10 @@ export const excesses: Record<string, Excess> = {
         Statement: { ManagedRuleGroupStatement: { Name: "AWSManagedRulesCommonRuleSet" } },
       }),
     },
+  },
+  "WAF: reference statements per web ACL": {
+    refusal: "Reduce the number of reference statements in the web ACL",
+    properties: { Rules: some(51, { Statement: { IPSetReferenceStatement: { Arn: "arn" } } }) },
   },
   "WAF: web ACLs of a region": {
     refusal: "Reduce the number of web ACLs",

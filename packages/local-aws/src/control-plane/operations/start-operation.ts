@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { write } from "../account/account.ts";
 import type { ChangeSetRecord, OperationRecord, StackRecord } from "../account/account-records.ts";
-import { validationError } from "../account/aws-error.ts";
+import { AwsError, validationError } from "../account/aws-error.ts";
+import { stackQuota, stackType } from "../quotas/template-quotas.ts";
 import type { ControlContext } from "./control-context.ts";
 import { StackWrites } from "./stack-writes.ts";
 
@@ -13,6 +14,7 @@ export function openStack(context: ControlContext, region: string, stackName: st
         "satisfy regular expression pattern: [a-zA-Z][-a-zA-Z0-9]*",
     );
   }
+  refuseBeyondQuota(context, region);
   const { accountId } = context.account;
   const stack: StackRecord = {
     stackId: `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/${randomUUID()}`,
@@ -37,6 +39,14 @@ export function openStack(context: ControlContext, region: string, stackName: st
   };
   new StackWrites(context, stack).status("REVIEW_IN_PROGRESS", "User Initiated").commit();
   return stack;
+}
+
+/** Throws CloudFormation's error if the region cannot have another stack. */
+function refuseBeyondQuota({ account }: ControlContext, region: string): void {
+  const existing = account.stacks(region).filter(({ deletedAt }) => deletedAt === null).length;
+  if (existing < (account.quotaLimits.get(stackQuota.title) ?? stackQuota.limit)) return;
+  const stack = { type: stackType, region, physicalId: "", properties: {} };
+  throw new AwsError("LimitExceededException", stackQuota.refuse(stack, existing + 1));
 }
 
 /**

@@ -1,9 +1,15 @@
-import { listOf, policyCharacters, type Quota } from "./quota.ts";
+import { alikeInAccount, listOf, policyCharacters, type Quota } from "./quota.ts";
 
 const iam = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
 
-/** Quotas of role, bucket and queue policies. */
+/** Quotas of roles, and of role, bucket and queue policies. */
 export const accessQuotas: Quota[] = [
+  {
+    title: "IAM: roles of an account",
+    ...{ limit: 1_000, unit: "roles", source: iam, types: ["AWS::IAM::Role"] },
+    measure: (resource, others) => alikeInAccount(resource, others).length,
+    refuse: () => "Cannot exceed quota for RolesPerAccount: 1000",
+  },
   {
     title: "IAM: inline policy characters per role",
     ...{ limit: 10_240, unit: "characters", source: iam, types: ["AWS::IAM::Role"] },

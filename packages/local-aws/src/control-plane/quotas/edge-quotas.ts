@@ -19,6 +19,12 @@ const capacityOf = ({ Statement }: Record<string, unknown>): number => {
   return managedCapacity[ManagedRuleGroupStatement?.Name ?? ""] ?? ruleCapacity;
 };
 
+/** Statements that refer to a set or a group outside the web ACL. */
+const referenceStatements = [
+  ...["IPSetReferenceStatement", "RegexPatternSetReferenceStatement"],
+  ...["RuleGroupReferenceStatement", "ManagedRuleGroupStatement"],
+] as const;
+
 const wafRefusal = (what: string): string =>
   "AWS WAF couldn’t perform the operation because you exceeded your resource limit. Reduce the number of " +
   `${what} and try again. (WAFLimitsExceededException)`;
@@ -55,6 +61,13 @@ export const edgeQuotas: Quota[] = [
     ...{ limit: 5_000, unit: "units", source: waf, types: ["AWS::WAFv2::WebACL"] },
     measure: ({ properties }) => listOf(properties, "Rules").reduce((sum, rule) => sum + capacityOf(rule), 0),
     refuse: () => wafRefusal("web ACL capacity units (WCUs) in the web ACL"),
+  },
+  {
+    title: "WAF: reference statements per web ACL",
+    ...{ limit: 50, unit: "statements", source: waf, types: ["AWS::WAFv2::WebACL"] },
+    measure: ({ properties }) =>
+      referenceStatements.reduce((sum, name) => sum + countKey(properties, name), 0),
+    refuse: () => wafRefusal("reference statements in the web ACL"),
   },
   {
     title: "WAF: web ACLs of a region",

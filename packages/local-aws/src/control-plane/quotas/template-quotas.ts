@@ -1,4 +1,4 @@
-import type { CountedResource, Quota } from "./quota.ts";
+import { alikeInRegion, type CountedResource, type Quota } from "./quota.ts";
 
 const source = "https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html";
 
@@ -28,8 +28,17 @@ export const sectionQuotas: Quota[] = [
   countedPerTemplate("Mappings", 200),
 ];
 
-/** Quotas of a template. */
+/** Quota of the stacks of a region. CloudFormation checks it when it opens a stack. */
+export const stackQuota: Quota = {
+  title: "CloudFormation: stacks of a region",
+  ...{ limit: 2_000, unit: "stacks", source, types: [stackType] },
+  measure: (resource, others) => alikeInRegion(resource, others).length,
+  refuse: () => "Limit for stack has been exceeded",
+};
+
+/** Quotas of stacks and their templates. */
 export const templateQuotas: Quota[] = [
+  stackQuota,
   ...sectionQuotas,
   {
     title: "CloudFormation: bytes of a template",
