@@ -11,46 +11,55 @@ const rowTo = (href: string) => `.work-list li:has(a[href="/sandbox/operator/${h
 describe("an operator's day by urgency", () => {
   let room: ConsoleRoom;
   let orderIds: string[];
+  let cars: string[];
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
     // Orders close a day before the auction, so these orders close in sixteen hours: today or tomorrow.
     const auction_date = await hoursFromNow(stage, 40);
-    const cars = await enterListings(stage, "sandbox", Array(2).fill({ auction_date }));
+    cars = await enterListings(stage, "sandbox", Array(2).fill({ auction_date }));
     orderIds = [];
     for (const car of cars) orderIds.push(await room.place(0, car));
+    await room.place(1, requireValue(cars[0]));
   });
   afterAll(() => room?.close());
 
-  it("an order's row on the daily overview shows deadline, car and partner, and its button opens a dialog that names the car", async () => {
+  it("a lot with two orders has one row on the daily overview, with deadline, car, leader and bids, and its button opens a dialog that names the car", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[0]);
     const { body: order } = await operate("GET", `/orders/${id}`);
     await room.visit("today", "Today");
-    const row = requireValue(await page.waitForSelector(rowTo(`orders/${id}`)));
+    const row = requireValue(await page.waitForSelector(rowTo(`lots/${order.vehicle_id}`)));
     const text = await row.evaluate((item) => String(item.textContent));
-    for (const part of ["Order cutoff", order.vehicle.model, order.license_plate, order.partner_name])
+    for (const part of [
+      "Order cutoff",
+      order.vehicle.model,
+      order.license_plate,
+      "orders: 2, leading bid up to KRW",
+      order.partner_name,
+    ])
       expect(text).toContain(part);
     expect(await row.$eval("time", (time) => time.getAttribute("datetime"))).toBe(order.order_cutoff_at);
     expect(await findFaults(page, "operator-today-work")).toEqual([]);
-    await page.click(`${rowTo(`orders/${id}`)} button[aria-label^='Acquire']`);
+    expect(await page.$$(rowTo(`lots/${order.vehicle_id}`))).toHaveLength(1);
+    await page.click(`${rowTo(`lots/${order.vehicle_id}`)} button[aria-label^='Acquire']`);
     await waitForText(page, `Acquire: ${order.vehicle.year} ${order.vehicle.make}`);
     expect(await findFaults(page, "operator-today-acquire")).toEqual([]);
   });
 
-  it("an order's row disappears from the daily overview when the order is acquired", async () => {
+  it("a lot's row disappears from the daily overview when its orders are acquired", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[0]);
     await clickButton(page, "Acquire");
-    await page.waitForSelector(rowTo(`orders/${id}`), { hidden: true });
+    await page.waitForSelector(rowTo(`lots/${cars[0]}`), { hidden: true });
     expect(await statusOf(id)).toBe("acquiring");
   });
 
   it("another operator's change appears on the daily overview without a manual refresh", async () => {
     const { page } = room.operator;
     const id = requireValue(orderIds[1]);
-    await page.waitForSelector(rowTo(`orders/${id}`));
+    await page.waitForSelector(rowTo(`lots/${cars[1]}`));
     await operate("POST", `/orders/${id}/transition`, { to: "acquiring" });
-    await page.waitForSelector(rowTo(`orders/${id}`), { hidden: true });
+    await page.waitForSelector(rowTo(`lots/${cars[1]}`), { hidden: true });
     await operate("POST", `/orders/${id}/transition`, {
       ...{ to: "secured", auction_final_price_krw: 20_000_000, auction_fee_usd: 350 },
     });

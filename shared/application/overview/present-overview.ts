@@ -19,13 +19,12 @@ type ItemOf<Section extends keyof OverviewResource> =
 type Unnamed<Section extends keyof OverviewResource> = Omit<ItemOf<Section>, keyof Naming>;
 
 /** Returns an order as the overview shows it. */
-export const presentOverviewOrder = (order: Order): Unnamed<"cutoffs"> => ({
+export const presentOverviewOrder = (order: Order): Unnamed<"inspections"> => ({
   order_id: order.orderId,
   partner_id: order.partnerId,
   vehicle_id: order.vehicleId,
   status: order.status,
   auction_date: toKstIsoOrNull(order.auctionDate),
-  order_cutoff_at: toKstIsoOrNull(order.orderCutoffAt),
 });
 
 /** Returns a lot as the overview shows it, without the name of its leader's partner. */
@@ -34,6 +33,7 @@ export const presentOverviewLot = (lot: OpenLot): ItemOf<"lots_today"> => ({
   vehicle: lot.vehicle && presentVehicle(lot.vehicle),
   license_plate: lot.licensePlate,
   auction_date: toKstIsoOrNull(lot.auctionDate),
+  order_cutoff_at: toKstIsoOrNull(lot.orderCutoffAt),
   state: lot.isAcquiring ? "acquiring" : "waiting",
   order_count: lot.orderCount,
   highest_bid_usd: lot.highestBidUsd,

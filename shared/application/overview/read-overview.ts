@@ -22,12 +22,14 @@ type Sections = Pick<OverviewResource, OverviewSection>;
 
 /** Sections whose entries belong to an order and show the names of its car and its partner. */
 const namedSections = [
-  "cutoffs",
   "inspections",
   "invoices_to_issue",
   "customs_reminders",
   "failed_deliveries",
 ] as const satisfies readonly OverviewSection[];
+
+/** Sections whose entries are lots, each with the partner of its leading order. */
+const lotSections = ["cutoffs", "lots_today"] as const satisfies readonly OverviewSection[];
 
 /**
  * Returns the operators' pending work. Sections are read in parallel in at most two round trips, and the names of their
@@ -68,8 +70,13 @@ async function nameEntries(
     const section = read[name] as Section<{ partner_id: string; order_id: string | null }> | undefined;
     return section === undefined ? [] : [{ name, section }];
   });
-  const lots = read.lots_today as Sections["lots_today"] | undefined;
-  const leaders = (lots?.next ?? []).flatMap(({ leader }) => leader ?? []).map(withoutOrder);
+  const lots = lotSections.flatMap((name) => {
+    const section = read[name] as Section<OverviewLot> | undefined;
+    return section === undefined ? [] : [{ name, section }];
+  });
+  const leaders = lots
+    .flatMap(({ section }) => section.next.flatMap(({ leader }) => leader ?? []))
+    .map(withoutOrder);
   const subjects = [...sections.flatMap(({ section }) => section.next), ...leaders];
   const nameOf = await readNames(subjects).catch((error) => {
     logger.warn("the names of the overview could not be read", { failure: describeError(error) });
@@ -81,18 +88,15 @@ async function nameEntries(
   });
   const nameLeader = (leader: Leader): Leader =>
     leader && { ...leader, partner_name: nameOf(withoutOrder(leader)).partner_name };
-  const namedLots = lots && {
-    ...lots,
-    next: lots.next.map((lot) => ({ ...lot, leader: nameLeader(lot.leader) })),
-  };
-  return {
-    ...read,
-    ...Object.fromEntries(named),
-    ...(namedLots && { lots_today: namedLots }),
-  } as Partial<Sections>;
+  const namedLots = lots.map(({ name, section }) => {
+    const next = section.next.map((lot) => ({ ...lot, leader: nameLeader(lot.leader) }));
+    return [name, { ...section, next }] as const;
+  });
+  return { ...read, ...Object.fromEntries([...named, ...namedLots]) } as Partial<Sections>;
 }
 
-type Leader = NonNullable<Sections["lots_today"]>["next"][number]["leader"];
+type OverviewLot = NonNullable<Sections["lots_today"]>["next"][number];
+type Leader = OverviewLot["leader"];
 
 /** Returns a leader's partner without the order. The lot already has the car, so only the partner's name is read. */
 const withoutOrder = ({ partner_id }: NonNullable<Leader>) => ({ partner_id, order_id: null });
@@ -103,7 +107,7 @@ async function readAuctionSections(now: number) {
     more,
   } = await readAuctionWork(now);
   return {
-    cutoffs: sectionOf(cutoffs.map(presentOverviewOrder), more),
+    cutoffs: sectionOf(openLotsOf(cutoffs).map(presentOverviewLot), more),
     inspections: sectionOf(inspections.map(presentOverviewOrder), more),
     lots_today: sectionOf(openLotsOf(today).map(presentOverviewLot), more),
   };

@@ -19,7 +19,6 @@ const order = z
     vehicle_id: described(shownId, "Listing id."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     auction_date: time("Start of the auction."),
-    order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     ...namingFields,
   })
   .check(z.meta({ id: "OverviewOrder", description: "An order in a section of the overview." }));
@@ -48,6 +47,9 @@ const lot = z
     vehicle: namingFields.vehicle,
     license_plate: namingFields.license_plate,
     auction_date: time("Start of the auction."),
+    order_cutoff_at: time(
+      "Earliest time after which a partner may not change or cancel an order on the lot.",
+    ),
     state: described(
       z.enum(["waiting", "acquiring"]),
       "`acquiring` once an order on the lot is being acquired. The result of the lot can then be recorded.",
@@ -56,7 +58,7 @@ const lot = z
     highest_bid_usd: described(z.nullable(z.int()), "Highest bid of the active orders; null without a bid."),
     leader: described(z.nullable(leader), "The leading order; null if every order is in inspection."),
   })
-  .check(z.meta({ id: "OverviewLot", description: "A lot of today's auctions that is not bought yet." }));
+  .check(z.meta({ id: "OverviewLot", description: "A lot that is not bought yet, with its open orders." }));
 
 const invoice = z
   .object({
@@ -111,9 +113,9 @@ export const overviewSchema = z
       "Sections that could not be read; empty as a rule.",
     ),
     cutoffs: sectionOf(
-      order,
+      lot,
       "Cutoffs",
-      "Placed orders for auctions in the next three days whose order cutoff is today or tomorrow, earliest first.",
+      "Lots of the next three days with placed orders whose order cutoff is today or tomorrow, earliest cutoff first. Only these orders are counted in a lot.",
     ),
     inspections: sectionOf(
       order,

@@ -12,6 +12,8 @@ export interface OpenLot {
   vehicle: OrderedVehicle | null;
   licensePlate: string | null;
   auctionDate: number | null;
+  /** The earliest order cutoff of the lot's orders; null without one. */
+  orderCutoffAt: number | null;
   isAcquiring: boolean;
   orderCount: number;
   /** Whole US dollars; null without a bid. */
@@ -45,31 +47,33 @@ export function findAuctionWork(orders: readonly Order[], now: number): AuctionW
       .filter((order) => order.status === "placed" && cutsOffSoon(order))
       .sort(byTime(({ orderCutoffAt }) => orderCutoffAt)),
     inspections: open.filter(awaitsInspection).sort(byTime(({ auctionDate }) => auctionDate)),
-    today: open.filter(({ auctionDate: at }) => at !== null && kstDay(at) === today),
+    today: open
+      .filter(({ auctionDate: at }) => at !== null && kstDay(at) === today)
+      .sort(byTime(({ auctionDate }) => auctionDate)),
   };
 }
 
 const awaitsInspection = ({ status, secondaryInspectionRequired }: Order): boolean =>
   status === "secondary_inspection_in_progress" || (status === "placed" && secondaryInspectionRequired);
 
-/** Returns the lots of orders that are not bought yet, earliest auction first. */
+/** Returns the lots of orders that are not bought yet, in the sequence of their first orders. */
 export function openLotsOf(orders: readonly Order[]): OpenLot[] {
   const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
-  return [...byVehicle]
-    .map(([vehicleId, ofLot]) => {
-      const bids = ofLot.flatMap(({ maxBidAmountUsd }) => maxBidAmountUsd ?? []);
-      return {
-        vehicleId,
-        vehicle: ofLot.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null,
-        licensePlate: ofLot[0]?.licensePlate ?? null,
-        auctionDate: ofLot[0]?.auctionDate ?? null,
-        isAcquiring: ofLot.some(({ status }) => status === "acquiring"),
-        orderCount: ofLot.length,
-        highestBidUsd: bids.length === 0 ? null : Math.max(...bids),
-        leader: ofLot.filter(competesForAward).toSorted(compareEntries)[0] ?? null,
-      };
-    })
-    .sort(byTime(({ auctionDate }) => auctionDate));
+  return [...byVehicle].map(([vehicleId, ofLot]) => {
+    const bids = ofLot.flatMap(({ maxBidAmountUsd }) => maxBidAmountUsd ?? []);
+    const cutoffs = ofLot.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
+    return {
+      vehicleId,
+      vehicle: ofLot.find(({ vehicle }) => vehicle !== undefined)?.vehicle ?? null,
+      licensePlate: ofLot[0]?.licensePlate ?? null,
+      auctionDate: ofLot[0]?.auctionDate ?? null,
+      orderCutoffAt: cutoffs.length === 0 ? null : Math.min(...cutoffs),
+      isAcquiring: ofLot.some(({ status }) => status === "acquiring"),
+      orderCount: ofLot.length,
+      highestBidUsd: bids.length === 0 ? null : Math.max(...bids),
+      leader: ofLot.filter(competesForAward).toSorted(compareEntries)[0] ?? null,
+    };
+  });
 }
 
 const byTime =

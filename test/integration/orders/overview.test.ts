@@ -63,12 +63,12 @@ describe("GET /ops/v1/overview", () => {
       expect(body[name]).toEqual({ count: 0, is_complete: true, next: [] });
   });
 
-  it("the overview lists coming cutoffs and requested inspections, earliest first, and today's lots", async () => {
+  it("the overview lists lots with coming cutoffs and requested inspections, earliest first, and today's lots", async () => {
     const tomorrow = await carIn(28);
     const today = await carIn(6);
     const later = await carIn(50);
     const placed = [
-      ...(await placeCompeting(tomorrow, 1)),
+      ...(await placeCompeting(tomorrow, 2)),
       ...(await placeCompeting(today, 2)),
       ...(await placeCompeting(later, 1)),
     ].map(({ order }) => order.id);
@@ -80,12 +80,19 @@ describe("GET /ops/v1/overview", () => {
     const { body } = await read();
     const idsOf = (section: { next: { order_id: string }[] }) => section.next.map(({ order_id: id }) => id);
     // Orders close a day before the auction, so today's car is closed for orders.
-    expect(idsOf(body.cutoffs)).toEqual([placed[0], placed[3], waiting.id]);
+    expect(body.cutoffs.next).toMatchObject([
+      { vehicle_id: tomorrow, order_count: 2, leader: { order_id: placed[0] } },
+      { vehicle_id: later, order_count: 1 },
+      { vehicle_id: inspected, order_count: 1 },
+    ]);
+    expect(body.cutoffs.next[0].leader.partner_name).toEqual(expect.any(String));
+    expect(Date.parse(body.cutoffs.next[0].order_cutoff_at)).toBe(morning + 4 * hour);
+    expect(body.cutoffs.count).toBe(3);
     expect(idsOf(body.inspections)).toEqual([waiting.id]);
     expect(body.lots_today.next).toMatchObject([
       { vehicle_id: today, state: "waiting", order_count: 2, highest_bid_usd: 50_000 },
     ]);
-    expect(body.lots_today.next[0].leader).toMatchObject({ order_id: placed[1], max_bid_amount_usd: 50_000 });
+    expect(body.lots_today.next[0].leader).toMatchObject({ order_id: placed[2], max_bid_amount_usd: 50_000 });
     await transitionOrder(waiting.id, { to: "secondary_inspection_in_progress" }, operator);
     expect(idsOf((await read()).body.inspections)).toEqual([waiting.id]);
   });

@@ -32,23 +32,21 @@ const empty: Overview = {
 };
 const order = (order_id: string, status: OverviewOrder["status"] = "placed"): OverviewOrder => ({
   ...{ order_id, partner_id: "pt_1", vehicle_id: "auction_a_1", status },
-  ...{
-    auction_date: at,
-    order_cutoff_at: at,
-    partner_name: "Lagos Premium Autos",
-    license_plate: "12가3456",
-  },
-  vehicle: null,
+  ...{ auction_date: at, partner_name: "Lagos Premium Autos", license_plate: "12가3456", vehicle: null },
 });
+const lot: OverviewLot = {
+  ...{ vehicle_id: "auction_a_1", vehicle: null, license_plate: null, auction_date: at, order_cutoff_at: at },
+  ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000, leader: null },
+};
 const delivery = (id: string, last_response_code = 503): DeliveryEntry => ({
   ...{ id, partner_id: "pt_1", event_id: `evt_${id}`, type: "order.status_changed", sequence: 1 },
   ...{ event_created_at: at, endpoint_id: "we_1", endpoint_url: "https://dms.test", endpoint_enabled: true },
   ...{ replay_id: null, status: "failed", attempt_count: 1, last_attempt_at: at, last_response_code },
   ...{ last_error: null, order_id: null, vehicle: null, license_plate: null, partner_name: null },
 });
-const withCutoffs = (...orders: OverviewOrder[]): Overview => ({
+const withInspections = (...orders: OverviewOrder[]): Overview => ({
   ...empty,
-  cutoffs: { count: orders.length, is_complete: true, next: orders },
+  inspections: { count: orders.length, is_complete: true, next: orders },
 });
 
 describe("daily overview page", () => {
@@ -71,11 +69,33 @@ describe("daily overview page", () => {
     });
   });
 
-  it("an overview item keeps its key when its order changes, and different items of one order have different keys", () => {
-    const { cutoffs } = withCutoffs(order("ord_1"));
-    const both = { ...empty, cutoffs, inspections: cutoffs };
-    expect(listWork(both, []).map(keyOf)).toEqual(["cutoffs:ord_1", "inspections:ord_1"]);
-    expect(listWork(withCutoffs(order("ord_1", "acquiring")), []).map(keyOf)).toEqual(["cutoffs:ord_1"]);
+  it("an overview item keeps its key when its lot changes, and different items of one lot have different keys", () => {
+    const keysOf = (item: OverviewLot) => {
+      const section = { ...none, next: [item] };
+      return listWork({ ...empty, cutoffs: section, lots_today: section }, []).map(keyOf);
+    };
+    expect(keysOf(lot)).toEqual(["cutoffs:auction_a_1", "lots_today:auction_a_1"]);
+    expect(keysOf({ ...lot, state: "acquiring", order_count: 3 })).toEqual(keysOf(lot));
+  });
+
+  it("inspections of one car form one item with an action for each order, which names the partner", () => {
+    const others = { partner_id: "pt_2", partner_name: "Accra Motors" };
+    const work = listWork(
+      withInspections(
+        order("ord_1"),
+        { ...order("ord_2", "secondary_inspection_in_progress"), ...others },
+        { ...order("ord_3"), vehicle_id: "auction_a_2" },
+      ),
+      [],
+    );
+    expect(work.map(keyOf)).toEqual(["inspections:ord_1", "inspections:ord_3"]);
+    expect(work.map(listWorkActions)).toMatchObject([
+      [
+        { orderId: "ord_1", to: "secondary_inspection_in_progress", partner: "Lagos Premium Autos" },
+        { orderId: "ord_2", to: "secondary_inspection_ready", partner: "Accra Motors" },
+      ],
+      [{ orderId: "ord_3", partner: null }],
+    ]);
   });
 
   it("failed deliveries to the same endpoint with the same cause form one item", () => {
@@ -92,9 +112,9 @@ describe("daily overview page", () => {
 });
 
 const hoursLater = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
-const cutoffIn = (hours: number, id = `ord_${hours}`): Work => ({
+const cutoffIn = (hours: number, id = `auction_a_${hours}`): Work => ({
   kind: "cutoffs",
-  item: { ...order(id), order_cutoff_at: hoursLater(hours) },
+  item: { ...lot, vehicle_id: id, order_cutoff_at: hoursLater(hours) },
 });
 const failingSince = (hours: number): Work => ({
   kind: "upstreams_down",
@@ -119,7 +139,7 @@ describe("urgency of the day's work", () => {
     const morning = "2026-11-22T09:00:00+09:00";
     const cutoffAt = (order_cutoff_at: string): Work => ({
       kind: "cutoffs",
-      item: { ...order("ord_1"), order_cutoff_at },
+      item: { ...lot, order_cutoff_at },
     });
     expect(urgencyOf(cutoffAt("2026-11-22T23:59:59+09:00"), morning)).toBe("today");
     expect(urgencyOf(cutoffAt("2026-11-23T00:00:00+09:00"), morning)).toBe("later");
@@ -140,11 +160,6 @@ describe("urgency of the day's work", () => {
 });
 
 describe("actions on the rows of the day's work", () => {
-  const lot: OverviewLot = {
-    ...{ vehicle_id: "auction_a_1", vehicle: null, license_plate: null, auction_date: at },
-    ...{ state: "waiting", order_count: 1, highest_bid_usd: 9_000, leader: null },
-  };
-
   it("a waiting lot offers acquisition, and a lot in acquisition offers award and loss", () => {
     const actionsOf = (item: OverviewLot) =>
       listWorkActions({ kind: "lots_today", item }).map((action) => action.kind === "lot" && action.action);
@@ -153,8 +168,10 @@ describe("actions on the rows of the day's work", () => {
   });
 
   it("a requested inspection can be started, and an inspection in progress can be completed", () => {
-    const targetsOf = (item: OverviewOrder) =>
-      listWorkActions({ kind: "inspections", item }).map((action) => action.kind === "order" && action.to);
+    const targetsOf = (inspected: OverviewOrder) =>
+      listWork(withInspections(inspected), [])
+        .flatMap(listWorkActions)
+        .map((action) => action.kind === "order" && action.to);
     expect(targetsOf(order("ord_1"))).toEqual(["secondary_inspection_in_progress"]);
     expect(targetsOf(order("ord_1", "secondary_inspection_in_progress"))).toEqual([
       "secondary_inspection_ready",

@@ -25,7 +25,6 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { orderMessages } from "../orders/order-messages.ts";
-import { PartnerName } from "../partners/partner-name.tsx";
 import { rankBids } from "./evaluate-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { bidCsvColumns } from "./lot-csv-columns.ts";
@@ -92,6 +91,7 @@ function useColumns(orders: readonly OperatorOrder[], leaderId: string | null): 
     { id: "rank", header: say("rank"), cell: ({ id }) => orders.findIndex((order) => order.id === id) + 1 },
     {
       ...{ id: "order", header: formatShared("order"), isRowHeader: true },
+      sortBy: ({ partner_name }) => partner_name,
       cell: ({ id, partner_name }) => (
         <>
           <PageLink href={pathOf(environment, "operator", "orders", id)}>
@@ -100,11 +100,6 @@ function useColumns(orders: readonly OperatorOrder[], leaderId: string | null): 
           <CopyId id={id} />
         </>
       ),
-    },
-    {
-      ...{ id: "partner", header: formatShared("partner") },
-      sortBy: ({ partner_name }) => partner_name,
-      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
       ...{ id: "bid", header: formatShared("bid"), isAmount: true },

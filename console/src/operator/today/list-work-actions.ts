@@ -7,7 +7,13 @@ import type { Work } from "./list-work.ts";
 /** An action of a row of the day's work, with its confirmation dialog. */
 export type WorkAction =
   | { kind: "lot"; action: LotAction; vehicleId: string }
-  | { kind: "order"; to: OperatorTarget; orderId: string }
+  | {
+      kind: "order";
+      to: OperatorTarget;
+      orderId: string;
+      /** The name of the order's partner, if the row has orders of several partners. */
+      partner: string | null;
+    }
   | { kind: "invoice"; draft: OverviewInvoice }
   | { kind: "delivery"; deliveries: DeliveryEntry[] };
 
@@ -15,15 +21,17 @@ export type WorkAction =
 export function listWorkActions({ kind, item }: Work): WorkAction[] {
   switch (kind) {
     case "cutoffs":
-      return [{ kind: "lot", action: "acquire", vehicleId: item.vehicle_id }];
     case "lots_today": {
       const actions: LotAction[] = item.state === "acquiring" ? ["award", "lose"] : ["acquire"];
       return actions.map((action) => ({ kind: "lot", action, vehicleId: item.vehicle_id }));
     }
-    case "inspections": {
-      const to = item.status === "placed" ? "secondary_inspection_in_progress" : "secondary_inspection_ready";
-      return [{ kind: "order", to, orderId: item.order_id }];
-    }
+    case "inspections":
+      return item.orders.map(({ status, order_id: orderId, partner_name }) => ({
+        kind: "order",
+        to: status === "placed" ? "secondary_inspection_in_progress" : "secondary_inspection_ready",
+        orderId,
+        partner: item.orders.length === 1 ? null : partner_name,
+      }));
     case "invoices_to_issue":
       return [{ kind: "invoice", draft: item }];
     case "failed_deliveries":

@@ -27,9 +27,9 @@ export type SectionName = (typeof overviewSections)[number];
 
 /** The data of each kind of work. */
 interface ItemByKind {
-  cutoffs: OverviewOrder;
+  cutoffs: OverviewLot;
   lots_today: OverviewLot;
-  inspections: OverviewOrder;
+  inspections: InspectedCar;
   invoices_to_issue: OverviewInvoice;
   upstreams_down: OverviewUpstream;
   failed_deliveries: FailureGroup;
@@ -54,14 +54,30 @@ function idOf(item: Work["item"]): string {
   return "vehicle_id" in item ? item.vehicle_id : item.name;
 }
 
-/** Returns the items of an overview and waiting threads. Failed deliveries of one endpoint and cause are one item. */
+/** The pending inspections of one car, earliest first. */
+export interface InspectedCar extends OverviewOrder {
+  orders: OverviewOrder[];
+}
+
+function groupInspections(orders: readonly OverviewOrder[]): InspectedCar[] {
+  const byCar = Map.groupBy(orders, ({ vehicle_id }) => vehicle_id);
+  return [...byCar.values()].flatMap((ofCar) => {
+    const [first] = ofCar;
+    return first === undefined ? [] : [{ ...first, orders: ofCar }];
+  });
+}
+
+/**
+ * Returns the items of an overview and waiting threads. Inspections of one car are one item, and so are failed
+ * deliveries of one endpoint and cause.
+ */
 export function listWork(overview: Overview, threads: readonly OperatorMessageThreadEntry[]): Work[] {
   const itemsOf = <Kind extends SectionName>(kind: Kind, items: readonly ItemByKind[Kind][] | undefined) =>
     (items ?? []).map((item) => ({ kind, item }) as unknown as Work);
   return [
     ...itemsOf("cutoffs", overview.cutoffs?.next),
     ...itemsOf("lots_today", overview.lots_today?.next),
-    ...itemsOf("inspections", overview.inspections?.next),
+    ...itemsOf("inspections", groupInspections(overview.inspections?.next ?? [])),
     ...itemsOf("invoices_to_issue", overview.invoices_to_issue?.next),
     ...itemsOf("upstreams_down", overview.upstreams_down?.next),
     ...itemsOf("failed_deliveries", groupFailures(overview.failed_deliveries?.next ?? [])),

@@ -51,6 +51,7 @@ export const todayMessages = defineMessages({
     en: "orders: {count}, leading bid up to {won} ({usd})",
     ko: "주문 {count}건, 최고 입찰 상한 {won}({usd})",
   },
+  inspections: { en: "orders with an inspection: {count}", ko: "2차 점검 주문 {count}건" },
   drafted: { en: "drafted {at}", ko: "작성 {at}" },
   atCustoms: { en: "at customs since {since}", ko: "통관 {since}부터" },
   failures: { en: "{count} deliveries: {cause}", ko: "전송 {count}건: {cause}" },

@@ -40,12 +40,17 @@ export function useWorkRows(): (work: Work) => WorkRow {
         });
   return ({ kind, item }) => {
     switch (kind) {
-      case "cutoffs":
       case "inspections":
-        return {
-          ...{ subject: item, href: to("orders", item.order_id), partner: item },
-          detail: <OrderStatus status={item.status} />,
-        };
+        return item.orders.length === 1
+          ? {
+              ...{ subject: item, href: to("orders", item.order_id), partner: item },
+              detail: <OrderStatus status={item.status} />,
+            }
+          : {
+              ...{ subject: item, href: to("lots", item.vehicle_id), partner: null },
+              detail: say("inspections", { count: item.orders.length }),
+            };
+      case "cutoffs":
       case "lots_today":
         return {
           ...{ subject: item, href: to("lots", item.vehicle_id), partner: item.leader },

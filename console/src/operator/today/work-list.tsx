@@ -99,7 +99,7 @@ function Actions(props: { work: Work; row: WorkRow; onOpen: (action: WorkAction)
     <SpaceBetween direction="horizontal" size="xs">
       {actions.map((action) => (
         <WriteButton
-          key={nameOf(action)}
+          key={action.kind === "order" ? action.orderId : nameOf(action)}
           operation={operationOf[action.kind]}
           ariaLabel={labelOf(nameOf(action))}
           onClick={() => onOpen(action)}
@@ -129,7 +129,7 @@ function useWorkActionNames(): (action: WorkAction) => string {
       case "lot":
         return formatLot(action.action);
       case "order":
-        return formatOrder(action.to);
+        return [formatOrder(action.to), action.partner].filter((part) => part !== null).join(": ");
       case "invoice":
         return say("issue");
       case "delivery":
