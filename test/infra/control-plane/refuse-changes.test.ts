@@ -94,6 +94,30 @@ describe("changes rejected by a service", () => {
     expect(account.events(stackId).join()).toContain("Keys: [c]");
   });
 
+  it("a name that another distribution serves is rejected, in a new distribution and in an update, until it is free", () => {
+    const site = (...Aliases: string[]) =>
+      template({
+        Site: {
+          Type: "AWS::CloudFront::Distribution",
+          Properties: {
+            DistributionConfig: {
+              ...{ Aliases, Enabled: true, Origins: [{ Id: "o", DomainName: "o.example.com" }] },
+              DefaultCacheBehavior: { TargetOriginId: "o", ViewerProtocolPolicy: "https-only" },
+            },
+          },
+        },
+      });
+    const refusal = expect.stringContaining(
+      "One or more of the CNAMEs you provided are already associated with a different resource",
+    );
+    expect(account.deploy("one", site("www.example.com")).status).toBe("CREATE_COMPLETE");
+    expect(reasonsOf("two", site("www.example.com"))).toContainEqual(refusal);
+    expect(account.deploy("three", site("images.example.com")).status).toBe("CREATE_COMPLETE");
+    expect(reasonsOf("three", site("images.example.com", "www.example.com"))).toContainEqual(refusal);
+    account.delete("one");
+    expect(account.deploy("three", site("www.example.com")).status).toBe("UPDATE_COMPLETE");
+  });
+
   it("a table with deletion protection cannot be deleted", () => {
     account.deploy("s", template({ T: table({ DeletionProtectionEnabled: true }), Q: queue }));
     const stack = account.delete("s");

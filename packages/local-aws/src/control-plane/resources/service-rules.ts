@@ -1,6 +1,7 @@
 import type { Account } from "../account/account.ts";
 import type { AccountResource, Properties } from "../account/account-records.ts";
 import { refuseByQuota } from "../quotas/quota-table.ts";
+import { findTakenName } from "./distribution-names.ts";
 import { gatewayRules } from "./gateway-rules.ts";
 import { orderRules } from "./order-rules.ts";
 import { refuseAlias, refusePublication } from "./published-versions.ts";
@@ -30,6 +31,7 @@ const rules: Record<string, ServiceRules> = {
           "enable budgets first."
         : null,
   },
+  "AWS::CloudFront::Distribution": { create: findTakenName },
   "AWS::DynamoDB::Table": {
     create: ({ properties }) => findUndefinedKey(properties),
     update: (before, after) => {
@@ -120,6 +122,7 @@ export function refuseUpdate(
   if (quotaRefusal !== null) return quotaRefusal;
   const orderRefusal = orderRules[type]?.(changed, account) ?? null;
   if (orderRefusal !== null) return orderRefusal;
+  if (type === "AWS::CloudFront::Distribution") return findTakenName(changed, account);
   if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
   if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
   const unique = uniqueTogether[type];
