@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { AlarmCondition } from "../observability/alarm-definition.ts";
@@ -32,14 +31,3 @@ export function errorRate(
     period: Duration.seconds(periodSeconds),
   });
 }
-
-/** Returns the days until a certificate expires. */
-export const daysToExpiry = (
-  { certificateArn }: ICertificate,
-  { periodSeconds }: Pick<Condition, "periodSeconds">,
-): Metric =>
-  new Metric({
-    ...{ namespace: "AWS/CertificateManager", metricName: "DaysToExpiry", statistic: "Minimum" },
-    period: Duration.seconds(periodSeconds),
-    dimensionsMap: { CertificateArn: certificateArn },
-  });

@@ -1,5 +1,5 @@
 import { CfnOutput, Duration } from "aws-cdk-lib";
-import { Certificate, CertificateValidation, type ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -40,19 +40,18 @@ export interface PublicDistributionProps {
 /** A distribution under one of the environment's own names, with its firewall, certificate and records. */
 export class PublicDistribution extends Construct {
   readonly distribution: Distribution;
-  readonly certificate: ICertificate;
 
   constructor(scope: Construct, id: string, props: PublicDistributionProps) {
     super(scope, id);
     const { zone, publicName: recordName } = props;
-    this.certificate = new Certificate(this, "Certificate", {
+    const certificate = new Certificate(this, "Certificate", {
       domainName: recordName,
       validation: CertificateValidation.fromDns(zone),
     });
     this.distribution = new Distribution(this, "Distribution", {
       comment: props.comment,
       domainNames: [recordName],
-      certificate: this.certificate,
+      certificate,
       webAclId: props.webAclArn,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2025,
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -2,13 +2,19 @@ import { Aws, Stack } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 
-/** The services that publish to topics of alarms: alarms and budgets. */
-export const alarmPublishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
+/** The service that publishes ACM's events. */
+const eventPublisher = new ServicePrincipal("events.amazonaws.com");
+
+/** The services that publish messages about this account: alarms and budgets. */
+const alarmPublishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
   (service) => new ServicePrincipal(service),
 );
 
+/** All services that publish to topics of alarms. */
+export const topicPublishers = [...alarmPublishers, eventPublisher];
+
 /**
- * Lets alarms and budgets of this account use a key for messages to topics of the named stacks, and for nothing else
+ * Lets alarms, budgets and event rules of this account use a key for messages to topics of the named stacks, and for nothing else
  * that the key encrypts. SNS's own key does not let alarms publish.
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-enable-encryption-for-topic.html
  */
@@ -17,16 +23,19 @@ export function letAlarmsUse(key: Key, stackNames: readonly string[]): void {
   const topicArns = stackNames.map((name) =>
     Stack.of(key).formatArn({ service: "sns", resource: `${name}-*` }),
   );
+  const usage = { actions: ["kms:Decrypt", "kms:GenerateDataKey*"], resources: ["*"] };
+  const ofTopics = { ArnLike: { "kms:EncryptionContext:aws:sns:topicArn": topicArns } };
   key.addToResourcePolicy(
     new PolicyStatement({
-      sid: "AlarmsOfThisAccount",
-      principals: alarmPublishers,
-      actions: ["kms:Decrypt", "kms:GenerateDataKey*"],
-      resources: ["*"],
-      conditions: {
-        StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID },
-        ArnLike: { "kms:EncryptionContext:aws:sns:topicArn": topicArns },
-      },
+      ...{ sid: "AlarmsOfThisAccount", principals: alarmPublishers, ...usage },
+      conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID }, ...ofTopics },
+    }),
+  );
+  // With a condition on the source account, EventBridge could not deliver. The topic's policy has that condition.
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      ...{ sid: "EventsForTopics", principals: [eventPublisher], ...usage },
+      conditions: ofTopics,
     }),
   );
 }

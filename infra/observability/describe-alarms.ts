@@ -2,8 +2,9 @@ import { describeQueueDelays } from "../workers/queue-delays.ts";
 import type { AlarmCondition, AlarmDefinition } from "./alarm-definition.ts";
 import { accountAlarms, alarmsOf } from "./alarm-table.ts";
 import { alarmTrials, trialOf } from "./alarm-trials.ts";
+import { expirySection } from "./certificate-rule.ts";
 import { copyAlarm } from "./copy-alarm.ts";
-import { consoleCertificateAlarm, consoleErrorsAlarm, edgeAlarmsOf, firewallAlarm } from "./edge-alarms.ts";
+import { consoleErrorsAlarm, edgeAlarmsOf, firewallAlarm } from "./edge-alarms.ts";
 
 const environments = ["sandbox", "production"] as const;
 
@@ -20,15 +21,16 @@ export const describeAlarms = (): string =>
     "|---|---|---|---|---|---|---|---|",
     ...listAlarms().map(({ place, alarm }) => rowOf(place, alarm, trialOf(alarm))),
     ...listEdgeAlarms().map(({ place, alarm }) => rowOf(place, alarm, untriedOnAws)),
-    ...[firewallAlarm, consoleErrorsAlarm, consoleCertificateAlarm].map((alarm) =>
-      rowOf("edge, stage", alarm, untriedOnAws),
-    ),
+    ...[firewallAlarm, consoleErrorsAlarm].map((alarm) => rowOf("edge, stage", alarm, untriedOnAws)),
     rowOf("production, with `copies`", copyAlarm, untriedOnAws),
     "",
     "Edge alarms are in us-east-1. Only environments with public names have them. The firewall and the web console have alarms per stage.",
     "",
-    "A sandbox has the critical alarms and the alarms on dead letters, failing requests and certificates. Its critical alarms notify the",
-    "receivers of warnings.",
+    "A sandbox has the critical alarms and the alarms on dead letters and failing requests. Its critical alarms notify the receivers of",
+    "warnings.",
+    "",
+    "Certificates have no alarm. In each region with certificates of the stage, a rule of EventBridge notifies the receivers of warnings on",
+    `each of the last 30 days before a certificate expires: [${expirySection}](runbook.md#${expirySection}).`,
     "",
     "## Alarms by kind of function",
     "",

@@ -6,7 +6,8 @@ export type EdgeMeasurement =
   | "partner API 5xx rate"
   | "partner API requests"
   | "health of the partner API"
-  | "days until a certificate expires";
+  | "console API 5xx rate"
+  | "image 5xx rate";
 
 /** An alarm on the public part of an environment. */
 export type EdgeAlarmDefinition = AlarmCondition & { measurement: EdgeMeasurement };
@@ -33,20 +34,26 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
     setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the partner API",
   },
   {
-    ...{ periodSeconds: 86_400, periods: 1, breachingPeriods: 1, missingData: "notBreaching" },
-    ...{ name: "CertificateExpiring", severity: "warning", measurement: "days until a certificate expires" },
-    ...{ unit: "days", comparison: "less than", threshold: 30, leastSamples: null },
-    runbookSection: "certificates-expire",
-    setOffBy:
-      "A certificate of CloudFront expires within 30 days; ACM normally renews it 60 days before it expires",
+    ...{ ...fiveMinutes, breachingPeriods: 2, missingData: "notBreaching" },
+    ...{ name: "ConsoleApiEdgeErrors", severity: "warning", measurement: "console API 5xx rate" },
+    ...{ unit: "%", comparison: "at least", threshold: 5, leastSamples: leastRequests },
+    runbookSection: "edge-errors",
+    setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the console API",
   },
 ];
 
 /**
- * Alarms of production only. A production health check makes requests all day, so a period without requests means that
+ * Alarms of production only. The sandbox has few images. A production health check makes requests all day, so a period without requests means that
  * requests do not arrive. A sandbox may be silent.
  */
 const ofProduction: readonly EdgeAlarmDefinition[] = [
+  {
+    ...{ ...fiveMinutes, breachingPeriods: 2, missingData: "notBreaching" },
+    ...{ name: "ImageErrors", severity: "warning", measurement: "image 5xx rate" },
+    ...{ unit: "%", comparison: "at least", threshold: 5, leastSamples: leastRequests },
+    runbookSection: "edge-errors",
+    setOffBy: "CloudFront returns 5xx for 5 of 100 requests for images",
+  },
   {
     ...{ periodSeconds: 60, periods: 3, breachingPeriods: 3, missingData: "breaching" },
     ...{ name: "EdgeUnhealthy", severity: "critical", measurement: "health of the partner API" },
@@ -71,15 +78,6 @@ export const consoleErrorsAlarm: AlarmCondition = {
   ...{ comparison: "at least", threshold: 5, leastSamples: leastRequests },
   runbookSection: "edge-errors",
   setOffBy: "CloudFront returns 5xx for 5 of 100 requests to the web console",
-};
-
-/** The alarm of a stage's console on its certificate. */
-export const consoleCertificateAlarm: AlarmCondition = {
-  ...{ periodSeconds: 86_400, periods: 1, breachingPeriods: 1, missingData: "notBreaching" },
-  ...{ name: "ConsoleCertificateExpiring", severity: "warning", unit: "days" },
-  ...{ comparison: "less than", threshold: 30, leastSamples: null },
-  runbookSection: "certificates-expire",
-  setOffBy: "The web console's certificate expires within 30 days",
 };
 
 /** Returns the alarms of an environment's edge. */

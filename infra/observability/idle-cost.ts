@@ -51,7 +51,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
   {
     ...{ name: "Own metrics", priceUsd: usdOfCustomMetric, basis: "each that is recorded without traffic" },
     // Only environments have schedules, which record these metrics. A metric costs the same with or without an alarm.
-    count: (ofType) => (ofType("AWS::Events::Rule").length > 0 ? steadyMetrics.length : 0),
+    count: (ofType) => (schedulesOf(ofType).length > 0 ? steadyMetrics.length : 0),
   },
   {
     ...{ name: "Dashboards", priceUsd: 3, basis: "each" },
@@ -86,10 +86,7 @@ const kinds: readonly (Omit<CostItem, "count"> & { count: Read })[] = [
     // The price is the sum of the prices of 512 MiB for 0.2 s and of one request.
     ...{ name: "Runs of schedules", priceUsd: 1.53 / million, basis: "per million, estimated at 0.2 s" },
     count: (ofType) =>
-      sum(
-        ofType("AWS::Events::Rule"),
-        ({ ScheduleExpression }) => minutesOfMonth / minutesOf(ScheduleExpression),
-      ),
+      sum(schedulesOf(ofType), ({ ScheduleExpression }) => minutesOfMonth / minutesOf(ScheduleExpression)),
   },
   {
     ...{ name: "Polls of empty queues", priceUsd: 0.4 / million, basis: "per million, estimated" },
@@ -157,6 +154,10 @@ const selectType =
 
 const sum = (resources: Resources, read: (properties: PricedResource["properties"]) => number): number =>
   resources.reduce((total, { properties }) => total + read(properties), 0);
+
+/** Returns the rules with a schedule. A rule for events costs nothing. */
+const schedulesOf = (ofType: Parameters<Read>[0]): Resources =>
+  ofType("AWS::Events::Rule").filter(({ properties }) => properties.ScheduleExpression !== undefined);
 
 const alarmMetricsOf = (ofType: Parameters<Read>[0]) =>
   ofType("AWS::CloudWatch::Alarm").flatMap(({ properties }) => readAlarmMetrics(properties));

@@ -4,6 +4,7 @@ import {
   AccessLevel,
   type BehaviorOptions,
   CachePolicy,
+  type Distribution,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -30,14 +31,15 @@ import { builtSiteOutput, documentKey } from "../console/site-files.ts";
 import { consoleBucketPrefix } from "../edge/console-bucket.ts";
 import { type PageOrigins, secureConsole } from "../edge/console-policy.ts";
 import { DistributionLog } from "../edge/distribution-log.ts";
-import { daysToExpiry, errorRate } from "../edge/edge-metrics.ts";
+import { errorRate } from "../edge/edge-metrics.ts";
 import { firewallExports } from "../edge/firewall-exports.ts";
 import { stageIdOf } from "../edge/origin-names.ts";
 import { PublicDistribution } from "../edge/public-distribution.ts";
 import { uploadOriginOf, uploadOriginsOf } from "../edge/upload-buckets.ts";
 import { createAlarm } from "../observability/add-alarm.ts";
 import { createAlarmTopic } from "../observability/alarm-topics.ts";
-import { consoleCertificateAlarm, consoleErrorsAlarm } from "../observability/edge-alarms.ts";
+import { notifyOfExpiry } from "../observability/certificate-rule.ts";
+import { consoleErrorsAlarm } from "../observability/edge-alarms.ts";
 
 export interface ConsoleStackProps extends Required<Pick<StackProps, "env">> {
   stageName: string;
@@ -70,7 +72,7 @@ export class ConsoleStack extends Stack {
       Math.max(...environments.map(({ retention }) => retention.accessLogDays)),
     );
     const origin = this.#createOrigin(this.#createBucket(props.keepsData, log));
-    const { distribution, certificate } = new PublicDistribution(this, "Site", {
+    const { distribution } = new PublicDistribution(this, "Site", {
       zone: HostedZone.fromHostedZoneAttributes(this, "Zone", { hostedZoneId, zoneName }),
       publicName: domain.name,
       webAclArn: Fn.importValue(firewallExports(stageName).webAclArn),
@@ -83,27 +85,21 @@ export class ConsoleStack extends Stack {
     // forwarded.
     Annotations.of(distribution).acknowledgeWarning("@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk");
     log.collect(distribution, "Console");
-    this.#watch({ distribution, certificate }, props);
+    this.#watch(distribution, props);
     if (siteDirectory === null) return;
     const site = new Asset(this, "BuiltSite", { path: siteDirectory });
     new CfnOutput(this, builtSiteOutput, { value: site.assetHash });
   }
 
   /** Creates the console's alarms in the region of CloudFront's metrics. They notify the receivers of warnings. */
-  #watch(
-    { distribution, certificate }: Pick<PublicDistribution, "certificate" | "distribution">,
-    { stageName, config }: ConsoleStackProps,
-  ): void {
+  #watch(distribution: Distribution, { stageName, config, domain }: ConsoleStackProps): void {
     const key = Key.fromKeyArn(this, "AlarmKey", Fn.importValue(firewallExports(stageName).alarmKeyArn));
     const topic = createAlarmTopic(this, "Alarms", { key, receivers: config.alarms.warning });
     createAlarm(this, consoleErrorsAlarm.name, {
       ...{ definition: consoleErrorsAlarm, topic },
       metric: errorRate(distribution, consoleErrorsAlarm),
     });
-    createAlarm(this, consoleCertificateAlarm.name, {
-      ...{ definition: consoleCertificateAlarm, topic },
-      metric: daysToExpiry(certificate, consoleCertificateAlarm),
-    });
+    notifyOfExpiry(this, { topic, names: [domain.name] });
   }
 
   #createBucket(keepsData: boolean, log: DistributionLog): Bucket {

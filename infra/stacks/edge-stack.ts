@@ -1,5 +1,4 @@
 import { Annotations, Fn, Stack, type StackProps } from "aws-cdk-lib";
-import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   type BehaviorOptions,
   type Distribution,
@@ -42,7 +41,6 @@ export class EdgeStack extends Stack {
   readonly #webAclArn: string;
   readonly #zone: IHostedZone;
   readonly #log: DistributionLog;
-  readonly #certificates: ICertificate[] = [];
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, { env: props.env, description: "CloudFront" });
@@ -52,19 +50,18 @@ export class EdgeStack extends Stack {
     const firewall = firewallExports(props.stageName);
     this.#webAclArn = Fn.importValue(firewall.webAclArn);
     this.#log = new DistributionLog(this, "AccessLog", environment.retention.accessLogDays);
-    const partnerDistribution = this.#serveApis(domains);
-    this.#serveImages(domains.media, home);
+    const apis = this.#serveApis(domains);
+    const media = this.#serveImages(domains.media, home);
     new EdgeWatch(this, "Watch", {
       environment: props.name,
       receivers: props.receivers,
-      partnerApi: domains.partnerApi,
+      domains,
       key: Key.fromKeyArn(this, "AlarmKey", Fn.importValue(firewall.alarmKeyArn)),
-      certificates: this.#certificates,
-      partnerDistribution,
+      distributions: { ...apis, media },
     });
   }
 
-  #serveApis({ partnerApi, consoleApi, originSecretNumber }: Domains): Distribution {
+  #serveApis({ partnerApi, consoleApi, originSecretNumber }: Domains) {
     const common = {
       originSecret: originSecretReference(this, originSecretNumber),
       passEverything: passEverything(this),
@@ -75,11 +72,12 @@ export class EdgeStack extends Stack {
       ...cacheReference(this, partnerBehavior),
       [streamPath]: streamBehavior(this, { ...common, publicName: partnerApi }),
     });
-    this.#serve("ConsoleApi", consoleApi, apiBehavior({ ...common, publicName: consoleApi }));
-    return partnerDistribution;
+    const consoleBehavior = apiBehavior({ ...common, publicName: consoleApi });
+    const consoleDistribution = this.#serve("ConsoleApi", consoleApi, consoleBehavior);
+    return { partnerApi: partnerDistribution, consoleApi: consoleDistribution };
   }
 
-  #serveImages(publicName: string, home: EdgeStackProps["home"]): void {
+  #serveImages(publicName: string, home: EdgeStackProps["home"]): Distribution {
     const bucket = Bucket.fromBucketAttributes(this, "Images", {
       bucketName: mediaBucketName(this, home),
       region: home.region,
@@ -95,16 +93,16 @@ export class EdgeStack extends Stack {
     Annotations.of(distribution).acknowledgeWarning(
       "@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac",
     );
+    return distribution;
   }
 
   #serve(id: string, publicName: string, behavior: BehaviorOptions, behaviorsOfPaths = {}) {
-    const { distribution, certificate } = new PublicDistribution(this, id, {
+    const { distribution } = new PublicDistribution(this, id, {
       zone: this.#zone,
       webAclArn: this.#webAclArn,
       comment: publicName,
       ...{ publicName, behavior, behaviorsOfPaths },
     });
-    this.#certificates.push(certificate);
     this.#log.collect(distribution, id);
     return distribution;
   }

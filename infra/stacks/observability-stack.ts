@@ -4,10 +4,12 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { CopyTarget } from "../config/schema/copy-target.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import type { EnvironmentBuckets } from "../constructs/environment-buckets.ts";
+import { streamOriginNameOf } from "../edge/origin-names.ts";
 import { addAlarm, createAlarm } from "../observability/add-alarm.ts";
 import { accountAlarms, alarmsOf } from "../observability/alarm-table.ts";
 import { AlarmTopics, receiversOf } from "../observability/alarm-topics.ts";
 import type { ObservedStacks } from "../observability/bind-series.ts";
+import { notifyOfExpiry } from "../observability/certificate-rule.ts";
 import { copyAlarm, failedCopies } from "../observability/copy-alarm.ts";
 import { EnvironmentDashboard } from "../observability/environment-dashboard.ts";
 
@@ -41,6 +43,12 @@ export class ObservabilityStack extends Stack {
     const alarms = definitions.map((definition) =>
       addAlarm(this, definition, { stacks, topic: this.topics.topicOf(definition.severity) }),
     );
+    const { domains } = stage.environments[environment]!;
+    if (domains !== null) {
+      const { partnerApi, consoleApi } = domains;
+      const names = [partnerApi, consoleApi, streamOriginNameOf(partnerApi)];
+      notifyOfExpiry(this, { topic: this.topics.topicOf("warning"), names });
+    }
     this.#watchCopies(copies, stacks.data.buckets);
     if (environment === "production")
       new EnvironmentDashboard(this, "Dashboard", { environment, alarms, stacks });

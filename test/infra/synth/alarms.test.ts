@@ -248,7 +248,7 @@ test("system errors of the table are monitored for every operation that a functi
   expect([...granted, "TransactWriteItems"].sort()).toEqual(tableOperations);
 });
 
-test("every certificate in CloudFront's region has an alarm, and every stack with public names has an alarm on 5xx", () => {
+test("every stack with public names has an alarm on 5xx", () => {
   const edges = readStacks().filter(({ resources }) =>
     resources.some(({ type }) => type === "AWS::CloudFront::Distribution"),
   );
@@ -259,12 +259,6 @@ test("every certificate in CloudFront's region has an alarm, and every stack wit
       .filter(({ type }) => type === "AWS::CloudWatch::Alarm")
       .flatMap(({ properties }) => readAlarmMetrics(properties))
       .map(({ name, dimensions }) => `${name} ${JSON.stringify(dimensions)}`);
-    const certificates = resources.filter(({ type }) => type === "AWS::CertificateManager::Certificate");
-    for (const { logicalId } of certificates)
-      expect(
-        watched.some((one) => one.startsWith("DaysToExpiry") && one.includes(`"${logicalId}"`)),
-        `${stage} ${component} ${logicalId}`,
-      ).toBe(true);
     expect(
       watched.some((one) => one.startsWith("5xxErrorRate")),
       `${stage} ${component}`,
@@ -280,7 +274,6 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
     const kinds: Record<string, string> = {
       "AWS/CloudFront DistributionId": "AWS::CloudFront::Distribution",
       "AWS/Route53 HealthCheckId": "AWS::Route53::HealthCheck",
-      "AWS/CertificateManager CertificateArn": "AWS::CertificateManager::Certificate",
     };
     const metrics = alarms.flatMap(({ properties }) => readAlarmMetrics(properties));
     for (const { namespace, dimensions } of metrics) {
@@ -289,13 +282,17 @@ describe.each(["example-sandbox", "example-production"])("edge alarms of %s", (s
       const id = /"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/.exec(text)?.[1];
       expect(resources.get(String(id))?.type, text).toBe(kinds[`${namespace} ${first}`]);
     }
-    expect(metrics.length).toBeGreaterThanOrEqual(5);
+    expect(metrics.length).toBeGreaterThanOrEqual(4);
   });
 
-  test("the edge stack has one expiry alarm per certificate", () => {
-    const certificates = edgeOf(stage).filter(({ type }) => type === "AWS::CertificateManager::Certificate");
-    const watched = alarms.filter(({ logicalId }) => logicalId.includes("CertificateExpiring"));
-    expect(watched).toHaveLength(certificates.length);
+  test("every distribution that serves an API has an alarm on failing requests, and in production also that of images", () => {
+    const watched = alarms
+      .filter(({ properties }) => /returns 5xx/.test(properties.AlarmDescription))
+      .flatMap(({ properties }) => readAlarmMetrics(properties))
+      .map(({ dimensions }) => JSON.stringify(dimensions.DistributionId));
+    const distributions = edgeOf(stage).filter(({ type }) => type === "AWS::CloudFront::Distribution");
+    expect(distributions).toHaveLength(3);
+    expect(new Set(watched).size).toBe(stage === "example-production" ? 3 : 2);
   });
 
   test("only production has an alarm for missing edge requests and an alarm for a failing health check", () => {
@@ -426,6 +423,70 @@ test("CloudWatch alarms may use a topic key only for the topics that are encrypt
     const named = [ofAlarms.Condition.ArnLike["kms:EncryptionContext:aws:sns:topicArn"]].flat();
     const ends = named.map((arn: { "Fn::Join": [string, unknown[]] }) => arn["Fn::Join"][1].at(-1));
     expect(ends).toEqual(topics);
+  }
+});
+
+test("EventBridge may use a topic key for the same topics as alarms, without a condition that prevents its deliveries", () => {
+  for (const stage of ["example-production", "firewall-example"]) {
+    const statements = resourcesOf("AWS::KMS::Key", stage).flatMap(
+      ({ properties }) => properties.KeyPolicy.Statement,
+    );
+    const ofService = (service: string) =>
+      statements.filter(({ Principal }) => JSON.stringify(Principal).includes(service));
+    const [ofAlarms] = ofService("cloudwatch.amazonaws.com");
+    expect(ofService("events.amazonaws.com")).toMatchObject([
+      { Action: ofAlarms.Action, Condition: { ArnLike: ofAlarms.Condition.ArnLike } },
+    ]);
+    expect(Object.keys(ofService("events.amazonaws.com")[0].Condition)).toEqual(["ArnLike"]);
+  }
+});
+
+test("each certificate has a rule in its region that notifies the receivers of warnings before it expires", () => {
+  const parts = ["example-sandbox", "example-production", "console-example"];
+  for (const part of parts) {
+    const isOf = ({ stage }: { stage: string }) => stage === part;
+    const rules = readStacks()
+      .filter(isOf)
+      .flatMap(({ component, resources }) =>
+        resources
+          .filter(({ properties }) => properties.EventPattern !== undefined)
+          .map(({ properties }) => ({ isEdge: component !== "Observability", properties })),
+      );
+    const namesOf = (wanted: boolean) =>
+      rules
+        .filter(({ isEdge }) => isEdge === wanted)
+        .flatMap(({ properties }) => properties.EventPattern.detail.CommonName);
+    const certificates = readStacks()
+      .filter(isOf)
+      .flatMap(({ component, resources }) =>
+        resources
+          .filter(({ type }) => type === "AWS::CertificateManager::Certificate")
+          .map(({ properties }) => ({
+            isEdge: ["Edge", "Console"].includes(component),
+            name: properties.DomainName,
+          })),
+      );
+    expect(certificates.length, part).toBeGreaterThan(0);
+    for (const wanted of [true, false])
+      expect(namesOf(wanted).sort(), `${part}, at the edge: ${wanted}`).toEqual(
+        certificates
+          .filter(({ isEdge }) => isEdge === wanted)
+          .map(({ name }) => name)
+          .sort(),
+      );
+    for (const { properties } of rules) {
+      expect(properties.EventPattern).toMatchObject({
+        source: ["aws.acm"],
+        "detail-type": ["ACM Certificate Approaching Expiration"],
+      });
+      const [{ Arn, InputTransformer }] = properties.Targets;
+      expect(JSON.stringify(Arn)).toMatch(/Warning|Alarms/);
+      const read = Object.keys(InputTransformer.InputPathsMap).map((name) => `<${name}>`);
+      expect(InputTransformer.InputTemplate.match(/<\w+>/g).sort()).toEqual(read.sort());
+      expect(JSON.parse(InputTransformer.InputTemplate)).toMatch(
+        /^warning: the certificate of <name> in <region>/,
+      );
+    }
   }
 });
 

@@ -14,11 +14,14 @@ const sections = titles
   .map((title) => title.toLowerCase().replaceAll(" ", "-"))
   .concat([...alarmed.matchAll(/^\| <a id="([a-z-]+)">/gm)].map(([, id = ""]) => id));
 
-test("every alarm links to a section or row of the runbook, and every section and row has its alarm", () => {
+test("every alarm and rule links to a section or row of the runbook, and every section and row has an alarm or rule", () => {
   const stages = ["firewall-example", "example-sandbox", "example-production"];
   const linked = stages
     .flatMap((stage) => resourcesOf("AWS::CloudWatch::Alarm", stage))
     .map(({ properties }) => /docs\/runbook\.md#([a-z-]+)$/.exec(properties.AlarmDescription)?.[1]);
+  const rules = stages.flatMap((stage) => resourcesOf("AWS::Events::Rule", stage));
+  for (const template of rules.map(({ properties }) => properties.Targets[0].InputTransformer?.InputTemplate))
+    if (template !== undefined) linked.push(/docs\/runbook\.md#([a-z-]+)"$/.exec(template)?.[1]);
   // The example has no copies in another account.
   linked.push(copyAlarm.runbookSection);
   expect([...new Set(linked)].sort()).toEqual(sections.sort());

@@ -39,7 +39,8 @@ describe("versions", () => {
       "AWS::ApiGatewayV2::Integration": (_, integration) => [integrationTarget(integration)],
       "AWS::Lambda::EventSourceMapping": ({ FunctionName }) => [FunctionName],
       "AWS::Lambda::Permission": ({ FunctionName }) => [FunctionName],
-      "AWS::Events::Rule": ({ Targets }) => Targets.map(({ Arn }: { Arn: unknown }) => Arn),
+      "AWS::Events::Rule": ({ ScheduleExpression, Targets }) =>
+        ScheduleExpression === undefined ? [] : Targets.map(({ Arn }: { Arn: unknown }) => Arn),
       "AWS::Cognito::UserPool": ({ LambdaConfig }) => [LambdaConfig.PreTokenGenerationConfig.LambdaArn],
     };
     for (const { resources, stage, name } of stacks) {

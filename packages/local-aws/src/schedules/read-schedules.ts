@@ -23,15 +23,19 @@ export interface ScheduleTarget {
 }
 
 /**
- * Reads the enabled rules and schedules of a stage. Throws, naming the resource, on a rule for events and on
- * an invalid expression.
+ * Reads the enabled rules and schedules of a stage. Ignores rules for events of services that this machine does not
+ * have. Throws, naming the resource, on a rule for other events and on an invalid expression.
  */
 export function readSchedules(stage: ResolvedStage, startMilliseconds: number): LocalSchedule[] {
   return stage
     .ofType("AWS::Events::Rule", "AWS::Scheduler::Schedule")
-    .filter(({ properties }) => properties.State !== "DISABLED")
+    .filter(({ properties }) => properties.State !== "DISABLED" && !waitsForCertificates(properties))
     .map((resource) => readSchedule(resource, startMilliseconds));
 }
+
+/** No certificate expires on this machine. */
+const waitsForCertificates = ({ EventPattern }: ResolvedResource["properties"]): boolean =>
+  JSON.stringify((EventPattern as { source?: unknown } | undefined)?.source) === '["aws.acm"]';
 
 function readSchedule(resource: ResolvedResource, startMilliseconds: number): LocalSchedule {
   const { properties, stack, logicalId, type } = resource;

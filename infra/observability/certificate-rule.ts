@@ -1,0 +1,39 @@
+import { CfnRule } from "aws-cdk-lib/aws-events";
+import type { Topic } from "aws-cdk-lib/aws-sns";
+import type { Construct } from "constructs";
+
+/** Section of the runbook for the messages of {@link notifyOfExpiry}. */
+export const expirySection = "certificates-expire";
+
+/**
+ * Notifies a topic of ACM's events about certificates of these names in the topic's region. ACM sends an event per
+ * certificate every day of the last 30 days, and charges nothing for it, unlike an alarm on `DaysToExpiry`.
+ *
+ * @see https://docs.aws.amazon.com/acm/latest/userguide/supported-events.html
+ */
+export function notifyOfExpiry(
+  scope: Construct,
+  { topic, names }: { topic: Topic; names: readonly string[] },
+): void {
+  const text =
+    "warning: the certificate of <name> in <region> expires in <days> days, and ACM has not renewed it. Restore its " +
+    `validation record: see docs/runbook.md#${expirySection}`;
+  new CfnRule(scope, "CertificatesExpire", {
+    description: "Certificates that ACM has not renewed",
+    eventPattern: {
+      source: ["aws.acm"],
+      "detail-type": ["ACM Certificate Approaching Expiration"],
+      detail: { CommonName: names },
+    },
+    targets: [
+      {
+        id: "Topic",
+        arn: topic.topicArn,
+        inputTransformer: {
+          inputPathsMap: { name: "$.detail.CommonName", region: "$.region", days: "$.detail.DaysToExpiry" },
+          inputTemplate: JSON.stringify(text),
+        },
+      },
+    ],
+  });
+}
