@@ -14,8 +14,8 @@ const alarmPublishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].ma
 export const topicPublishers = [...alarmPublishers, eventPublisher];
 
 /**
- * Lets alarms, budgets and event rules of this account use a key for messages to topics of the named stacks, and for nothing else
- * that the key encrypts. SNS's own key does not let alarms publish.
+ * Lets alarms, budgets and event rules of this account use a key for messages to topics of the named stacks, and for
+ * nothing else that the key encrypts. SNS's own key does not let alarms publish.
  * @see https://docs.aws.amazon.com/sns/latest/dg/sns-enable-encryption-for-topic.html
  */
 export function letAlarmsUse(key: Key, stackNames: readonly string[]): void {

@@ -21,7 +21,7 @@ export interface AlarmTopicProps {
   receivers: readonly string[];
 }
 
-/** Creates an encrypted topic with its receivers for this account's alarms, budgets and event rules. The topic accepts only TLS. */
+/** Creates an encrypted topic for this account's alarms, budgets and event rules. The topic accepts only TLS. */
 export function createAlarmTopic(scope: Construct, id: string, { key, receivers }: AlarmTopicProps): Topic {
   const topic = new Topic(scope, id, { masterKey: key, enforceSSL: true });
   topic.addToResourcePolicy(

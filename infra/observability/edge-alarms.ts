@@ -43,8 +43,8 @@ const everywhere: readonly EdgeAlarmDefinition[] = [
 ];
 
 /**
- * Alarms of production only. The sandbox has few images. A production health check makes requests all day, so a period without requests means that
- * requests do not arrive. A sandbox may be silent.
+ * Alarms of production only. The sandbox has few images. A production health check makes requests all day, so a
+ * period without requests means that requests do not arrive. A sandbox may be silent.
  */
 const ofProduction: readonly EdgeAlarmDefinition[] = [
   {
