@@ -3,15 +3,12 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 
 /** The service that publishes ACM's events. */
-const eventPublisher = new ServicePrincipal("events.amazonaws.com");
+export const eventPublisher = new ServicePrincipal("events.amazonaws.com");
 
 /** The services that publish messages about this account: alarms and budgets. */
-const alarmPublishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
+export const alarmPublishers = ["cloudwatch.amazonaws.com", "budgets.amazonaws.com"].map(
   (service) => new ServicePrincipal(service),
 );
-
-/** All services that publish to topics of alarms. */
-export const topicPublishers = [...alarmPublishers, eventPublisher];
 
 /**
  * Lets alarms, budgets and event rules of this account use a key for messages to topics of the named stacks, and for
@@ -31,7 +28,7 @@ export function letAlarmsUse(key: Key, stackNames: readonly string[]): void {
       conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID }, ...ofTopics },
     }),
   );
-  // With a condition on the source account, EventBridge could not deliver. The topic's policy has that condition.
+  // With a condition on the source account, EventBridge could not deliver.
   key.addToResourcePolicy(
     new PolicyStatement({
       ...{ sid: "EventsForTopics", principals: [eventPublisher], ...usage },

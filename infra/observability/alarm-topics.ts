@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { StageConfig } from "../config/schema/stage-config.ts";
 import type { Severity } from "./alarm-definition.ts";
-import { topicPublishers } from "./alarm-key.ts";
+import { alarmPublishers } from "./alarm-key.ts";
 
 /** Returns the receivers of an environment's alarms. Sandbox alarms can wait for the working day. */
 export const receiversOf = (
@@ -21,13 +21,13 @@ export interface AlarmTopicProps {
   receivers: readonly string[];
 }
 
-/** Creates an encrypted topic for this account's alarms, budgets and event rules. The topic accepts only TLS. */
+/** Creates an encrypted topic for this account's alarms and budgets. The topic accepts only TLS. */
 export function createAlarmTopic(scope: Construct, id: string, { key, receivers }: AlarmTopicProps): Topic {
   const topic = new Topic(scope, id, { masterKey: key, enforceSSL: true });
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsOfThisAccount",
-      principals: topicPublishers,
+      principals: alarmPublishers,
       actions: ["sns:Publish"],
       resources: [topic.topicArn],
       conditions: { StringEquals: { "aws:SourceAccount": Aws.ACCOUNT_ID } },

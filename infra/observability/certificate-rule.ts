@@ -1,13 +1,15 @@
 import { CfnRule } from "aws-cdk-lib/aws-events";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Construct } from "constructs";
+import { eventPublisher } from "./alarm-key.ts";
 
 /** Section of the runbook for the messages of {@link notifyOfExpiry}. */
 export const expirySection = "certificates-expire";
 
 /**
  * Notifies a topic of ACM's events about certificates of these names in the topic's region. ACM sends an event per
- * certificate every day of the last 30 days, and charges nothing for it, unlike an alarm on `DaysToExpiry`.
+ * certificate every day of the last 45 days by default, and charges nothing for it, unlike an alarm on `DaysToExpiry`.
  *
  * @see https://docs.aws.amazon.com/acm/latest/userguide/supported-events.html
  */
@@ -18,6 +20,13 @@ export function notifyOfExpiry(
   const text =
     "warning: the certificate of <name> in <region> expires in <days> days, and ACM has not renewed it. Restore its " +
     `validation record: see docs/runbook.md#${expirySection}`;
+  // AWS's policies for rules that notify topics have no condition, and with one EventBridge may not deliver.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      ...{ sid: "EventsOfCertificates", principals: [eventPublisher] },
+      ...{ actions: ["sns:Publish"], resources: [topic.topicArn] },
+    }),
+  );
   new CfnRule(scope, "CertificatesExpire", {
     description: "Certificates that ACM has not renewed",
     eventPattern: {

@@ -30,7 +30,7 @@ export const describeAlarms = (): string =>
     "warnings.",
     "",
     "Certificates have no alarm. In each region with certificates of the stage, a rule of EventBridge notifies the receivers of warnings on",
-    `each of the last 30 days before a certificate expires: [${expirySection}](runbook.md#${expirySection}).`,
+    `each of the last 45 days before a certificate expires: [${expirySection}](runbook.md#${expirySection}).`,
     "",
     "## Alarms by kind of function",
     "",

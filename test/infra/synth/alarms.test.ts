@@ -381,7 +381,7 @@ describe("alarm receivers", () => {
     ]);
   });
 
-  test("alarms are sent through encrypted topics that accept only messages from this account over TLS", () => {
+  test("alarms are sent through encrypted topics that accept only messages of this account's alarms and of event rules, over TLS", () => {
     const topics = resourcesOf("AWS::SNS::Topic", "example-production");
     // In the stage's region and in CloudFront's region.
     expect(topics).toHaveLength(4);
@@ -392,10 +392,16 @@ describe("alarm receivers", () => {
       else expect(imported).toBe("firewall-example-AlarmKeyArn");
     }
     for (const { properties } of resourcesOf("AWS::SNS::TopicPolicy", "example-production")) {
-      expect(properties.PolicyDocument.Statement).toMatchObject([
-        { Effect: "Deny", Principal: "*", Condition: { Bool: { "aws:SecureTransport": "false" } } },
-        { Effect: "Allow", Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } } },
-      ]);
+      const [ofTls, ofAlarms, ...others] = properties.PolicyDocument.Statement;
+      expect(ofTls).toMatchObject({
+        Effect: "Deny",
+        Condition: { Bool: { "aws:SecureTransport": "false" } },
+      });
+      expect(ofAlarms.Condition).toEqual({
+        StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } },
+      });
+      for (const { Principal, Action } of others)
+        expect([Principal, Action]).toEqual([{ Service: "events.amazonaws.com" }, "sns:Publish"]);
     }
   });
 });
