@@ -2,8 +2,10 @@ import { explainFaults } from "../support/explain-faults.ts";
 import type { Answer } from "../support/stage-client.ts";
 import { OutageLog } from "./note-outages.ts";
 
-/** Kind of caller: latencies are reported for healthy partners, faults for all. */
-export type CallerKind = "healthy" | "hostile" | "operator";
+/** Kinds of callers: latencies are reported for healthy partners, faults for all. */
+export const callerKinds = ["healthy", "hostile", "operator"] as const;
+
+type CallerKind = (typeof callerKinds)[number];
 
 /**
  * Phase of the soak test: healthy partners alone; hostile partners in the other environment, sharing only the
@@ -92,6 +94,10 @@ export class CallRecorder {
   operations(): string[] {
     return [...new Set(Object.values(this.milliseconds).flatMap((times) => [...times.keys()]))].sort();
   }
+
+  /** Reports whether a caller of this kind got a response. */
+  hasAnswer = (kind: CallerKind): boolean =>
+    [...this.statuses.keys()].some((counted) => counted.startsWith(`${kind} `));
 
   /** Adds the log lines of failed requests. */
   async explainFaults(logPath: string): Promise<void> {

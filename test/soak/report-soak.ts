@@ -3,7 +3,7 @@ import { percentile } from "../support/percentile.ts";
 import type { Leak } from "../support/secrets/scan-lines.ts";
 import type { DeliveryCount } from "./check-deliveries.ts";
 import type { MemorySample } from "./measure-memory.ts";
-import type { CallRecorder, Phase } from "./record-calls.ts";
+import { type CallRecorder, callerKinds, type Phase } from "./record-calls.ts";
 
 /** Memory of all processes of the stage at one moment. */
 export interface MemoryReading {
@@ -73,7 +73,8 @@ export function evaluateSoak({
   isLong: boolean;
 }): string[] {
   const verdicts = recorder.faultCount > 0 ? [`${recorder.faultCount} faults`] : [];
-  if (recorder.callCount === 0) verdicts.push("No call was made");
+  for (const kind of callerKinds)
+    if (!recorder.hasAnswer(kind)) verdicts.push(`No ${kind} caller got a response`);
   const leaked = new Map(leaks.map((leak) => [leak.kind, leak]));
   for (const { kind, line } of leaked.values()) verdicts.push(`A log line has a secret (${kind}): ${line}`);
   if (!isLong) return verdicts;

@@ -10,16 +10,24 @@ const carsEach = 40;
 const pauseMilliseconds = 5_000;
 const pollMilliseconds = 500;
 
+interface Surroundings {
+  recorder: CallRecorder;
+  chance: RandomSource;
+  isOver: () => boolean;
+}
+
 /**
- * Adds cars at one auction house, changes prices of earlier ones, and completes lots with bids, round by
- * round until `isOver`.
+ * Adds cars at one auction house, changes prices of earlier ones, and completes lots with bids, until `isOver`. Lots
+ * do not wait for cars, because a batch takes minutes after some faults.
  */
-export async function runOperator(
+export const runOperator = (
   stage: StageClient,
   partners: readonly HealthyPartner[],
-  surroundings: { recorder: CallRecorder; chance: RandomSource; isOver: () => boolean },
-): Promise<void> {
-  const { recorder, chance, isOver } = surroundings;
+  surroundings: Surroundings,
+): Promise<unknown> =>
+  Promise.all([enterCars(stage, surroundings), settleLots(stage, partners, surroundings)]);
+
+async function enterCars(stage: StageClient, { recorder, chance, isOver }: Surroundings): Promise<void> {
   let known: ReturnType<typeof identityOf>[] = [];
   while (!isOver()) {
     const auctionDate = new Date(Date.now() + 72 * hourMilliseconds).toISOString();
@@ -45,6 +53,16 @@ export async function runOperator(
       if (!recorder.outages.since(startedAt)) recorder.fault(`operator: a batch was not taken, ${error}`);
     }
     await recorder.outages.over();
+    await pause(pauseMilliseconds);
+  }
+}
+
+async function settleLots(
+  stage: StageClient,
+  partners: readonly HealthyPartner[],
+  surroundings: Surroundings,
+): Promise<void> {
+  while (!surroundings.isOver()) {
     await settleOneLot(stage, partners, surroundings);
     await pause(pauseMilliseconds);
   }
@@ -74,10 +92,11 @@ function identityOf(listingId: string): { listing_id: string; license_plate: str
 async function settleOneLot(
   stage: StageClient,
   partners: readonly HealthyPartner[],
-  { recorder, chance }: { recorder: CallRecorder; chance: RandomSource },
+  { recorder, chance }: Surroundings,
 ): Promise<void> {
-  const partner = chance.pick(partners);
-  if (partner.orders.length === 0) return;
+  const buyers = partners.filter(({ orders }) => orders.length > 0);
+  if (buyers.length === 0) return;
+  const partner = chance.pick(buyers);
   const order = chance.pick(partner.orders);
   const read = () => partner.client.get(`/v1/orders/${order.id}`);
   const known = await recorder.call({ kind: "operator", operation: "read order" }, read);
