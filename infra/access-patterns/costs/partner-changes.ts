@@ -9,7 +9,7 @@ export const partnerChanges: readonly RouteCost[] = [
     writes: "47 to 60; 3 of them for each of five terms by which the order is found",
   },
   { routes: ["backfillOrder"], trips: 3, reads: 12.5, writes: "44 to 50" },
-  { routes: ["changeOrderBid"], trips: 4, reads: 6, writes: 18 },
+  { routes: ["changeOrderBid"], trips: 4, reads: 6, writes: "17 to 18" },
   { routes: ["deleteOrder", "confirmOrder"], trips: 4, reads: 4, writes: "24 to 26" },
   { routes: ["reportOrderStatus"], trips: 4, reads: 4, writes: "19; for `delivered` 28 to 30" },
   {
