@@ -1,12 +1,12 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { deployedDeliveryContext } from "../../shared/application/webhooks/delivery-context.ts";
-import { takeTurns } from "../../shared/application/webhooks/take-turns.ts";
+import { runBacklogs } from "../../shared/application/webhooks/run-backlogs.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
 
 /** Processes delivery runs of endpoints with an open circuit breaker, from the queue `probe`. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:deliverProbe", event, context, async () => {
-    const failedIds = await takeTurns(event.Records, deployedDeliveryContext());
+    const failedIds = await runBacklogs(event.Records, deployedDeliveryContext());
     return { batchItemFailures: failedIds.map((itemIdentifier) => ({ itemIdentifier })) };
   });

@@ -3,13 +3,13 @@ import { runOnMessages } from "../../shared/adapters/queues/hide-messages.ts";
 import { notifyLotChanges } from "../../shared/application/orders/notify-order-changes.ts";
 import { notificationMessages } from "../../shared/domain/orders/notification-message.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
+import { processConcurrently } from "../../shared/platform/process-messages.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
-import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
 /** Notifies partners of orders on vehicles that just changed. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:notifications", event, context, () =>
-    workAtOnce(event, "Partners could not be notified of order changes", async (body) => {
+    processConcurrently(event, "Partners could not be notified of order changes", async (body) => {
       await notifyLotChanges(notificationMessages.parse(body).vehicleId, { now: systemClock.now() });
     }),
   );

@@ -6,13 +6,13 @@ import { deployedDeliveryContext } from "../../shared/application/webhooks/deliv
 import { certificateMessages } from "../../shared/domain/certificates/certificate-message.ts";
 import { currentEnvironment } from "../../shared/platform/deployment.ts";
 import { requireVariable } from "../../shared/platform/environment-variables.ts";
+import { processConcurrently } from "../../shared/platform/process-messages.ts";
 import type { RunContext } from "../../shared/platform/remaining-time.ts";
-import { workAtOnce } from "../../shared/platform/work-in-turn.ts";
 
 /** Continues certification runs of the sandbox, step by step. */
 export const handler = (event: SQSEvent, context: RunContext): Promise<SQSBatchResponse> =>
   runOnMessages("hide:certificates", event, context, () =>
-    workAtOnce(event, "A certificate could not be continued", async (body) => {
+    processConcurrently(event, "A certificate could not be continued", async (body) => {
       await runCertificate(certificateMessages.parse(body), {
         environment: currentEnvironment(),
         apiVersion: requireVariable("API_VERSION"),

@@ -5,5 +5,5 @@ import { logger } from "../../shared/platform/logger.ts";
 /** Queues due delivery runs and due deliveries once a minute. */
 export async function handler(): Promise<void> {
   const found = await redriveDeliveries({ now: systemClock.now() });
-  if (found.turns + found.deliveries > 0) logger.info("Webhooks found by the sweep", { ...found });
+  if (found.runs + found.deliveries > 0) logger.info("Webhooks found by the sweep", { ...found });
 }

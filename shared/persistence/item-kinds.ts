@@ -226,7 +226,7 @@ export const duePrefix = {
   /** Deliveries in an endpoint's backlog; one partition per endpoint, not per shard. */
   waitingDelivery: "WAITINGDELIVERY#",
   /** Endpoints with a backlog, by the due time of their run. */
-  endpointTurn: "ENDPOINTTURN#",
+  endpointRun: "ENDPOINTTURN#",
   /** Orders due after their auction; orders that do not end with an auction are due for a read of their listing. */
   order: "ORDERSWEEP#",
   /** Placed orders on dealers' cars, whose price and availability must be polled. */
@@ -266,7 +266,7 @@ export type DueWork = keyof typeof duePrefix;
 export const dueItems = {
   delivery: "delivery",
   waitingDelivery: "delivery",
-  endpointTurn: "endpointBacklog",
+  endpointRun: "endpointBacklog",
   order: "order",
   dealerOrder: "order",
   customsReminder: "customsReminder",

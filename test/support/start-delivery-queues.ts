@@ -6,13 +6,13 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { startFauxqsProcess } from "@vehicle-sourcing/local-aws/emulators/start-fauxqs.ts";
-import type { TurnLane, TurnReference } from "../../shared/domain/webhooks/backlog.ts";
+import type { RunQueue, RunReference } from "../../shared/domain/webhooks/backlog.ts";
 import { type DeliveryMessage, deliveryMessages } from "../../shared/domain/webhooks/delivery-message.ts";
-import { turnMessages } from "../../shared/domain/webhooks/turn-message.ts";
+import { runMessages } from "../../shared/domain/webhooks/run-message.ts";
 import { requireValue } from "./require-value.ts";
 
 /** The queues of first attempts. */
-type FirstLane = "first" | "bulk";
+type FirstQueue = "first" | "bulk";
 
 /** A message in the format of a function, with its parsed body. */
 export interface ReceivedMessage<Message> {
@@ -24,13 +24,13 @@ export interface ReceivedMessage<Message> {
 /** The queues of the delivery pipeline in an emulator. */
 export interface DeliveryQueues {
   /** Receives every available first attempt from a queue. */
-  receiveAll(lane: FirstLane): Promise<ReceivedMessage<DeliveryMessage>[]>;
+  receiveAll(queue: FirstQueue): Promise<ReceivedMessage<DeliveryMessage>[]>;
   /** Receives every available backlog message from a queue. */
-  receiveTurns(lane: TurnLane): Promise<ReceivedMessage<TurnReference>[]>;
+  receiveRuns(queue: RunQueue): Promise<ReceivedMessage<RunReference>[]>;
   /** Receives the pending parts of replays. */
   receiveReplays(): Promise<{ messageId: string; body: string }[]>;
   /** Returns the number of delayed messages. */
-  countDelayed(lane: TurnLane): Promise<number>;
+  countDelayed(queue: RunQueue): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -74,13 +74,13 @@ export async function startDeliveryQueues(): Promise<DeliveryQueues> {
     }
   };
   return {
-    receiveAll: (lane) => receiveEach(urls[lane], deliveryMessages.parse),
-    receiveTurns: (lane) => receiveEach(urls[lane], turnMessages.parse),
+    receiveAll: (queue) => receiveEach(urls[queue], deliveryMessages.parse),
+    receiveRuns: (queue) => receiveEach(urls[queue], runMessages.parse),
     receiveReplays: () => receiveSome(replayUrl),
-    async countDelayed(lane) {
+    async countDelayed(queue) {
       const name = "ApproximateNumberOfMessagesDelayed";
       const { Attributes } = await client.send(
-        new GetQueueAttributesCommand({ QueueUrl: urls[lane], AttributeNames: [name] }),
+        new GetQueueAttributesCommand({ QueueUrl: urls[queue], AttributeNames: [name] }),
       );
       return Number(Attributes?.[name]);
     },

@@ -14,10 +14,10 @@ export const backgroundCosts: readonly { work: string; cost: string }[] = [
   },
   {
     work: "A retry of a delivery",
-    cost: "1 write of the delivery, 1 read of the backlog, and 1 more write if no turn was due",
+    cost: "1 write of the delivery, 1 read of the backlog, and 1 more write if no run was due",
   },
   {
-    work: "A turn of an endpoint",
+    work: "A run of an endpoint",
     cost: "2 reads and 2 writes of the backlog, 1 query of up to 100 keys, 1 batched read per ten attempts",
   },
   { work: "A history lookup", cost: "3 read and 22 write units" },

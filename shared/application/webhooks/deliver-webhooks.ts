@@ -7,7 +7,6 @@ import {
   type DeliveryTarget,
   loadSignableTargets,
 } from "../../persistence/webhooks/deliveries.ts";
-import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
 import { findSendable } from "./find-sendable.ts";
 import {
@@ -18,6 +17,7 @@ import {
   saveFindings,
   startBatch,
 } from "./make-attempt.ts";
+import { announceRun, scheduleRun } from "./schedule-run.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
 /** A delivery that was moved to its endpoint's backlog appears in the index within this time. */
@@ -56,7 +56,7 @@ async function deliver(
   if (decideOnMessage(delivery, message.attemptNumber, now) === "drop") return;
   // Repeated, because the run that moved the delivery may have died before scheduling the endpoint's next
   // run.
-  if (delivery.isInBacklog) return callTurnSoon(target, now);
+  if (delivery.isInBacklog) return requestRunSoon(target, now);
   const sendable = findSendable(target);
   if (typeof sendable === "string") {
     await updates.update(attemptWrite(abandonDelivery(delivery, sendable, now), now));
@@ -65,19 +65,19 @@ async function deliver(
   const { event, signable } = sendable;
   if (signable.endpoint.health.slowSince !== null) {
     await updates.update(backlogWrite(delivery, now));
-    return callTurnSoon(target, now);
+    return requestRunSoon(target, now);
   }
   const made = await makeAttempt(event, delivery, signable, batch);
   if (await storeFirstAttempt(made, batch)) await saveFindings([made], context.clock.now());
 }
 
-async function callTurnSoon(
+async function requestRunSoon(
   { delivery, endpoint }: DeliveryTarget<SignableEndpoint>,
   now: number,
 ): Promise<void> {
   if (delivery === null) return;
   const hungAt = endpoint?.endpoint.health.hungAt ?? null;
-  await announceTurn(await scheduleTurn(delivery, { at: now + indexDelayMilliseconds, hungAt }, now), now);
+  await announceRun(await scheduleRun(delivery, { at: now + indexDelayMilliseconds, hungAt }, now), now);
 }
 
 /**
@@ -91,8 +91,8 @@ async function storeFirstAttempt(
   const now = context.clock.now();
   if (delivery.nextAttemptAt === null) return updates.update(attemptWrite(settled, now));
   const { hungAt = null } = healthAfter(called.health, outcome, at);
-  const turn = await scheduleTurn(delivery, { at: delivery.nextAttemptAt, hungAt }, now);
+  const run = await scheduleRun(delivery, { at: delivery.nextAttemptAt, hungAt }, now);
   const isStored = await updates.update(attemptWrite(settled, now));
-  await announceTurn(turn, now);
+  await announceRun(run, now);
   return isStored;
 }

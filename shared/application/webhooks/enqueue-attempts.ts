@@ -1,10 +1,10 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
-import { type EndpointBacklog, laneOfTurn } from "../../domain/webhooks/backlog.ts";
+import { type EndpointBacklog, queueOfRun } from "../../domain/webhooks/backlog.ts";
 import type { BurstMeter } from "../../domain/webhooks/burst-meter.ts";
 import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
 import { deliveryMessages } from "../../domain/webhooks/delivery-message.ts";
-import { turnMessages } from "../../domain/webhooks/turn-message.ts";
-import { turnOf } from "../../persistence/webhooks/backlogs.ts";
+import { runMessages } from "../../domain/webhooks/run-message.ts";
+import { runOf } from "../../persistence/webhooks/backlogs.ts";
 
 /**
  * Inputs that select the queue of first attempts: the meter of recent attempts per endpoint, and the time in epoch
@@ -31,12 +31,12 @@ export async function enqueueFirstAttempts(
 ): Promise<number[]> {
   const positions = deliveries.keys().toArray();
   const isWithinBurst = deliveries.map(({ endpointId }) => meter.take(endpointId, now));
-  const lanes = [
+  const queues = [
     { permission: "send:deliverFirst", taken: positions.filter((at) => isWithinBurst[at]) },
     { permission: "send:deliverBulk", taken: positions.filter((at) => !isWithinBurst[at]) },
   ] as const;
   const refused = await Promise.all(
-    lanes.map(async ({ permission, taken }) => {
+    queues.map(async ({ permission, taken }) => {
       const queued = taken.map((at) => toQueued(deliveries[at] as NewDelivery));
       const some = await sendMessages(permission, queued);
       return some.map((index) => taken[index] as number);
@@ -56,16 +56,16 @@ const toQueued = ({ traceHeader, ...reference }: NewDelivery) => ({
  * is the message group, so that partners share a queue fairly.
  * @throws Error if the queue is unreachable or rejected the message
  */
-export async function enqueueTurn(backlog: EndpointBacklog, now: number): Promise<void> {
+export async function enqueueRun(backlog: EndpointBacklog, now: number): Promise<void> {
   const delayMilliseconds = Math.max(0, (backlog.dueAt ?? now) - now);
   const message = {
-    body: turnMessages.format(turnOf(backlog)),
+    body: runMessages.format(runOf(backlog)),
     groupId: backlog.partnerId,
     delaySeconds: Math.ceil(delayMilliseconds / 1000),
   };
   const refused =
-    laneOfTurn(backlog, now) === "probe"
+    queueOfRun(backlog, now) === "probe"
       ? await sendMessages("send:deliverProbe", [message])
       : await sendMessages("send:deliverRetry", [message]);
-  if (refused.length > 0) throw new Error("The queue rejected an endpoint's turn");
+  if (refused.length > 0) throw new Error("The queue rejected an endpoint's run");
 }

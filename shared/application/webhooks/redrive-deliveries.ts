@@ -2,11 +2,11 @@ import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { redriveGraceMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { dueTurns } from "../../persistence/webhooks/backlogs.ts";
+import { dueRuns } from "../../persistence/webhooks/backlogs.ts";
 import { backlogWrite, dueDeliveries, getDeliveries } from "../../persistence/webhooks/deliveries.ts";
 import { settleEach, settleSome } from "../settle-each.ts";
-import { announceTurn, scheduleTurn } from "./call-turn.ts";
 import { UpdateGathering } from "./gather-updates.ts";
+import { announceRun, scheduleRun } from "./schedule-run.ts";
 
 /** Number of endpoints of a page that are processed concurrently: all 100. */
 const endpointsAtOnce = 100;
@@ -22,7 +22,7 @@ const moveMilliseconds = minuteMilliseconds / 12;
 /** The number of runs and deliveries found by a sweep. */
 export interface RedrivenCount {
   /** Endpoints with a queued run. */
-  turns: number;
+  runs: number;
   /** Deliveries without a first attempt, moved to their endpoint's backlog. */
   deliveries: number;
 }
@@ -34,21 +34,21 @@ export interface RedrivenCount {
  * @throws AggregateError of all failures, after every other endpoint was processed
  */
 export async function redriveDeliveries({ now }: { now: number }): Promise<RedrivenCount> {
-  const count: RedrivenCount = { turns: 0, deliveries: 0 };
-  const lanes = dueShards.flatMap((shard) => [
-    () => queueTurns(shard, now, count),
+  const count: RedrivenCount = { runs: 0, deliveries: 0 };
+  const queues = dueShards.flatMap((shard) => [
+    () => queueRuns(shard, now, count),
     () => moveDeliveries(shard, now, count),
   ]);
-  await settleSome(lanes, lanes.length, (lane) => lane());
+  await settleSome(queues, queues.length, (queue) => queue());
   return count;
 }
 
-async function queueTurns(shard: number, now: number, count: RedrivenCount): Promise<void> {
-  await settleEach(limitPages(dueTurns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
-    count.turns += backlogs.length;
+async function queueRuns(shard: number, now: number, count: RedrivenCount): Promise<void> {
+  await settleEach(limitPages(dueRuns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
+    count.runs += backlogs.length;
     // A run that exceeded its time limit was lost, so it is queued again under the same number.
     await settleSome(backlogs, endpointsAtOnce, (backlog) =>
-      announceTurn({ ...backlog, isRunning: false }, now),
+      announceRun({ ...backlog, isRunning: false }, now),
     );
   });
 }
@@ -81,10 +81,10 @@ async function* limitPages<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
 async function moveToOneBacklog(deliveries: readonly Delivery[], now: number): Promise<void> {
   const [first] = deliveries;
   if (first === undefined) return;
-  const turn = await scheduleTurn(first, { at: now + moveMilliseconds, hungAt: null }, now);
+  const run = await scheduleRun(first, { at: now + moveMilliseconds, hungAt: null }, now);
   const updates = new UpdateGathering();
   await Promise.all(
     deliveries.map((delivery) => updates.run(() => updates.update(backlogWrite(delivery, now)))),
   );
-  await announceTurn(turn, now);
+  await announceRun(run, now);
 }

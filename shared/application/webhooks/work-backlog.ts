@@ -1,13 +1,13 @@
-import { type EndpointBacklog, type TurnResult, turnDeliveryLimit } from "../../domain/webhooks/backlog.ts";
+import { type EndpointBacklog, type RunResult, runDeliveryLimit } from "../../domain/webhooks/backlog.ts";
 import { abandonDelivery, type DeliveryReference } from "../../domain/webhooks/delivery.ts";
 import { type SignableEndpoint, slowAttemptMilliseconds } from "../../domain/webhooks/endpoint.ts";
 import {
   learnFromRound,
   mayGoOn,
-  resultOfTurn,
-  startTurn,
-  type TurnOutcome,
-} from "../../domain/webhooks/turn-progress.ts";
+  type RunOutcome,
+  resultOfRun,
+  startRun,
+} from "../../domain/webhooks/run-progress.ts";
 import {
   attemptWrite,
   type DeliveryTarget,
@@ -30,11 +30,11 @@ import {
  * doubles the number each time all attempts were accepted, and returns to one attempt after a failure. Starts no
  * attempts after 2 seconds.
  */
-export async function workBacklog(backlog: EndpointBacklog, context: DeliveryContext): Promise<TurnResult> {
+export async function workBacklog(backlog: EndpointBacklog, context: DeliveryContext): Promise<RunResult> {
   const startedAt = context.clock.now();
-  const waiting = await listWaitingDeliveries(backlog.endpointId, turnDeliveryLimit);
+  const waiting = await listWaitingDeliveries(backlog.endpointId, runDeliveryLimit);
   const due = waiting.filter(({ dueAt }) => dueAt <= startedAt).map(({ reference }) => reference);
-  let progress = startTurn(backlog, startedAt);
+  let progress = startRun(backlog, startedAt);
   let nextAt = waiting[due.length]?.dueAt ?? null;
   let position = 0;
   while (position < due.length && mayGoOn(progress, context.clock.now())) {
@@ -45,8 +45,8 @@ export async function workBacklog(backlog: EndpointBacklog, context: DeliveryCon
     nextAt = earliestOf(nextAt, round.nextAts);
   }
   const now = context.clock.now();
-  const isLeft = position < due.length || due.length === turnDeliveryLimit;
-  return resultOfTurn(progress, isLeft ? now : nextAt, now);
+  const isLeft = position < due.length || due.length === runDeliveryLimit;
+  return resultOfRun(progress, isLeft ? now : nextAt, now);
 }
 
 /** Result of one round of attempts. */
@@ -59,7 +59,7 @@ interface Round {
 const earliestOf = (first: number | null, others: readonly number[]): number | null =>
   others.reduce((least, at) => (least === null ? at : Math.min(least, at)), first);
 
-const toOutcome = ({ outcome, at }: MadeAttempt): TurnOutcome => ({
+const toOutcome = ({ outcome, at }: MadeAttempt): RunOutcome => ({
   isAccepted: outcome.error === null,
   isSlow: outcome.durationMilliseconds > slowAttemptMilliseconds,
   at,

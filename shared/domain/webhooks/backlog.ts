@@ -4,13 +4,13 @@ import { minuteMilliseconds } from "../time/durations.ts";
 export const attemptsAtOnceLimit = 10;
 
 /** Maximum number of deliveries checked in one run. */
-export const turnDeliveryLimit = 100;
+export const runDeliveryLimit = 100;
 
 /** The time after which an unfinished run counts as lost in a crash and may be taken over. */
-const turnHoldMilliseconds = minuteMilliseconds;
+const runHoldMilliseconds = minuteMilliseconds;
 
 /** After a run with a failed or slow attempt an endpoint pauses for this multiple of the run's duration. */
-const restFactor = 3;
+const pauseFactor = 3;
 
 /**
  * The number of consecutive failures after which an endpoint's breaker opens. The endpoint then gets only
@@ -21,7 +21,7 @@ const breakerFailureLimit = 5;
 /**
  * An endpoint that took over 2 s to respond is kept separate until it has responded quickly for this long.
  */
-export const probationMilliseconds = 10 * minuteMilliseconds;
+export const isolationMilliseconds = 10 * minuteMilliseconds;
 
 /**
  * The intervals at which the backlog is read again after the last delivery, because its index lags behind the table.
@@ -30,7 +30,7 @@ export const probationMilliseconds = 10 * minuteMilliseconds;
 const lookIntervalsMilliseconds = [15 * minuteMilliseconds, 15_000];
 
 /** The queues of delivery runs: `retry` for endpoints with failures, `probe` for endpoints with an open breaker. */
-export type TurnLane = "retry" | "probe";
+export type RunQueue = "retry" | "probe";
 
 /** Identifies an endpoint. */
 export interface EndpointReference {
@@ -39,7 +39,7 @@ export interface EndpointReference {
 }
 
 /** Identifies one run over an endpoint's backlog. */
-export interface TurnReference extends EndpointReference {
+export interface RunReference extends EndpointReference {
   turn: number;
 }
 
@@ -47,7 +47,7 @@ export interface TurnReference extends EndpointReference {
  * The schedule of an endpoint's waiting deliveries: at most one run is in progress, and at most one is scheduled. An
  * index lists the deliveries by due time. Instants are epoch milliseconds.
  */
-export interface EndpointBacklog extends TurnReference {
+export interface EndpointBacklog extends RunReference {
   /** The due time of the run. During the run, the time when it counts as lost. Null if nothing waits. */
   dueAt: number | null;
   isRunning: boolean;
@@ -67,7 +67,7 @@ export interface EndpointBacklog extends TurnReference {
 }
 
 /** Result of a run. */
-export interface TurnResult {
+export interface RunResult {
   /** The due time of the next attempt known to the run; null if nothing waits. */
   nextAt: number | null;
   /** The duration of the run if an attempt failed or was slow; otherwise 0. */
@@ -101,7 +101,7 @@ const newBacklog = ({ partnerId, endpointId }: EndpointReference, now: number): 
  * @param before null for an endpoint without a backlog
  * @param hungAt the time of the last attempt that took over 2 s; null for never
  */
-export function callTurn(
+export function requestRun(
   before: EndpointBacklog | null,
   endpoint: EndpointReference,
   { at, hungAt }: { at: number; hungAt: number | null },
@@ -129,18 +129,14 @@ export function callTurn(
  * Returns the backlog with a run in progress. Null if the run may not start, because it has already started or ended,
  * or because another run has replaced it.
  */
-export function beginTurn(
-  backlog: EndpointBacklog | null,
-  turn: number,
-  now: number,
-): EndpointBacklog | null {
+export function beginRun(backlog: EndpointBacklog | null, turn: number, now: number): EndpointBacklog | null {
   if (backlog === null || backlog.turn !== turn || backlog.dueAt === null) return null;
   if (backlog.isRunning && backlog.dueAt > now) return null;
   return nextVersion({
     ...backlog,
     turn: turn + 1,
     isRunning: true,
-    dueAt: now + turnHoldMilliseconds,
+    dueAt: now + runHoldMilliseconds,
     calledFor: null,
   });
 }
@@ -149,17 +145,17 @@ export function beginTurn(
  * Returns the backlog after the run with number `turn`. Null if a later run has started, because that run has newer
  * data.
  */
-export function endTurn(
+export function endRun(
   backlog: EndpointBacklog | null,
   turn: number,
-  { nextAt, troubleMilliseconds, ...learned }: TurnResult,
+  { nextAt, troubleMilliseconds, ...learned }: RunResult,
   now: number,
 ): EndpointBacklog | null {
   if (backlog === null || backlog.turn !== turn || !backlog.isRunning) return null;
   const lookInterval = lookIntervalsMilliseconds[backlog.looksLeft - 1];
   const lookAt = lookInterval === undefined ? null : now + lookInterval;
   const next = earlier(earlier(nextAt, backlog.calledFor), lookAt);
-  const restUntil = now + restFactor * troubleMilliseconds;
+  const restUntil = now + pauseFactor * troubleMilliseconds;
   return nextVersion({
     ...backlog,
     ...learned,
@@ -174,12 +170,12 @@ export function endTurn(
 }
 
 /** Returns the queue of the next run. */
-export const laneOfTurn = ({ failures, hungAt }: EndpointBacklog, now: number): TurnLane =>
+export const queueOfRun = ({ failures, hungAt }: EndpointBacklog, now: number): RunQueue =>
   failures >= breakerFailureLimit || isOnProbation(hungAt, now) ? "probe" : "retry";
 
 /** Reports whether an endpoint is on probation because it recently took over 2 s to respond. */
 export const isOnProbation = (hungAt: number | null, now: number): boolean =>
-  hungAt !== null && now - hungAt < probationMilliseconds;
+  hungAt !== null && now - hungAt < isolationMilliseconds;
 
 const nextVersion = (backlog: EndpointBacklog): EndpointBacklog => ({
   ...backlog,

@@ -1,5 +1,5 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import type { EndpointBacklog, EndpointReference, TurnReference } from "../../domain/webhooks/backlog.ts";
+import type { EndpointBacklog, EndpointReference, RunReference } from "../../domain/webhooks/backlog.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
 import { changeOne } from "../change-one.ts";
 import { dueKeyPages } from "../due-keys.ts";
@@ -61,7 +61,7 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
   dueAt === null
     ? { expires_at: Math.ceil(now / 1000) + idleSeconds }
     : {
-        duepk: `${duePrefix.endpointTurn}${dueShardOf(endpointId)}`,
+        duepk: `${duePrefix.endpointRun}${dueShardOf(endpointId)}`,
         dueat: indexedDueAt(dueAt, now),
       };
 
@@ -69,15 +69,15 @@ const placesOf = ({ endpointId, dueAt }: EndpointBacklog, now: number) =>
  * Yields backlog runs of one shard that were due at an instant and have not begun, oldest first, in pages of at
  * most 100.
  */
-export async function* dueTurns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {
-  for await (const keys of dueKeyPages("queryDue:endpointTurn", { shard, until: dueUntil, limit: 100 })) {
+export async function* dueRuns(shard: number, dueUntil: number): AsyncGenerator<EndpointBacklog[]> {
+  for await (const keys of dueKeyPages("queryDue:endpointRun", { shard, until: dueUntil, limit: 100 })) {
     const items = await getItems("get:endpointBacklog", keys);
     yield items.flatMap((item) => (item === null ? [] : [backlogItems.fromItem(item)]));
   }
 }
 
 /** Returns the run that a backlog waits for. */
-export const turnOf = ({ partnerId, endpointId, turn }: EndpointBacklog): TurnReference => ({
+export const runOf = ({ partnerId, endpointId, turn }: EndpointBacklog): RunReference => ({
   partnerId,
   endpointId,
   turn,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { LocalStage } from "../../../infra/local/start-local-stage.ts";
 import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { percentile } from "../../support/percentile.ts";
-import { type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
+import { type SimulatedEndpoint, simulateRuns } from "../../support/simulate-runs.ts";
 import type { StageClient } from "../../support/stage-client.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
 import { startTableThread } from "../stage/start-table-thread.ts";
@@ -14,7 +14,7 @@ const hostileCount = 50;
 const playedRetries = 10_000;
 const stageRetries = Number(process.env.FAIRNESS_RETRIES ?? 200);
 /** Concurrent deliveries of a queue: twenty batches of ten. */
-const lanePlaces = 200;
+const queueSlots = 200;
 const eventCount = 60;
 const eventPauseMilliseconds = 1000;
 /** The first attempt fails for one event in this many. */
@@ -52,8 +52,8 @@ function playAll(): Record<string, string | number>[] {
     }),
   );
   const play = (name: string, endpoints: SimulatedEndpoint[]) => {
-    const { attempts, mostTurns, busyMilliseconds } = simulateTurns(endpoints, {
-      places: lanePlaces,
+    const { attempts, mostSimultaneousRuns, busyMilliseconds } = simulateRuns(endpoints, {
+      places: queueSlots,
       until: 24 * hourMilliseconds,
     });
     const ours = attempts.filter(({ endpointId }) => endpointId === healthy.endpointId);
@@ -65,7 +65,10 @@ function playAll(): Record<string, string | number>[] {
       "retries of ours": ours.length,
       "late p99 ms": percentile(late, 0.99),
       "late most ms": Math.max(...late),
-      "turns of a hostile one at once": Math.max(0, ...others.map(([id]) => mostTurns.get(id) ?? 0)),
+      "runs of a hostile one at once": Math.max(
+        0,
+        ...others.map(([id]) => mostSimultaneousRuns.get(id) ?? 0),
+      ),
       "its share of a place": share.toFixed(2),
     };
   };

@@ -42,8 +42,8 @@ import { activeWatchLimit, memberLimits } from "../../../shared/domain/watches/w
 import { flexibilityTable } from "../../../shared/domain/watches/widen-bounds.ts";
 import {
   attemptsAtOnceLimit,
-  laneOfTurn,
-  probationMilliseconds,
+  isolationMilliseconds,
+  queueOfRun,
 } from "../../../shared/domain/webhooks/backlog.ts";
 import {
   endpointPingLimit,
@@ -90,9 +90,9 @@ const overlapHours =
       .previousSecretExpiresAt,
   ) / hourMilliseconds;
 
-type Backlog = Parameters<typeof laneOfTurn>[0];
+type Backlog = Parameters<typeof queueOfRun>[0];
 const failuresToProbe = Array.from({ length: 50 }, (_, failures) => failures).findIndex(
-  (failures) => laneOfTurn({ failures, hungAt: null } as Backlog, 0) === "probe",
+  (failures) => queueOfRun({ failures, hungAt: null } as Backlog, 0) === "probe",
 );
 
 /** Returns a duration in the guide's format: `5 min`. */
@@ -227,7 +227,7 @@ export const guideFacts: Readonly<Record<string, readonly string[]>> = {
     `after ${warnedAfterDays} days`,
     `over ${slowAttemptMilliseconds / 1000} seconds, or fails ${failuresToProbe} times in a row`,
     `at most ${attemptsAtOnceLimit} at once`,
-    `of over ${slowAttemptMilliseconds / 1000} seconds, the pauses continue until the endpoint has been quick for ${probationMilliseconds / 60_000} minutes`,
+    `of over ${slowAttemptMilliseconds / 1000} seconds, the pauses continue until the endpoint has been quick for ${isolationMilliseconds / 60_000} minutes`,
     `For ${overlapHours} hours`,
   ],
   "assistants.md": ["revision 2026-07-28"],

@@ -132,7 +132,7 @@ export const deliveriesAreSound: Invariant = (state) =>
       ...(status === "pending" && item.duepk === undefined ? [`${what} waits and is not due`] : []),
       ...(status === "delivered" && item.duepk !== undefined ? [`${what} was made and is still due`] : []),
       ...(status === "pending" && isInBacklog === true && hasEndpoint && backlog?.duepk === undefined
-        ? [`${what} waits in a backlog that has no turn`]
+        ? [`${what} waits in a backlog that has no run`]
         : []),
       ...(status === "pending" &&
       isInBacklog === true &&

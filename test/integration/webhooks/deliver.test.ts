@@ -26,7 +26,7 @@ import {
   pendingDelivery,
   startReceiver,
 } from "./pending-deliveries.ts";
-import { takeNextTurn } from "./take-next-turn.ts";
+import { runNextBacklog } from "./run-next-backlog.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const deliverHandler = withRunTime(handleDeliverFirst);
@@ -168,7 +168,7 @@ describe("failed attempt", () => {
     await deliverHandler(asEvent(message(1)));
     const identity = { partnerId, endpointId: endpoint.endpointId };
     const rotated = await rotateEndpointSecret(identity, { now: Date.now() });
-    await takeNextTurn(identity, secondsLater(6));
+    await runNextBacklog(identity, secondsLater(6));
     expect((await read()).status).toBe("delivered");
     for (const { value } of rotated.secrets) expectAccepted(receiver.received[1] as ReceivedWebhook, value);
     expect(rotated.secrets).toHaveLength(2);
@@ -195,7 +195,7 @@ describe("failed attempt", () => {
       if (isLater) await deliverHandler(asEvent(message(1)));
       const Key = toAttributes({ ...eventKey(partnerId, sequence) });
       await tableClient.send(new DeleteItemCommand({ TableName: tableName(), Key }));
-      if (isLater) await takeNextTurn({ partnerId, endpointId: endpoint.endpointId }, secondsLater(6));
+      if (isLater) await runNextBacklog({ partnerId, endpointId: endpoint.endpointId }, secondsLater(6));
       else await deliverHandler(asEvent(message(1)));
       const { status, nextAttemptAt, attempts } = await read();
       expect({ status, nextAttemptAt }).toEqual({ status: "failed", nextAttemptAt: null });

@@ -5,16 +5,16 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
-import { takeTurns } from "../../../shared/application/webhooks/take-turns.ts";
+import { runBacklogs } from "../../../shared/application/webhooks/run-backlogs.ts";
 import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
-import { type EndpointBacklog, laneOfTurn, type TurnLane } from "../../../shared/domain/webhooks/backlog.ts";
+import { type EndpointBacklog, queueOfRun, type RunQueue } from "../../../shared/domain/webhooks/backlog.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
-import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
+import { runMessages } from "../../../shared/domain/webhooks/run-message.ts";
 import { dueShards } from "../../../shared/persistence/due-shard.ts";
 import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import { deliveryKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
-import { dueTurns, turnOf } from "../../../shared/persistence/webhooks/backlogs.ts";
+import { dueRuns, runOf } from "../../../shared/persistence/webhooks/backlogs.ts";
 import { listWaitingDeliveries, toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -120,32 +120,35 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
 
   const backlogsUntil = async (until: number): Promise<EndpointBacklog[]> => {
     const found: EndpointBacklog[] = [];
-    for (const shard of dueShards) for await (const some of dueTurns(shard, until)) found.push(...some);
+    for (const shard of dueShards) for await (const some of dueRuns(shard, until)) found.push(...some);
     return found;
   };
   /** Returns one queue's due messages by time, as the queue would deliver them. */
-  const dueNow = async (): Promise<Record<TurnLane, EndpointBacklog[]>> => {
+  const dueNow = async (): Promise<Record<RunQueue, EndpointBacklog[]>> => {
     const due = (await backlogsUntil(now))
       .filter(({ dueAt, isRunning }) => dueAt !== null && dueAt <= now && !isRunning)
       .sort((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0));
-    const { retry = [], probe = [] } = Object.groupBy(due, (backlog) => laneOfTurn(backlog, now));
+    const { retry = [], probe = [] } = Object.groupBy(due, (backlog) => queueOfRun(backlog, now));
     return { retry, probe };
   };
   /** Lets each queue process its maximum of concurrent deliveries, then advances the clock. Returns the endpoints. */
   const step = async (): Promise<string[]> => {
     const due = await dueNow();
-    const taken = (["retry", "probe"] as const).map((lane) => ({ lane, turns: due[lane].slice(0, places) }));
+    const taken = (["retry", "probe"] as const).map((queue) => ({
+      queue,
+      runs: due[queue].slice(0, places),
+    }));
     await Promise.all(
-      taken.flatMap(({ lane, turns }) =>
-        turns.map(async (backlog) => {
-          const message = { messageId: "turn", body: turnMessages.format(turnOf(backlog)) };
+      taken.flatMap(({ queue, runs }) =>
+        runs.map(async (backlog) => {
+          const message = { messageId: "run", body: runMessages.format(runOf(backlog)) };
           const world = context({ hangs: isHostile(backlog.endpointId) });
-          expect(await as(`queues/deliver-${lane}`, () => takeTurns([message], world))).toEqual([]);
+          expect(await as(`queues/deliver-${queue}`, () => runBacklogs([message], world))).toEqual([]);
         }),
       ),
     );
     now += stepMilliseconds;
-    return taken.flatMap(({ turns }) => turns.map(({ endpointId }) => endpointId));
+    return taken.flatMap(({ runs }) => runs.map(({ endpointId }) => endpointId));
   };
   /** Makes the first attempt at an event fail. Returns the number of steps until the second attempt. */
   const stepsToRetry = async (url: string, isDone: () => boolean): Promise<number> => {
@@ -195,7 +198,7 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     expect(first).toHaveLength(hostileCount);
     const isOpen = async () => {
       const all = await backlogsUntil(now + 86_400_000);
-      return all.every((one) => laneOfTurn(one, now) === "probe" || !isHostile(one.endpointId));
+      return all.every((one) => queueOfRun(one, now) === "probe" || !isHostile(one.endpointId));
     };
     while (!(await isOpen())) await step();
     expect(await retryOfNewcomer()).toBe(alone);
@@ -215,14 +218,14 @@ describe("fifty partners with hanging endpoints and forty due retries each", () 
     hasRecovered = true;
     // At that time the next attempts of all its deliveries are due.
     now += 3_600_000;
-    for (let turns = 0; (await listWaitingDeliveries(endpointId, 1)).length > 0; turns += 1) {
-      expect(turns).toBeLessThan(20);
+    for (let runs = 0; (await listWaitingDeliveries(endpointId, 1)).length > 0; runs += 1) {
+      expect(runs).toBeLessThan(20);
       const backlog = (await backlogsUntil(now + 3_600_000)).find((one) => one.endpointId === endpointId);
       now = Math.max(now, backlog?.dueAt ?? 0);
-      const message = { messageId: "turn", body: turnMessages.format(turnOf(backlog as EndpointBacklog)) };
-      expect(await as("queues/deliver-probe", () => takeTurns([message], context({ hangs: false })))).toEqual(
-        [],
-      );
+      const message = { messageId: "run", body: runMessages.format(runOf(backlog as EndpointBacklog)) };
+      expect(
+        await as("queues/deliver-probe", () => runBacklogs([message], context({ hangs: false }))),
+      ).toEqual([]);
     }
     expect(recovering.received.length - before).toBe(retriesEach);
   });

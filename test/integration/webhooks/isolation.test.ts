@@ -52,8 +52,8 @@ async function emitAndPublish(partnerId: string, count: number): Promise<void> {
 }
 
 /** Processes a queue with one deliverer, batch by batch. Returns the number of batches. */
-async function workLane(lane: "first" | "bulk"): Promise<number> {
-  const messages = await running.queues.receiveAll(lane);
+async function workQueue(queue: "first" | "bulk"): Promise<number> {
+  const messages = await running.queues.receiveAll(queue);
   let batches = 0;
   for (let start = 0; start < messages.length; start += batchSize) {
     expect(await deliverWebhooks(messages.slice(start, start + batchSize), world())).toEqual([]);
@@ -73,8 +73,8 @@ describe("isolation of partners", () => {
       const good = await listen(() => 200);
       await emitAndPublish(bad.partnerId, backlog);
       await emitAndPublish(good.partnerId, 1);
-      expect(await workLane("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
-      expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
+      expect(await workQueue("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+      expect(await workQueue("bulk")).toBe((backlog - burstLimit) / batchSize);
       expect(bad.received).toHaveLength(batchSize);
       expect(good.received).toHaveLength(1);
       const waiting = await listWaitingDeliveries(bad.endpointId, 2 * backlog);
@@ -88,10 +88,10 @@ describe("isolation of partners", () => {
     const quiet = await listen(() => 200);
     await emitAndPublish(busy.partnerId, backlog);
     await emitAndPublish(quiet.partnerId, 1);
-    expect(await workLane("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
+    expect(await workQueue("first")).toBe(Math.ceil((burstLimit + 1) / batchSize));
     expect(quiet.received).toHaveLength(1);
     expect(busy.received).toHaveLength(burstLimit);
-    expect(await workLane("bulk")).toBe((backlog - burstLimit) / batchSize);
+    expect(await workQueue("bulk")).toBe((backlog - burstLimit) / batchSize);
     expect(new Set(busy.received.map(({ envelope }) => envelope.id)).size).toBe(backlog);
     const waiting = [busy, quiet].map(({ endpointId }) => listWaitingDeliveries(endpointId, 1));
     expect((await Promise.all(waiting)).flat()).toEqual([]);

@@ -7,7 +7,7 @@ import { deliveryKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { context, startReceiver } from "./pending-deliveries.ts";
-import { takeNextTurn } from "./take-next-turn.ts";
+import { runNextBacklog } from "./run-next-backlog.ts";
 
 /** Registration time of the endpoints of `listenSince`, epoch milliseconds. */
 export const startedAt = Date.parse("2026-11-20T00:00:00Z");
@@ -30,7 +30,7 @@ export async function listenSince(partnerId: string, answer: () => number) {
     endpoint: { endpointId },
   } = await createEndpoint(partnerId, { url: receiver.url }, changes);
   const reference = (sequence: number) => ({ partnerId, sequence, endpointId, replayId: null });
-  const takeTurn = (now: number) => takeNextTurn({ partnerId, endpointId }, worldAt(now));
+  const runBacklog = (now: number) => runNextBacklog({ partnerId, endpointId }, worldAt(now));
   /** Makes the first attempt at an event, through the endpoint's backlog if necessary. */
   const attempt = async (sequence: number, now: number) => {
     const body = deliveryMessages.format({ ...reference(sequence), attemptNumber: 1 });
@@ -38,7 +38,7 @@ export async function listenSince(partnerId: string, answer: () => number) {
     const { isInBacklog, attempts } = toDelivery(
       (await getItem("get:delivery", deliveryKey(reference(sequence)))) ?? {},
     );
-    if (isInBacklog && attempts.length === 0) await takeTurn(now);
+    if (isInBacklog && attempts.length === 0) await runBacklog(now);
   };
-  return { receiver, endpointId, changes, reference, attempt, takeTurn };
+  return { receiver, endpointId, changes, reference, attempt, runBacklog };
 }

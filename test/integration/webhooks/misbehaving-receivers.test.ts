@@ -6,7 +6,7 @@ import { updateEndpoint } from "../../../shared/application/webhooks/update-endp
 import { type Misbehaviour, startHostileReceiver } from "../../support/start-hostile-receiver.ts";
 import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
-import { takeNextTurn } from "./take-next-turn.ts";
+import { runNextBacklog } from "./run-next-backlog.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const deliverHandler = withRunTime(handleDeliverFirst);
@@ -96,7 +96,7 @@ describe("misbehaving receiver", () => {
     await deliverHandler(asEvent(message(1)));
     const failing = await readEndpoint(partnerId, endpoint.endpointId);
     expect(failing.health.failingSince).not.toBeNull();
-    await takeNextTurn({ partnerId, endpointId: endpoint.endpointId }, later());
+    await runNextBacklog({ partnerId, endpointId: endpoint.endpointId }, later());
     const well = await readEndpoint(partnerId, endpoint.endpointId);
     expect(well.health).toEqual({ failingSince: null, warnedAt: null, slowSince: null, hungAt: null });
   });
@@ -112,7 +112,7 @@ describe("misbehaving receiver", () => {
       { url: alive.url },
       { now: Date.now(), addressRules: context().addressRules },
     );
-    await takeNextTurn(identity, later());
+    await runNextBacklog(identity, later());
     expect((await read()).status).toBe("delivered");
     expect([dead.received.length, alive.received.length]).toEqual([1, 1]);
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as publishHandler } from "../../../functions/streams/publish-deliveries.ts";
 import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-deliveries.ts";
 import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
-import { beginTurn, type TurnLane } from "../../../shared/domain/webhooks/backlog.ts";
+import { beginRun, type RunQueue } from "../../../shared/domain/webhooks/backlog.ts";
 import { retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
 import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
 import { getItem, type StoredItem } from "../../../shared/persistence/table.ts";
@@ -26,23 +26,23 @@ async function registerReceiver(answer: () => number) {
   return { partnerId, reference, itemOf, ...listening };
 }
 
-const messagesOf = async (lane: "first" | "bulk", partnerId: string) =>
-  (await running.queues.receiveAll(lane))
+const messagesOf = async (queue: "first" | "bulk", partnerId: string) =>
+  (await running.queues.receiveAll(queue))
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
-const turnsOf = async (lane: TurnLane, partnerId: string) =>
-  (await running.queues.receiveTurns(lane))
+const runsOf = async (queue: RunQueue, partnerId: string) =>
+  (await running.queues.receiveRuns(queue))
     .map(({ message }) => message)
     .filter((message) => message.partnerId === partnerId);
 
 /** Removes backlog messages of the previous tests. */
 beforeEach(async () => {
-  await Promise.all([running.queues.receiveTurns("retry"), running.queues.receiveTurns("probe")]);
+  await Promise.all([running.queues.receiveRuns("retry"), running.queues.receiveRuns("probe")]);
 });
 
 describe("retry schedule by attempt", () => {
   it("a delivery is attempted ten times at the planned times and then fails", async () => {
-    const { receiver, partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
+    const { receiver, partnerId, itemOf, attempt, runBacklog } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     let now = startedAt;
     for (const [index, plannedSeconds] of retryScheduleSeconds.entries()) {
@@ -56,24 +56,24 @@ describe("retry schedule by attempt", () => {
         continue;
       }
       // An early message finds no due work and is redelivered when the attempt is due.
-      await takeTurn(now - 1);
+      await runBacklog(now - 1);
       expect(receiver.received).toHaveLength(index);
-      await takeTurn(now);
+      await runBacklog(now);
       expect(receiver.received).toHaveLength(attemptNumber);
     }
     const delivery = toDelivery(await itemOf(sequence));
     expect(delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
     expect(delivery.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(await itemOf(sequence)).toMatchObject({ duepk: expect.stringContaining("FAILEDDELIVERY#") });
-    await takeTurn(now + 15 * 60_000);
+    await runBacklog(now + 15 * 60_000);
     expect(receiver.received).toHaveLength(10);
   });
 
   it("every attempt sends the same bytes with a new signature", async () => {
-    const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 500);
+    const { receiver, partnerId, attempt, runBacklog } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
-    await takeTurn(startedAt + minute);
+    await runBacklog(startedAt + minute);
     const [first, second] = receiver.received;
     expect(second?.rawBody).toBe(first?.rawBody);
     const times = [first, second].map((webhook) => Number(webhook?.headers["x-svc-timestamp"]));
@@ -84,12 +84,12 @@ describe("retry schedule by attempt", () => {
 
 describe("sweep of due deliveries", () => {
   it("the sweep finds lost first attempts one minute after a crash, and the endpoint's next delivery run makes these attempts", async () => {
-    const { receiver, partnerId, takeTurn } = await registerReceiver(() => 200);
+    const { receiver, partnerId, runBacklog } = await registerReceiver(() => 200);
     await emitEvents(partnerId, [{}], startedAt);
-    expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ turns: 0, deliveries: 0 });
-    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ turns: 0, deliveries: 1 });
-    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ turns: 0, deliveries: 0 });
-    await takeTurn(startedAt + minute + 5000);
+    expect(await redriveDeliveries({ now: startedAt + minute - 1 })).toEqual({ runs: 0, deliveries: 0 });
+    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ runs: 0, deliveries: 1 });
+    expect(await redriveDeliveries({ now: startedAt + minute })).toEqual({ runs: 0, deliveries: 0 });
+    await runBacklog(startedAt + minute + 5000);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -99,60 +99,60 @@ describe("sweep of due deliveries", () => {
     await attempt(sequence, startedAt);
     const due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
     await redriveDeliveries({ now: due + minute - 1 });
-    expect(await turnsOf("retry", partnerId)).toEqual([]);
+    expect(await runsOf("retry", partnerId)).toEqual([]);
     await redriveDeliveries({ now: due + minute });
-    expect(await turnsOf("retry", partnerId)).toMatchObject([{ partnerId, endpointId }]);
+    expect(await runsOf("retry", partnerId)).toMatchObject([{ partnerId, endpointId }]);
   });
 
   it("a delivery run that waits more than 15 minutes is queued by the sweep exactly when it is due", async () => {
-    const { partnerId, itemOf, attempt, takeTurn } = await registerReceiver(() => 500);
+    const { partnerId, itemOf, attempt, runBacklog } = await registerReceiver(() => 500);
     const sequence = await emitEvents(partnerId, [{}], startedAt);
     await attempt(sequence, startedAt);
     let due = 0;
     while (toDelivery(await itemOf(sequence)).attempts.length < 3) {
       due = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
-      await takeTurn(due);
+      await runBacklog(due);
     }
     // Everything that the index did not contain by then has been checked.
-    await takeTurn(due + 15 * minute);
+    await runBacklog(due + 15 * minute);
     const next = toDelivery(await itemOf(sequence)).nextAttemptAt ?? 0;
     expect(next - due).toBeGreaterThan(15 * minute);
     await redriveDeliveries({ now: next - 1 });
-    expect(await turnsOf("retry", partnerId)).toEqual([]);
+    expect(await runsOf("retry", partnerId)).toEqual([]);
     await redriveDeliveries({ now: next });
-    expect(await turnsOf("retry", partnerId)).toHaveLength(1);
+    expect(await runsOf("retry", partnerId)).toHaveLength(1);
   });
 
   it("a delivery run that a crash interrupts is restarted, and its completed work is kept", async () => {
-    const { receiver, partnerId, endpointId, attempt, takeTurn } = await registerReceiver(() =>
+    const { receiver, partnerId, endpointId, attempt, runBacklog } = await registerReceiver(() =>
       receiver.received.length === 1 ? 500 : 200,
     );
     await attempt(await emitEvents(partnerId, [{}], startedAt), startedAt);
     const begun = startedAt + 6000;
     const died = await changeBacklog(
       { partnerId, endpointId },
-      (backlog) => beginTurn(backlog, backlog?.turn ?? 0, begun),
+      (backlog) => beginRun(backlog, backlog?.turn ?? 0, begun),
       begun,
     );
     expect(died?.isRunning).toBe(true);
-    await takeTurn(begun + 1000);
+    await runBacklog(begun + 1000);
     expect(receiver.received).toHaveLength(1);
     await redriveDeliveries({ now: begun + 2 * minute });
-    expect(await turnsOf("retry", partnerId)).toEqual([{ partnerId, endpointId, turn: died?.turn }]);
-    await takeTurn(begun + 2 * minute);
+    expect(await runsOf("retry", partnerId)).toEqual([{ partnerId, endpointId, turn: died?.turn }]);
+    await runBacklog(begun + 2 * minute);
     expect(receiver.received).toHaveLength(2);
   });
 
   it("the sweep skips delivered events and processes several pages of due deliveries in one run", async () => {
-    const { receiver, partnerId, attempt, takeTurn } = await registerReceiver(() => 200);
+    const { receiver, partnerId, attempt, runBacklog } = await registerReceiver(() => 200);
     const delivered = await emitEvents(partnerId, [{}], startedAt);
     await attempt(delivered, startedAt);
     const pages = Array.from({ length: 10 }, () => Array.from({ length: 45 }, () => ({})));
     for (const drafts of pages) await emitEvents(partnerId, drafts, startedAt);
     expect((await redriveDeliveries({ now: startedAt + minute })).deliveries).toBe(450);
-    for (let turns = 0; receiver.received.length < 451; turns += 1) {
-      expect(turns).toBeLessThan(10);
-      await takeTurn(startedAt + 2 * minute);
+    for (let runs = 0; receiver.received.length < 451; runs += 1) {
+      expect(runs).toBeLessThan(10);
+      await runBacklog(startedAt + 2 * minute);
     }
     const sequences = receiver.received.map(({ envelope }) => envelope.sequence);
     expect(sequences.sort((one, other) => one - other)).toEqual(

@@ -4,7 +4,7 @@ import { handler as handleDeliverFirst } from "../../../functions/queues/deliver
 import { tableClient } from "../../../shared/persistence/table.ts";
 import { withRunTime } from "../../support/with-run-time.ts";
 import { asEvent, context, emitTo, pendingDelivery, startReceiver } from "./pending-deliveries.ts";
-import { takeNextTurn } from "./take-next-turn.ts";
+import { runNextBacklog } from "./run-next-backlog.ts";
 import { useDeliveryQueues } from "./use-delivery-queues.ts";
 
 const deliverHandler = withRunTime(handleDeliverFirst);
@@ -72,7 +72,7 @@ describe("concurrent attempts", () => {
     // With a fixed clock the run continues until everything is done, even on a busy machine.
     const later = { ...context(), clock: { now: () => at }, responseTimeoutMilliseconds: 600_000 };
     const commands = watchCommands();
-    expect(await takeNextTurn(endpoint, later)).toEqual([]);
+    expect(await runNextBacklog(endpoint, later)).toEqual([]);
     expect(commands).toContain("TransactWriteItemsCommand");
     const stored = await readAll();
     expect(stored.map(({ status, attempts }) => [status, attempts.map(({ number }) => number)])).toEqual(

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { readEventStream } from "../../../shared/application/webhooks/revise-endpoint.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
-import { turnMessages } from "../../../shared/domain/webhooks/turn-message.ts";
+import { runMessages } from "../../../shared/domain/webhooks/run-message.ts";
 import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
 import { getItem } from "../../../shared/persistence/table.ts";
 import { getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
@@ -25,7 +25,7 @@ export interface EndpointWorld extends OrderWorld {
   /** Permanently failed delivery, if any. */
   failedDeliveryId: string;
   /** The message for the endpoint's backlog, if it has one. */
-  turnMessage: string;
+  runMessage: string;
 }
 
 const hour = 3_600_000;
@@ -53,11 +53,11 @@ export const bothFirstAttempts = (world: EndpointWorld) =>
   asMessage(attemptAt(world, world.endpointId), attemptAt(world, world.secondEndpointId));
 
 /** Returns the message for the endpoint's backlog. */
-export const nextTurn = ({ turnMessage }: EndpointWorld) => asMessage(turnMessage);
+export const nextRun = ({ runMessage }: EndpointWorld) => asMessage(runMessage);
 
-const nextTurnMessage = async ({ owner: { partnerId }, endpointId }: EndpointWorld): Promise<string> => {
+const nextRunMessage = async ({ owner: { partnerId }, endpointId }: EndpointWorld): Promise<string> => {
   const item = await getItem("get:endpointBacklog", endpointBacklogKey({ partnerId, endpointId }));
-  return turnMessages.format({ partnerId, endpointId, turn: Number(item?.turn) });
+  return runMessages.format({ partnerId, endpointId, turn: Number(item?.turn) });
 };
 
 /**
@@ -85,7 +85,7 @@ export async function openEndpoints(
     secondEndpointId: second.id,
     eventId: events.data[0].id,
     failedDeliveryId: "none",
-    turnMessage: "none",
+    runMessage: "none",
   };
 }
 
@@ -97,11 +97,11 @@ export async function giveUp(stage: RaceStage): Promise<EndpointWorld> {
     at += hours * hour;
     const entry = failures === 0 ? "queues/deliver-first" : "queues/deliver-retry";
     const actor = stage.actor(entry, "setting up");
-    const message = failures === 0 ? firstAttempt(world) : asMessage(await nextTurnMessage(world));
+    const message = failures === 0 ? firstAttempt(world) : asMessage(await nextRunMessage(world));
     await atTime(at, () => runWorker(actor, entry, message));
   }
   const failed = await ask(stage, "listFailedDeliveries", byOperator());
-  return { ...world, failedDeliveryId: failed.data[0].id, turnMessage: await nextTurnMessage(world) };
+  return { ...world, failedDeliveryId: failed.data[0].id, runMessage: await nextRunMessage(world) };
 }
 
 /** Expects at most one attempt per delivery of the first event, even with several deliverers. */

@@ -11,7 +11,7 @@ import {
   expectSingleAttempts,
   firstAttempt,
   giveUp,
-  nextTurn,
+  nextRun,
   openEndpoints,
 } from "./endpoint-world.ts";
 import { orderOperations } from "./order-operations.ts";
@@ -96,8 +96,8 @@ const can = {
     ...anyStep,
     name: "queues/deliver-bulk both",
   }),
-  retry: byWorker<EndpointWorld>("queues/deliver-retry", nextTurn, anyStep),
-  probe: byWorker<EndpointWorld>("queues/deliver-probe", nextTurn, anyStep),
+  retry: byWorker<EndpointWorld>("queues/deliver-retry", nextRun, anyStep),
+  probe: byWorker<EndpointWorld>("queues/deliver-probe", nextRun, anyStep),
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
   /** A redrive message has no work if its deliveries are attempted meanwhile. */

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import {
   attemptsAtOnceLimit,
-  beginTurn,
-  callTurn,
+  beginRun,
   type EndpointBacklog,
-  endTurn,
-  laneOfTurn,
-  probationMilliseconds,
-  type TurnResult,
+  endRun,
+  isolationMilliseconds,
+  queueOfRun,
+  type RunResult,
+  requestRun,
 } from "../../../shared/domain/webhooks/backlog.ts";
-import { learnFromRound, startTurn } from "../../../shared/domain/webhooks/turn-progress.ts";
+import { learnFromRound, startRun } from "../../../shared/domain/webhooks/run-progress.ts";
 
 const endpoint = { partnerId: "pt_1", endpointId: "we_1" };
 const now = 1_000_000;
 const minute = 60_000;
-const quiet: TurnResult = { nextAt: null, troubleMilliseconds: 0, width: 1, failures: 0, hungAt: null };
+const quiet: RunResult = { nextAt: null, troubleMilliseconds: 0, width: 1, failures: 0, hungAt: null };
 
 const calledAt = (at: number, before: EndpointBacklog | null = null, since = now): EndpointBacklog =>
-  callTurn(before, endpoint, { at, hungAt: null }, since);
+  requestRun(before, endpoint, { at, hungAt: null }, since);
 const begun = (backlog: EndpointBacklog, at = backlog.dueAt ?? 0): EndpointBacklog => {
-  const running = beginTurn(backlog, backlog.turn, at);
-  if (running === null) throw new Error("The turn could not begin");
+  const running = beginRun(backlog, backlog.turn, at);
+  if (running === null) throw new Error("The run could not begin");
   return running;
 };
-const ended = (running: EndpointBacklog, result: Partial<TurnResult>, at: number): EndpointBacklog => {
-  const after = endTurn(running, running.turn, { ...quiet, ...result }, at);
-  if (after === null) throw new Error("The turn could not end");
+const ended = (running: EndpointBacklog, result: Partial<RunResult>, at: number): EndpointBacklog => {
+  const after = endRun(running, running.turn, { ...quiet, ...result }, at);
+  if (after === null) throw new Error("The run could not end");
   return after;
 };
 
@@ -43,8 +43,8 @@ describe("scheduling an endpoint's delivery run", () => {
     const once = calledAt(now + 5000);
     const forward = calledAt(now + 1000, once);
     expect(forward.dueAt).toBe(now + 1000);
-    expect(beginTurn(forward, once.turn, now + 5000)).toBeNull();
-    expect(beginTurn(forward, forward.turn, now + 1000)).not.toBeNull();
+    expect(beginRun(forward, once.turn, now + 5000)).toBeNull();
+    expect(beginRun(forward, forward.turn, now + 1000)).not.toBeNull();
   });
 
   it("a delivery that arrives during a run is included in the next run, and no second run starts in parallel", () => {
@@ -55,8 +55,8 @@ describe("scheduling an endpoint's delivery run", () => {
   });
 
   it("concurrent hanging attempts are recorded in a single write", () => {
-    const first = callTurn(null, endpoint, { at: now, hungAt: now }, now);
-    expect(callTurn(first, endpoint, { at: now + 1, hungAt: now + 1 }, now + 1)).toBe(first);
+    const first = requestRun(null, endpoint, { at: now, hungAt: now }, now);
+    expect(requestRun(first, endpoint, { at: now + 1, hungAt: now + 1 }, now + 1)).toBe(first);
   });
 });
 
@@ -64,15 +64,15 @@ describe("delivery run of an endpoint", () => {
   it("a delivery run starts once, regardless of how many messages ask for the run", () => {
     const called = calledAt(now);
     const running = begun(called);
-    expect(beginTurn(running, called.turn, now)).toBeNull();
-    expect(beginTurn(running, running.turn, now)).toBeNull();
+    expect(beginRun(running, called.turn, now)).toBeNull();
+    expect(beginRun(running, running.turn, now)).toBeNull();
   });
 
   it("a delivery run interrupted by a crash may restart after a minute, and the first run then has no effect", () => {
     const running = begun(calledAt(now));
-    const again = beginTurn(running, running.turn, now + minute);
+    const again = beginRun(running, running.turn, now + minute);
     expect(again).toMatchObject({ isRunning: true, turn: running.turn + 1 });
-    expect(endTurn(again, running.turn, quiet, now + minute)).toBeNull();
+    expect(endRun(again, running.turn, quiet, now + minute)).toBeNull();
   });
 
   it("an endpoint's deliveries pause for three times the duration of its failed or slow attempts", () => {
@@ -95,7 +95,7 @@ describe("delivery run of an endpoint", () => {
 
   it("a message of an earlier backlog has no effect on a later backlog", () => {
     const first = calledAt(now);
-    const next = callTurn(null, endpoint, { at: now + 1000, hungAt: null }, now + 1000);
+    const next = requestRun(null, endpoint, { at: now + 1000, hungAt: null }, now + 1000);
     expect(next.turn).toBeGreaterThan(first.turn + 2);
   });
 });
@@ -104,19 +104,19 @@ describe("breaker of an endpoint", () => {
   const failed = (failures: number) => ({ ...calledAt(now), failures });
 
   it("the circuit breaker of an endpoint opens after five consecutive failures, and the endpoint leaves the shared queue", () => {
-    expect(laneOfTurn(failed(4), now)).toBe("retry");
-    expect(laneOfTurn(failed(5), now)).toBe("probe");
+    expect(queueOfRun(failed(4), now)).toBe("retry");
+    expect(queueOfRun(failed(5), now)).toBe("probe");
   });
 
   it("the circuit breaker of an endpoint opens at the first slow attempt and stays open for ten minutes", () => {
     const slow = { ...calledAt(now), hungAt: now };
-    expect(laneOfTurn(slow, now + probationMilliseconds - 1)).toBe("probe");
-    expect(laneOfTurn(slow, now + probationMilliseconds)).toBe("retry");
+    expect(queueOfRun(slow, now + isolationMilliseconds - 1)).toBe("probe");
+    expect(queueOfRun(slow, now + isolationMilliseconds)).toBe("retry");
   });
 
   it("a failing endpoint gets one attempt at a time, and each successful round doubles the concurrent attempts, up to ten", () => {
     const accepted = { isAccepted: true, isSlow: false, at: now };
-    let progress = startTurn(calledAt(now), now);
+    let progress = startRun(calledAt(now), now);
     const widths = [1, 2, 3, 4, 5].map(() => {
       progress = learnFromRound(progress, Array(progress.width).fill(accepted));
       return progress.width;

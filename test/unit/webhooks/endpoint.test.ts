@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { probationMilliseconds } from "../../../shared/domain/webhooks/backlog.ts";
+import { isolationMilliseconds } from "../../../shared/domain/webhooks/backlog.ts";
 import {
   activeSecrets,
   changeEndpoint,
@@ -98,8 +98,8 @@ describe("endpoint health", () => {
 
   it("an endpoint stays slow until it has responded quickly for ten minutes", () => {
     const slow = healthAfter(well, { error: null, durationMilliseconds: 2001 }, 10);
-    expect(healthAfter(slow, quick, 10 + probationMilliseconds - 1)).toBe(slow);
-    expect(healthAfter(slow, quick, 10 + probationMilliseconds)).toEqual(well);
+    expect(healthAfter(slow, quick, 10 + isolationMilliseconds - 1)).toBe(slow);
+    expect(healthAfter(slow, quick, 10 + isolationMilliseconds)).toEqual(well);
   });
 
   it("changing the URL of an endpoint clears the time of the last response, and sending the same URL keeps it", () => {

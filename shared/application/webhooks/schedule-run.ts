@@ -1,33 +1,33 @@
-import { callTurn, type EndpointBacklog, type EndpointReference } from "../../domain/webhooks/backlog.ts";
+import { type EndpointBacklog, type EndpointReference, requestRun } from "../../domain/webhooks/backlog.ts";
 import { canWaitInQueue } from "../../domain/webhooks/redrive.ts";
-import { changeBacklog, turnOf } from "../../persistence/webhooks/backlogs.ts";
+import { changeBacklog, runOf } from "../../persistence/webhooks/backlogs.ts";
 import { logger } from "../../platform/logger.ts";
-import { enqueueTurn } from "./enqueue-attempts.ts";
+import { enqueueRun } from "./enqueue-attempts.ts";
 
 /**
  * Schedules the next run for an endpoint's waiting deliveries at `at`, or at the first later time at which the endpoint
  * may be called. Takes one read if a run is already scheduled.
  *
  * @param wanted.hungAt the time of the last attempt at the endpoint that took over 2 s; null if there was none
- * @returns what `announceTurn` must queue after the delivery is stored; null for nothing
+ * @returns what `announceRun` must queue after the delivery is stored; null for nothing
  */
-export const scheduleTurn = (
+export const scheduleRun = (
   endpoint: EndpointReference,
   wanted: { at: number; hungAt: number | null },
   now: number,
 ): Promise<EndpointBacklog | null> =>
-  changeBacklog(endpoint, (backlog) => callTurn(backlog, endpoint, wanted, now), now);
+  changeBacklog(endpoint, (backlog) => requestRun(backlog, endpoint, wanted, now), now);
 
 /**
  * Queues a scheduled run with a delay until it is due. Never throws, because the sweep finds runs without a
  * message and runs that are due in over 15 minutes.
  */
-export async function announceTurn(backlog: EndpointBacklog | null, now: number): Promise<void> {
+export async function announceRun(backlog: EndpointBacklog | null, now: number): Promise<void> {
   if (backlog === null || backlog.isRunning || backlog.dueAt === null) return;
   if (!canWaitInQueue(backlog.dueAt, now)) return;
   try {
-    await enqueueTurn(backlog, now);
+    await enqueueRun(backlog, now);
   } catch (error) {
-    logger.warn("Could not queue an endpoint's turn", { ...turnOf(backlog), error: error as Error });
+    logger.warn("Could not queue an endpoint's run", { ...runOf(backlog), error: error as Error });
   }
 }

@@ -1,11 +1,11 @@
 import {
-  beginTurn,
-  callTurn,
+  beginRun,
   type EndpointBacklog,
-  endTurn,
-  laneOfTurn,
-  type TurnLane,
-  turnDeliveryLimit,
+  endRun,
+  queueOfRun,
+  type RunQueue,
+  requestRun,
+  runDeliveryLimit,
 } from "../../shared/domain/webhooks/backlog.ts";
 import { slowAttemptMilliseconds } from "../../shared/domain/webhooks/endpoint.ts";
 import { redriveGraceMilliseconds } from "../../shared/domain/webhooks/redrive.ts";
@@ -13,10 +13,10 @@ import { nextAttemptAt } from "../../shared/domain/webhooks/retry-schedule.ts";
 import {
   learnFromRound,
   mayGoOn,
-  resultOfTurn,
-  startTurn,
-  type TurnProgress,
-} from "../../shared/domain/webhooks/turn-progress.ts";
+  type RunProgress,
+  resultOfRun,
+  startRun,
+} from "../../shared/domain/webhooks/run-progress.ts";
 
 /** The simulated response of an endpoint to an attempt. */
 export interface SimulatedAnswer {
@@ -31,7 +31,7 @@ export interface SimulatedEndpoint {
   dueAts: readonly number[];
   answer: (attemptIndex: number, now: number) => SimulatedAnswer;
   /** Reports whether the worker crashes during a run, by the run's index. */
-  crashes?: (turnIndex: number) => boolean;
+  crashes?: (runIndex: number) => boolean;
 }
 
 /** A recorded attempt. */
@@ -49,7 +49,7 @@ export interface SimulationResult {
   /** Deliveries that are neither accepted nor permanently failed. */
   unsettledCount: number;
   /** Maximum number of concurrent runs, by endpoint. */
-  mostTurns: ReadonlyMap<string, number>;
+  mostSimultaneousRuns: ReadonlyMap<string, number>;
   /** Maximum number of concurrent attempts, by endpoint. */
   mostInFlight: ReadonlyMap<string, number>;
   /** Milliseconds during which runs of an endpoint occupied a worker of the queue. */
@@ -67,7 +67,7 @@ interface Endpoint {
   backlog: EndpointBacklog | null;
   waiting: Delivery[];
   attempts: number;
-  turns: number;
+  runs: number;
   running: number;
 }
 
@@ -75,7 +75,7 @@ interface Endpoint {
  * Simulates the queues `retry` and `probe` on a simulated clock: runs by the rules of the domain, queues with
  * limited workers, and a sweep per minute for work lost in crashes. Ends at `until` or when no work is left.
  */
-export function simulateTurns(
+export function simulateRuns(
   endpoints: readonly SimulatedEndpoint[],
   { places, until }: { places: number; until: number },
 ): SimulationResult {
@@ -85,11 +85,11 @@ export function simulateTurns(
 
 class Simulation {
   readonly #endpoints = new Map<string, Endpoint>();
-  readonly #places: Record<TurnLane, number>;
-  readonly #queues: Record<TurnLane, { endpoint: Endpoint; turn: number }[]> = { retry: [], probe: [] };
+  readonly #places: Record<RunQueue, number>;
+  readonly #queues: Record<RunQueue, { endpoint: Endpoint; turn: number }[]> = { retry: [], probe: [] };
   readonly #agenda = new Agenda();
   readonly #attempts: SimulatedAttempt[] = [];
-  readonly #mostTurns = new Map<string, number>();
+  readonly #mostSimultaneousRuns = new Map<string, number>();
   readonly #mostInFlight = new Map<string, number>();
   readonly #busy = new Map<string, number>();
   #now = 0;
@@ -99,7 +99,7 @@ class Simulation {
     for (const given of endpoints) {
       const waiting = given.dueAts.map((dueAt) => ({ dueAt, number: 1 }));
       waiting.sort((one, other) => one.dueAt - other.dueAt);
-      const endpoint: Endpoint = { given, backlog: null, waiting, attempts: 0, turns: 0, running: 0 };
+      const endpoint: Endpoint = { given, backlog: null, waiting, attempts: 0, runs: 0, running: 0 };
       this.#endpoints.set(given.endpointId, endpoint);
       for (const { dueAt } of waiting) this.#call(endpoint, dueAt);
     }
@@ -116,7 +116,7 @@ class Simulation {
     return {
       attempts: this.#attempts,
       unsettledCount: this.#unsettledCount(),
-      mostTurns: this.#mostTurns,
+      mostSimultaneousRuns: this.#mostSimultaneousRuns,
       mostInFlight: this.#mostInFlight,
       busyMilliseconds: this.#busy,
       endedAt: this.#now,
@@ -128,7 +128,7 @@ class Simulation {
 
   #call(endpoint: Endpoint, at: number): void {
     const reference = { partnerId: "pt", endpointId: endpoint.given.endpointId };
-    const after = callTurn(endpoint.backlog, reference, { at, hungAt: null }, this.#now);
+    const after = requestRun(endpoint.backlog, reference, { at, hungAt: null }, this.#now);
     if (after === endpoint.backlog) return;
     endpoint.backlog = after;
     this.#announce(endpoint);
@@ -139,7 +139,7 @@ class Simulation {
     if (backlog === null || backlog.isRunning || backlog.dueAt === null) return;
     const { turn } = backlog;
     this.#agenda.add(Math.max(this.#now, backlog.dueAt), () => {
-      this.#queues[laneOfTurn(backlog, this.#now)].push({ endpoint, turn });
+      this.#queues[queueOfRun(backlog, this.#now)].push({ endpoint, turn });
       this.#handOut();
     });
   }
@@ -148,59 +148,59 @@ class Simulation {
     for (const endpoint of this.#endpoints.values()) {
       const { backlog } = endpoint;
       if (backlog?.dueAt != null && backlog.dueAt <= this.#now - redriveGraceMilliseconds)
-        this.#queues[laneOfTurn(backlog, this.#now)].push({ endpoint, turn: backlog.turn });
+        this.#queues[queueOfRun(backlog, this.#now)].push({ endpoint, turn: backlog.turn });
     }
     this.#handOut();
     this.#agenda.add(this.#now + redriveGraceMilliseconds, () => this.#sweep());
   }
 
   #handOut(): void {
-    for (const lane of ["retry", "probe"] as const) {
-      while (this.#places[lane] > 0) {
-        const message = this.#queues[lane].shift();
+    for (const queue of ["retry", "probe"] as const) {
+      while (this.#places[queue] > 0) {
+        const message = this.#queues[queue].shift();
         if (message === undefined) break;
-        this.#begin(message.endpoint, message.turn, lane);
+        this.#begin(message.endpoint, message.turn, queue);
       }
     }
   }
 
-  #begin(endpoint: Endpoint, turn: number, lane: TurnLane): void {
+  #begin(endpoint: Endpoint, turn: number, queue: RunQueue): void {
     const dueAt = endpoint.backlog?.dueAt ?? 0;
-    const running = beginTurn(endpoint.backlog, turn, this.#now);
+    const running = beginRun(endpoint.backlog, turn, this.#now);
     if (running === null) return;
     const { endpointId, crashes } = endpoint.given;
     endpoint.backlog = running;
-    endpoint.turns += 1;
+    endpoint.runs += 1;
     endpoint.running += 1;
-    this.#places[lane] -= 1;
-    raise(this.#mostTurns, endpointId, endpoint.running);
+    this.#places[queue] -= 1;
+    raise(this.#mostSimultaneousRuns, endpointId, endpoint.running);
     const startedAt = this.#now;
     const free = () => {
       endpoint.running -= 1;
-      this.#places[lane] += 1;
+      this.#places[queue] += 1;
       this.#busy.set(endpointId, (this.#busy.get(endpointId) ?? 0) + this.#now - startedAt);
       this.#handOut();
     };
-    if (crashes?.(endpoint.turns - 1) === true) {
+    if (crashes?.(endpoint.runs - 1) === true) {
       free();
       return;
     }
-    const due = endpoint.waiting.slice(0, turnDeliveryLimit).filter((one) => one.dueAt <= startedAt);
-    const end = (progress: TurnProgress) => {
-      const result = resultOfTurn(progress, endpoint.waiting[0]?.dueAt ?? null, this.#now);
-      endpoint.backlog = endTurn(endpoint.backlog, running.turn, result, this.#now) ?? endpoint.backlog;
+    const due = endpoint.waiting.slice(0, runDeliveryLimit).filter((one) => one.dueAt <= startedAt);
+    const end = (progress: RunProgress) => {
+      const result = resultOfRun(progress, endpoint.waiting[0]?.dueAt ?? null, this.#now);
+      endpoint.backlog = endRun(endpoint.backlog, running.turn, result, this.#now) ?? endpoint.backlog;
       this.#announce(endpoint);
       free();
     };
-    this.#goOn(endpoint, { due, dueAt, progress: startTurn(running, startedAt), end });
+    this.#goOn(endpoint, { due, dueAt, progress: startRun(running, startedAt), end });
   }
 
   /** Runs one round after another, as a worker does. */
   #goOn(
     endpoint: Endpoint,
-    turn: { due: Delivery[]; dueAt: number; progress: TurnProgress; end: (progress: TurnProgress) => void },
+    run: { due: Delivery[]; dueAt: number; progress: RunProgress; end: (progress: RunProgress) => void },
   ): void {
-    const { due, progress, end } = turn;
+    const { due, progress, end } = run;
     if (due.length === 0 || !mayGoOn(progress, this.#now)) {
       end(progress);
       return;
@@ -208,7 +208,7 @@ class Simulation {
     const round = due.splice(0, progress.width);
     raise(this.#mostInFlight, endpoint.given.endpointId, round.length);
     const at = this.#now;
-    const answers = round.map((delivery) => this.#attempt(endpoint, delivery, turn.dueAt));
+    const answers = round.map((delivery) => this.#attempt(endpoint, delivery, run.dueAt));
     this.#agenda.add(at + Math.max(...answers.map(({ milliseconds }) => milliseconds)), () => {
       const outcomes = answers.map(({ isAccepted, milliseconds }) => ({
         isAccepted,
@@ -217,13 +217,13 @@ class Simulation {
       }));
       for (const [position, delivery] of round.entries())
         this.#settle(endpoint, delivery, answers[position]?.isAccepted === true);
-      this.#goOn(endpoint, { ...turn, progress: learnFromRound(progress, outcomes) });
+      this.#goOn(endpoint, { ...run, progress: learnFromRound(progress, outcomes) });
     });
   }
 
-  #attempt(endpoint: Endpoint, delivery: Delivery, turnDueAt: number): SimulatedAnswer {
+  #attempt(endpoint: Endpoint, delivery: Delivery, runDueAt: number): SimulatedAnswer {
     const { endpointId, answer } = endpoint.given;
-    const readyAt = Math.max(delivery.dueAt, turnDueAt);
+    const readyAt = Math.max(delivery.dueAt, runDueAt);
     this.#attempts.push({ endpointId, dueAt: delivery.dueAt, readyAt, at: this.#now });
     endpoint.attempts += 1;
     return answer(endpoint.attempts - 1, this.#now);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attemptsAtOnceLimit } from "../../../shared/domain/webhooks/backlog.ts";
 import { attemptLimit } from "../../../shared/domain/webhooks/retry-schedule.ts";
-import { type SimulatedAnswer, type SimulatedEndpoint, simulateTurns } from "../../support/simulate-turns.ts";
+import { type SimulatedAnswer, type SimulatedEndpoint, simulateRuns } from "../../support/simulate-runs.ts";
 
 const second = 1000;
 const day = 86_400 * second;
@@ -15,7 +15,7 @@ const answers = {
 } satisfies Record<string, SimulatedAnswer>;
 
 /** Maximum duration of a whole run: the time in which it starts attempts, plus its last attempt. */
-const longestTurn = 2 * second + 15 * second;
+const longestRun = 2 * second + 15 * second;
 
 const answerOf = fc.constantFrom(...Object.values(answers));
 /** Generates endpoints with pending deliveries, responses to attempts and crashes of workers. */
@@ -44,13 +44,13 @@ describe("delivery runs with arbitrary responses and crashes", () => {
   it("every delivery is attempted until it is accepted, at most ten times and never early, with at most one run and ten concurrent attempts per endpoint", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0.5), (endpoints) => {
-        const { attempts, unsettledCount, mostTurns, mostInFlight } = simulateTurns(endpoints, {
+        const { attempts, unsettledCount, mostSimultaneousRuns, mostInFlight } = simulateRuns(endpoints, {
           places: 3,
           until: 60 * day,
         });
         expect(unsettledCount).toBe(0);
         expect(attempts.filter(({ at, dueAt }) => at < dueAt)).toEqual([]);
-        expect(Math.max(...mostTurns.values())).toBe(1);
+        expect(Math.max(...mostSimultaneousRuns.values())).toBe(1);
         expect(Math.max(...mostInFlight.values())).toBeLessThanOrEqual(attemptsAtOnceLimit);
         const deliveries = endpoints.reduce((sum, { dueAts }) => sum + dueAts.length, 0);
         expect(attempts.length).toBeLessThanOrEqual(deliveries * attemptLimit);
@@ -62,12 +62,12 @@ describe("delivery runs with arbitrary responses and crashes", () => {
   it("an endpoint's delivery run waits for at most one run of every other endpoint", () => {
     fc.assert(
       fc.property(endpointsOf(answerOf, 0), fc.integer({ min: 1, max: 4 }), (endpoints, places) => {
-        const { attempts } = simulateTurns(endpoints, { places, until: 60 * day });
-        const firstOfTurns = attempts.filter(
+        const { attempts } = simulateRuns(endpoints, { places, until: 60 * day });
+        const firstOfRuns = attempts.filter(
           (one, index) => attempts[index - 1]?.endpointId !== one.endpointId,
         );
-        const bound = Math.ceil((endpoints.length - 1) / places) * longestTurn + longestTurn;
-        expect(firstOfTurns.filter(({ at, readyAt }) => at - readyAt > bound)).toEqual([]);
+        const bound = Math.ceil((endpoints.length - 1) / places) * longestRun + longestRun;
+        expect(firstOfRuns.filter(({ at, readyAt }) => at - readyAt > bound)).toEqual([]);
       }),
       { numRuns: 150 },
     );
@@ -77,7 +77,7 @@ describe("delivery runs with arbitrary responses and crashes", () => {
 describe("hostile partners next to healthy partners", () => {
   const hostileCount = 50;
   const retriesEach = 200;
-  const lanePlaces = 200;
+  const queueSlots = 200;
   const hostile = (answer: SimulatedEndpoint["answer"]): SimulatedEndpoint[] =>
     Array.from({ length: hostileCount }, (_, index) => ({
       endpointId: `we_hostile_${index}`,
@@ -100,8 +100,8 @@ describe("hostile partners next to healthy partners", () => {
     ],
   ] as const)("the retries of a healthy partner are on time next to fifty partners that %s", (_, answer) => {
     const until = 3600 * second;
-    const { attempts, busyMilliseconds } = simulateTurns([healthy, ...hostile(answer)], {
-      places: lanePlaces,
+    const { attempts, busyMilliseconds } = simulateRuns([healthy, ...hostile(answer)], {
+      places: queueSlots,
       until,
     });
     const ours = attempts.filter(({ endpointId }) => endpointId === healthy.endpointId);
@@ -110,6 +110,6 @@ describe("hostile partners next to healthy partners", () => {
       ...[...busyMilliseconds].flatMap(([id, busy]) => (id === healthy.endpointId ? [] : [busy])),
     );
     // No hostile partner uses more than a quarter of the time, plus one run that has begun.
-    expect(busiest).toBeLessThanOrEqual(until / 4 + longestTurn);
+    expect(busiest).toBeLessThanOrEqual(until / 4 + longestRun);
   });
 });

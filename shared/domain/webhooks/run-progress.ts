@@ -1,13 +1,13 @@
-import { attemptsAtOnceLimit, type EndpointBacklog, type TurnResult } from "./backlog.ts";
+import { attemptsAtOnceLimit, type EndpointBacklog, type RunResult } from "./backlog.ts";
 
 /** A run starts no further attempt after this time, so that it does not delay the runs of other endpoints. */
-const turnMilliseconds = 2000;
+const runMilliseconds = 2000;
 
 /**
  * The progress of a delivery run. Attempts are made in steps, concurrently within a step. Instants are epoch
  * milliseconds.
  */
-export interface TurnProgress {
+export interface RunProgress {
   startedAt: number;
   /** Number of concurrent attempts in the next step. */
   width: number;
@@ -20,7 +20,7 @@ export interface TurnProgress {
 }
 
 /** Result of one attempt. */
-export interface TurnOutcome {
+export interface RunOutcome {
   isAccepted: boolean;
   /** Whether the attempt took over 2 s. */
   isSlow: boolean;
@@ -29,7 +29,7 @@ export interface TurnOutcome {
 }
 
 /** Returns the initial progress of a run. */
-export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: number): TurnProgress => ({
+export const startRun = ({ width, failures, hungAt }: EndpointBacklog, now: number): RunProgress => ({
   startedAt: now,
   width,
   failures,
@@ -38,14 +38,14 @@ export const startTurn = ({ width, failures, hungAt }: EndpointBacklog, now: num
 });
 
 /** Reports whether the run may start another step. */
-export const mayGoOn = ({ startedAt }: TurnProgress, now: number): boolean =>
-  now - startedAt < turnMilliseconds;
+export const mayGoOn = ({ startedAt }: RunProgress, now: number): boolean =>
+  now - startedAt < runMilliseconds;
 
 /**
  * Returns the progress after a step: if all attempts were accepted, the next step makes twice as many attempts, up to
  * ten; otherwise one attempt. Unchanged if no attempt was made.
  */
-export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOutcome[]): TurnProgress {
+export function learnFromRound(progress: RunProgress, outcomes: readonly RunOutcome[]): RunProgress {
   if (outcomes.length === 0) return progress;
   const failedCount = outcomes.filter(({ isAccepted }) => !isAccepted).length;
   const slow = outcomes.filter(({ isSlow }) => isSlow);
@@ -59,11 +59,11 @@ export function learnFromRound(progress: TurnProgress, outcomes: readonly TurnOu
 }
 
 /** Returns the run's result for its backlog. `nextAt` is the due time of the next attempt, null if there is none. */
-export const resultOfTurn = (
-  { startedAt, width, failures, hungAt, hadTrouble }: TurnProgress,
+export const resultOfRun = (
+  { startedAt, width, failures, hungAt, hadTrouble }: RunProgress,
   nextAt: number | null,
   now: number,
-): TurnResult => ({
+): RunResult => ({
   nextAt,
   troubleMilliseconds: hadTrouble ? now - startedAt : 0,
   width,

@@ -1,8 +1,8 @@
-import { beginTurn, endTurn, type TurnReference } from "../../domain/webhooks/backlog.ts";
-import { turnMessages } from "../../domain/webhooks/turn-message.ts";
+import { beginRun, endRun, type RunReference } from "../../domain/webhooks/backlog.ts";
+import { runMessages } from "../../domain/webhooks/run-message.ts";
 import { changeBacklog } from "../../persistence/webhooks/backlogs.ts";
-import { announceTurn } from "./call-turn.ts";
 import type { DeliveryContext } from "./delivery-context.ts";
+import { announceRun } from "./schedule-run.ts";
 import { workBacklog } from "./work-backlog.ts";
 import { type QueuedMessage, workMessages } from "./work-messages.ts";
 
@@ -11,21 +11,19 @@ import { type QueuedMessage, workMessages } from "./work-messages.ts";
  * run. Returns the ids of messages to redeliver. If several messages name the same run, only one message finds work.
  * The sweep repeats a run that a crash interrupted.
  */
-export const takeTurns = (queued: readonly QueuedMessage[], context: DeliveryContext): Promise<string[]> =>
-  workMessages(queued, turnMessages.parse, async (turns) =>
-    turns.map((turn) => () => takeTurn(turn, context)),
-  );
+export const runBacklogs = (queued: readonly QueuedMessage[], context: DeliveryContext): Promise<string[]> =>
+  workMessages(queued, runMessages.parse, async (runs) => runs.map((run) => () => runBacklog(run, context)));
 
-async function takeTurn(wanted: TurnReference, context: DeliveryContext): Promise<void> {
+async function runBacklog(wanted: RunReference, context: DeliveryContext): Promise<void> {
   const startedAt = context.clock.now();
   const running = await changeBacklog(
     wanted,
-    (backlog) => beginTurn(backlog, wanted.turn, startedAt),
+    (backlog) => beginRun(backlog, wanted.turn, startedAt),
     startedAt,
   );
   if (running === null) return;
   const result = await workBacklog(running, context);
   const now = context.clock.now();
-  const ended = await changeBacklog(wanted, (backlog) => endTurn(backlog, running.turn, result, now), now);
-  await announceTurn(ended, now);
+  const ended = await changeBacklog(wanted, (backlog) => endRun(backlog, running.turn, result, now), now);
+  await announceRun(ended, now);
 }

@@ -9,7 +9,7 @@ type Failures = SQSBatchResponse["batchItemFailures"];
  *
  * @param failure the log message for a failed message, logged with its id.
  */
-export async function workInTurn(
+export async function processInOrder(
   { Records }: SQSEvent,
   failure: string,
   work: (body: string) => Promise<unknown>,
@@ -20,11 +20,11 @@ export async function workInTurn(
 }
 
 /**
- * Processes messages as `workInTurn` does, but all messages of the batch concurrently.
+ * Processes messages as `processInOrder` does, but all messages of the batch concurrently.
  *
  * @param work receives the number of the message's receives, including the current receive
  */
-export async function workAtOnce(
+export async function processConcurrently(
   { Records }: SQSEvent,
   failure: string,
   work: (body: string, receives: number) => Promise<unknown>,

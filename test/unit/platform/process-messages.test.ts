@@ -2,7 +2,7 @@ import type { SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handler as handleUpdateWatches } from "../../../functions/queues/update-watches.ts";
 import { logger } from "../../../shared/platform/logger.ts";
-import { workAtOnce, workInTurn } from "../../../shared/platform/work-in-turn.ts";
+import { processConcurrently, processInOrder } from "../../../shared/platform/process-messages.ts";
 import { withRunTime } from "../../support/with-run-time.ts";
 
 const updateWatches = withRunTime(handleUpdateWatches);
@@ -16,7 +16,7 @@ describe("message batches", () => {
 
   it("only failed messages are retried, and failures are logged", async () => {
     const done: string[] = [];
-    const answer = await workInTurn(eventOf("a", "b", "c"), "It failed", async (body) => {
+    const answer = await processInOrder(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "b") throw new Error("as told");
       done.push(body);
     });
@@ -28,7 +28,7 @@ describe("message batches", () => {
   it("the messages of a batch are processed one after another", async () => {
     let atWork = 0;
     const together: number[] = [];
-    await workInTurn(eventOf("a", "b"), "It failed", async () => {
+    await processInOrder(eventOf("a", "b"), "It failed", async () => {
       atWork += 1;
       await Promise.resolve();
       together.push(atWork);
@@ -39,7 +39,7 @@ describe("message batches", () => {
 
   it("messages that may run concurrently do not wait for each other, and only failed messages are retried", async () => {
     const { promise: lastBegun, resolve } = Promise.withResolvers<void>();
-    const answer = await workAtOnce(eventOf("a", "b", "c"), "It failed", async (body) => {
+    const answer = await processConcurrently(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "c") resolve();
       await lastBegun;
       if (body === "b") throw new Error("as told");
