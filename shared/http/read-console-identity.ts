@@ -1,7 +1,7 @@
 import { actorOf, isMachineToken, scopesOf, type VerifiedClaims } from "../domain/access/console-identity.ts";
 import {
   type ConsoleRole,
-  type GuardedRoute,
+  type RouteReference,
   readConsoleRole,
   rolesPermitted,
   sideOf,
@@ -28,7 +28,7 @@ export interface ConsoleIdentity {
  * wrong authorizer rejects calls.
  * @throws Problem forbidden without the scope, when the token has no actor, or when its role may not call the route
  */
-export function readConsoleIdentity(event: ExchangeEvent, route: GuardedRoute): ConsoleIdentity {
+export function readConsoleIdentity(event: ExchangeEvent, route: RouteReference): ConsoleIdentity {
   const scope = sideOf(route.audience);
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };
   const claims = context.authorizer?.jwt?.claims ?? {};
@@ -53,7 +53,7 @@ export function readConsoleIdentity(event: ExchangeEvent, route: GuardedRoute): 
   };
 }
 
-function requireRole(role: ConsoleRole | null, route: GuardedRoute): void {
+function requireRole(role: ConsoleRole | null, route: RouteReference): void {
   const permitted = rolesPermitted(route, currentEnvironment());
   if (role !== null && permitted.includes(role)) return;
   throw new Problem(

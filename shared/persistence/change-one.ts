@@ -1,5 +1,5 @@
 import { putOne } from "./put-one.ts";
-import { atVersion, type Guard, mustBeNew, type Write } from "./transaction.ts";
+import { atVersion, mustBeNew, type Write, type WriteCondition } from "./transaction.ts";
 
 /** An item that any process may change, one version at a time. */
 export interface VersionedItem<Entity extends { version: number }> {
@@ -9,8 +9,8 @@ export interface VersionedItem<Entity extends { version: number }> {
   attemptLimit: number;
   /** Returns null if the item does not exist. */
   read(): Promise<Entity | null>;
-  /** Returns the put of the changed item with a guard. */
-  writeOf(after: Entity, guard: Guard): Write;
+  /** Returns the put of the changed item with a condition. */
+  writeOf(after: Entity, condition: WriteCondition): Write;
 }
 
 /** The result of a change: the item as last read and as stored; null if there is no item. */
@@ -32,8 +32,8 @@ export async function changeOne<Entity extends { version: number }>(
     const before = await read();
     const after = decide(before);
     if (after === null) return { read: before, stored: null };
-    const guard = before === null ? mustBeNew : atVersion(before.version);
-    if (await putOne(writeOf(after, guard))) return { read: before, stored: after };
+    const condition = before === null ? mustBeNew : atVersion(before.version);
+    if (await putOne(writeOf(after, condition))) return { read: before, stored: after };
   }
   throw new Error(`${name} changed faster than it could be stored`);
 }

@@ -5,8 +5,8 @@ import { storedEntity } from "./stored-entity.ts";
 import { getItem } from "./table.ts";
 import { mustBeNew, putWrite, type Write } from "./transaction.ts";
 
-/** Name of the guard that rejects a second use of an idempotency key. */
-export const idempotencyGuard = "idempotency";
+/** Name of the write that rejects a second use of an idempotency key. */
+export const idempotencyWriteName = "idempotency";
 
 /**
  * The request and response of an idempotency key. Stored permanently, because a key can never be used again.
@@ -34,7 +34,7 @@ export async function getIdempotencyRecord(
 /** Returns the record in a stored item. */
 export const readIdempotencyRecord = recordItems.fromItem;
 
-/** Returns the write that stores a used idempotency key, guarded by `idempotencyGuard`. */
+/** Returns the write that stores a used idempotency key, named `idempotencyWriteName`. */
 export const idempotencyRecordWrite = (
   requesterId: string,
   token: string,
@@ -43,7 +43,7 @@ export const idempotencyRecordWrite = (
 ): Write =>
   putWrite(
     "put:idempotencyRecord",
-    idempotencyGuard,
+    idempotencyWriteName,
     recordItems.toItem(idempotencyKey(requesterId, token), { ...record, createdAt }),
     mustBeNew,
   );

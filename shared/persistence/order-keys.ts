@@ -5,8 +5,8 @@ import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 
 export const orderKey = (partnerId: string, orderId: string) =>
   itemKey("order", partnerId, `ORDER#${orderId}`);
-/** Name of the guard that rejects a change when the order changed since it was read. */
-export const orderGuard = (orderId: string): string => `order:${orderId}`;
+/** Name of the write that rejects a change when the order changed since it was read. */
+export const orderWriteName = (orderId: string): string => `order:${orderId}`;
 /** Returns the key that sorts a partner's orders by auction date. Orders without a date come last. */
 export const orderByAuctionKey = (partnerId: string, auctionDate: number | null, orderId: string) =>
   itemKey(

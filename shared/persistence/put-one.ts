@@ -8,7 +8,7 @@ import type { Write } from "./transaction.ts";
 import { whileBusy } from "./while-busy.ts";
 
 /**
- * Makes a single put, at half the cost of a transaction. Returns false when its guard rejected it.
+ * Makes a single put, at half the cost of a transaction. Returns false when its condition rejected it.
  * @throws Error when the write is not a put.
  */
 export async function putOne(write: Write): Promise<boolean> {

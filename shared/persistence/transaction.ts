@@ -13,33 +13,33 @@ import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes }
 /** Maximum number of writes, including checks, in one transaction. */
 export const largestTransaction = 100;
 
-/** One write of a transaction. When the transaction is rejected, `name` identifies the guard that failed. */
+/** One write of a transaction. When the transaction is rejected, `name` identifies the condition that failed. */
 export interface Write {
   name: string;
   operation: TransactWriteItem;
 }
 
 /** A condition with its names and values. */
-export interface Guard {
-  condition: string;
+export interface WriteCondition {
+  expression: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;
 }
 
 /** The item must not exist yet. */
-export const mustBeNew: Guard = { condition: "attribute_not_exists(pk)" };
+export const mustBeNew: WriteCondition = { expression: "attribute_not_exists(pk)" };
 
-/** Returns the guard that requires the item to still have the version that was read. */
-export const atVersion = (version: number): Guard => ({
-  condition: "#version = :guardVersion",
+/** Returns the condition that requires the item to still have the version that was read. */
+export const atVersion = (version: number): WriteCondition => ({
+  expression: "#version = :expectedVersion",
   names: { "#version": "version" },
-  values: { ":guardVersion": version },
+  values: { ":expectedVersion": version },
 });
 
-const guardFields = (guard: Guard | undefined) => ({
-  ConditionExpression: guard?.condition,
-  ExpressionAttributeNames: guard?.names,
-  ExpressionAttributeValues: guard?.values === undefined ? undefined : toAttributes(guard.values),
+const conditionFields = (condition: WriteCondition | undefined) => ({
+  ConditionExpression: condition?.expression,
+  ExpressionAttributeNames: condition?.names,
+  ExpressionAttributeValues: condition?.values === undefined ? undefined : toAttributes(condition.values),
   ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
 });
 
@@ -48,12 +48,12 @@ export function putWrite<Kind extends ItemKind>(
   permission: `put:${Kind}`,
   name: string,
   item: ItemKey<NoInfer<Kind>> & ExpiryOf<NoInfer<Kind>> & Record<string, unknown>,
-  guard?: Guard,
+  condition?: WriteCondition,
 ): Write {
   requireCovered(permission, item.pk);
   return {
     name,
-    operation: { Put: { TableName: tableName(), Item: toAttributes(item), ...guardFields(guard) } },
+    operation: { Put: { TableName: tableName(), Item: toAttributes(item), ...conditionFields(condition) } },
   };
 }
 
@@ -62,12 +62,14 @@ export function deleteWrite<Kind extends ItemKind>(
   permission: `delete:${Kind}`,
   name: string,
   key: ItemKey<NoInfer<Kind>>,
-  guard?: Guard,
+  condition?: WriteCondition,
 ): Write {
   requireCovered(permission, key.pk);
   return {
     name,
-    operation: { Delete: { TableName: tableName(), Key: toAttributes({ ...key }), ...guardFields(guard) } },
+    operation: {
+      Delete: { TableName: tableName(), Key: toAttributes({ ...key }), ...conditionFields(condition) },
+    },
   };
 }
 
@@ -76,10 +78,10 @@ export function checkWrite<Kind extends ItemKind>(
   permission: `check:${Kind}`,
   name: string,
   key: ItemKey<NoInfer<Kind>>,
-  guard: Guard,
+  condition: WriteCondition,
 ): Write {
   requireCovered(permission, key.pk);
-  const fields = guardFields(guard);
+  const fields = conditionFields(condition);
   return {
     name,
     operation: {
@@ -87,7 +89,7 @@ export function checkWrite<Kind extends ItemKind>(
         TableName: tableName(),
         Key: toAttributes({ ...key }),
         ...fields,
-        ConditionExpression: guard.condition,
+        ConditionExpression: condition.expression,
       },
     },
   };
@@ -95,18 +97,18 @@ export function checkWrite<Kind extends ItemKind>(
 
 /**
  * Returns a write that updates some attributes of an item. `expression` is an update expression. `names` and `values`
- * are merged with those of the guard; for equal placeholders, those of the guard are used.
+ * are merged with those of the condition; for equal placeholders, those of the condition are used.
  */
 export function updateWrite<Target extends ItemKind | ItemAspect>(
   permission: `update:${Target}`,
   name: string,
   key: ItemKey<KindOf<NoInfer<Target>>>,
   change: { expression: string; names?: Record<string, string>; values?: Record<string, unknown> },
-  guard?: Guard,
+  condition?: WriteCondition,
 ): Write {
   requireCovered(permission, key.pk);
-  const values = { ...change.values, ...guard?.values };
-  const names = { ...change.names, ...guard?.names };
+  const values = { ...change.values, ...condition?.values };
+  const names = { ...change.names, ...condition?.names };
   return {
     name,
     operation: {
@@ -114,7 +116,7 @@ export function updateWrite<Target extends ItemKind | ItemAspect>(
         TableName: tableName(),
         Key: toAttributes({ ...key }),
         UpdateExpression: change.expression,
-        ConditionExpression: guard?.condition,
+        ConditionExpression: condition?.expression,
         ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
         ExpressionAttributeValues: Object.keys(values).length > 0 ? toAttributes(values) : undefined,
         ReturnValuesOnConditionCheckFailure: "ALL_OLD",
@@ -144,9 +146,9 @@ export class TransactionRefused extends Error {
   }
 
   /**
-   * Returns the rejection by the guard of the write with this name; undefined when another write caused it.
+   * Returns the rejection by the condition of the write with this name; undefined when another write caused it.
    */
-  guardRefusal(name: string): Refusal | undefined {
+  refusalOf(name: string): Refusal | undefined {
     return this.refusals.find((one) => one.name === name && one.reason === "ConditionalCheckFailed");
   }
 
@@ -161,7 +163,7 @@ export class TransactionRefused extends Error {
 /**
  * Commits up to 100 writes, all or none. `fit-transaction.ts` splits a variable number of writes beforehand.
  * @throws Error before anything is sent, if there are more
- * @throws TransactionRefused if a guard failed or a concurrent transaction conflicted
+ * @throws TransactionRefused if a condition failed or a concurrent transaction conflicted
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
   if (writes.length > largestTransaction)

@@ -14,7 +14,7 @@ export interface UpdateOutcome {
 }
 
 /**
- * Makes a single update, at half the cost of a transaction. Returns false when its guard rejected it.
+ * Makes a single update, at half the cost of a transaction. Returns false when its condition rejected it.
  * @throws Error when the write is not an update.
  */
 export async function updateOne(write: Write): Promise<boolean> {

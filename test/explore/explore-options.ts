@@ -30,10 +30,12 @@ export interface ExploreOptions {
   fault: string | null;
   /** The operation, pair, triple or part of a title to which the exploration is limited. */
   pair: string;
-  /** Whether to disable guards one at a time and report those whose absence no run reveals, instead of exploring. */
+  /**
+   * Whether to disable conditions one at a time and report those whose absence no run reveals, instead of exploring.
+   */
   mutates: boolean;
-  /** The file with the results for disabled guards; null for none. */
-  guardNotes: string | null;
+  /** The file with the results for disabled conditions; null for none. */
+  conditionNotes: string | null;
   /** Whether to stop at the first failing pair. */
   stopsAtFinding: boolean;
   isAskedFor(title: string): boolean;
@@ -64,7 +66,7 @@ export function readExploreOptions(): ExploreOptions {
     schedule: env.EXPLORE_SCHEDULE ?? null,
     fault: env.EXPLORE_FAULT ?? null,
     mutates: env.EXPLORE_MUTATES === "true",
-    guardNotes: env.EXPLORE_GUARD_NOTES ?? null,
+    conditionNotes: env.EXPLORE_CONDITION_NOTES ?? null,
     stopsAtFinding: false,
     isAskedFor: (title) => title.includes(pair),
     isOver: () => performance.now() > until,

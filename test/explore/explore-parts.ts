@@ -29,6 +29,6 @@ export function readParts(): ExplorePart[] {
     { name: "indexes that lag", options: { ...odd, lag: true } },
     { name: "transactions seen in parts", options: { ...odd, torn: true } },
     { name: "clocks five seconds apart", options: { ...odd, skewSeconds: 5 } },
-    { name: "guards", options: { ...odd, mutates: true } },
+    { name: "conditions", options: { ...odd, mutates: true } },
   ];
 }

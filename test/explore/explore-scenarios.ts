@@ -3,6 +3,7 @@ import { expect, it, type TestContext, vi } from "vitest";
 import { formatAnswers } from "../races/stage/race-pairs.ts";
 import type { Scenario } from "../races/stage/scenario.ts";
 import { Claims } from "./claims.ts";
+import { ConditionNotes } from "./condition-notes.ts";
 import type { ExploreOptions } from "./explore-options.ts";
 import { type ExplorePart, readParts } from "./explore-parts.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "./explore-situation.ts";
 import { exploreFaults } from "./faults/explore-faults.ts";
 import { findSurvivors } from "./find-survivors.ts";
-import { GuardNotes } from "./guard-notes.ts";
 import type { ExploreNote } from "./report-exploration.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 import { useExploredStage } from "./stage/use-explored-stage.ts";
@@ -88,7 +88,7 @@ async function exploreOrders(
     return;
   }
   if (options.mutates) {
-    const counts = await findSurvivors(opened, stage, new GuardNotes(options.guardNotes), options);
+    const counts = await findSurvivors(opened, stage, new ConditionNotes(options.conditionNotes), options);
     note({ ...counts, part: name, processorSeconds: spent() });
     return;
   }

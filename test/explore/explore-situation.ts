@@ -41,8 +41,8 @@ export interface OpenSituation<World> {
   operations: readonly Operation<World>[];
   runner: Runner<World>;
   alone: ReadonlyMap<Operation<World>, Run>;
-  /** Names of the guards that each operation uses when it runs alone. */
-  guards: ReadonlyMap<Operation<World>, readonly string[]>;
+  /** Names of the conditions that each operation uses when it runs alone. */
+  conditions: ReadonlyMap<Operation<World>, readonly string[]>;
 }
 
 /** Prepares a situation and runs each of its operations alone. */
@@ -70,15 +70,15 @@ export async function openSituation<World>(
     inspect: findViolations,
   });
   const alone = new Map<Operation<World>, Run>();
-  const guards = new Map<Operation<World>, readonly string[]>();
+  const conditions = new Map<Operation<World>, readonly string[]>();
   for (const operation of operations) {
-    services.guards.forget();
+    services.conditions.forget();
     alone.set(operation, await runner.run([operation], oneAfterTheOther("A")));
-    guards.set(operation, services.guards.seen);
+    conditions.set(operation, services.conditions.seen);
   }
   const titleOf = (...some: readonly Operation<World>[]) =>
     `${kind}/${name}/${some.map((one) => one.name).join("+")}`;
-  return { titleOf, operations, runner, alone, guards };
+  return { titleOf, operations, runner, alone, conditions };
 }
 
 /**

@@ -1,31 +1,35 @@
+import type { ConditionNotes } from "./condition-notes.ts";
 import type { ExploreOptions } from "./explore-options.ts";
 import { exploreSituation, type OpenSituation } from "./explore-situation.ts";
 import { exploreFaults } from "./faults/explore-faults.ts";
-import type { GuardNotes } from "./guard-notes.ts";
 import type { ExploreCounts } from "./report-exploration.ts";
 import type { ExploredStage } from "./stage/start-explored-stage.ts";
 
 /**
- * Disables each guard of a situation's operations, one at a time. Explores their pairs, with a kill after each
- * write, until something fails. A guard without a failure is unnecessary, or untested in this situation.
+ * Disables each condition of a situation's operations, one at a time. Explores their pairs, with a kill after each
+ * write, until something fails. A condition without a failure is unnecessary, or untested in this situation.
  * Results in the notes are not repeated.
  */
 export async function findSurvivors<World>(
   situation: OpenSituation<World>,
   stage: ExploredStage,
-  notes: GuardNotes,
+  notes: ConditionNotes,
   options: ExploreOptions,
 ): Promise<ExploreCounts> {
-  const { guards } = stage.services;
+  const { conditions } = stage.services;
   const title = situation.titleOf();
-  for (const guard of new Set([...situation.guards.values()].flat())) {
-    if (notes.isMissed(guard) || notes.knows(title, guard)) continue;
+  for (const condition of new Set([...situation.conditions.values()].flat())) {
+    if (notes.isMissed(condition) || notes.knows(title, condition)) continue;
     if (options.isOver()) break;
-    guards.without = guard;
+    conditions.without = condition;
     try {
-      notes.add({ situation: title, guard, isMissed: await isMissed(situation, stage, guard, options) });
+      notes.add({
+        situation: title,
+        condition,
+        isMissed: await isMissed(situation, stage, condition, options),
+      });
     } finally {
-      guards.without = null;
+      conditions.without = null;
     }
   }
   return { kind: "mutated", missed: notes.missed, survivors: notes.survivors };
@@ -34,11 +38,11 @@ export async function findSurvivors<World>(
 async function isMissed<World>(
   situation: OpenSituation<World>,
   stage: ExploredStage,
-  guard: string,
+  condition: string,
   options: ExploreOptions,
 ): Promise<boolean> {
   const passesIt = (operation: (typeof situation.operations)[number]) =>
-    situation.guards.get(operation)?.includes(guard) === true;
+    situation.conditions.get(operation)?.includes(condition) === true;
   const { findings } = await exploreSituation(
     situation,
     stage.connections,

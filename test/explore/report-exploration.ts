@@ -25,7 +25,7 @@ export function formatReport(notes: readonly ExploreNote[], seed: string): strin
 
 function formatPart(part: string, notes: readonly ExploreNote[]): string[] {
   const seconds = Math.round(sumOf(notes)("processorSeconds"));
-  const lines = [...formatGuards(notes), ...formatFaults(notes), ...formatOrders(notes)];
+  const lines = [...formatConditions(notes), ...formatFaults(notes), ...formatOrders(notes)];
   return [
     ...lines.map((line) => (part === "" ? line : `${part}: ${line}`)),
     `${part === "" ? "" : `${part}: `}${notes.length} situations, ${seconds} seconds of a processor`,
@@ -48,13 +48,13 @@ function formatFaults(notes: readonly ExploreNote[]): string[] {
   return [`${sum("faults")} faults at ${sum("calls")} calls of ${sum("operations")} operations`];
 }
 
-function formatGuards(notes: readonly ExploreNote[]): string[] {
+function formatConditions(notes: readonly ExploreNote[]): string[] {
   const mutated = notes.filter((note) => note.kind === "mutated");
   if (mutated.length === 0) return [];
   const missed = new Set(mutated.flatMap((note) => note.missed));
   return [
-    ...survivorsOf(notes).map((guard) => `not missed: ${guard}`),
-    `${missed.size} guards missed, ${survivorsOf(notes).length} not missed`,
+    ...survivorsOf(notes).map((condition) => `not missed: ${condition}`),
+    `${missed.size} conditions missed, ${survivorsOf(notes).length} not missed`,
   ];
 }
 
@@ -63,7 +63,7 @@ export function survivorsOf(notes: readonly ExploreNote[]): string[] {
   const mutated = notes.filter((note) => note.kind === "mutated");
   const missed = new Set(mutated.flatMap((note) => note.missed));
   const survivors = new Set(mutated.flatMap((note) => note.survivors));
-  return [...survivors].filter((guard) => !missed.has(guard)).sort();
+  return [...survivors].filter((condition) => !missed.has(condition)).sort();
 }
 
 const sumOf =

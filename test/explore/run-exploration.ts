@@ -74,7 +74,7 @@ async function runTests(
 function shareIn(directory: string): Record<string, string> {
   const claims = join(directory, "claims");
   mkdirSync(claims);
-  return { EXPLORE_CLAIMS: claims, EXPLORE_GUARD_NOTES: join(directory, "guards") };
+  return { EXPLORE_CLAIMS: claims, EXPLORE_CONDITION_NOTES: join(directory, "conditions") };
 }
 
 const readNotes = (path: string): ExploreNote[] =>

@@ -29,7 +29,7 @@ Options:
   --lag                  indexes show nothing of what a run changes
   --torn                 queries and batches of reads miss half of a transaction that was just made
   --skew <seconds>       how far the clock of the second operation is behind, 0 by default
-  --guards <file>        instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
+  --conditions <file>    instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
                          missed; the file keeps what was found, and a run goes on with it
   --seeds <count>        with \`houses\`: plays as many histories of five auction houses, and compares what partners were told
                          with what an independent model says; 100 by default
@@ -57,7 +57,7 @@ function readArguments() {
         lag: { type: "boolean", default: false },
         torn: { type: "boolean", default: false },
         skew: { type: "string", default: "0" },
-        guards: { type: "string" },
+        conditions: { type: "string" },
         whole: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
@@ -94,16 +94,16 @@ const { isSound, notes, processorSeconds } = await runExploration(values.whole ?
   EXPLORE_SKEW: values.skew,
   EXPLORE_LAG: String(values.lag),
   EXPLORE_TORN: String(values.torn),
-  EXPLORE_MUTATES: String(values.guards !== undefined),
+  EXPLORE_MUTATES: String(values.conditions !== undefined),
   EXPLORE_WHOLE: String(values.whole),
   // Limits are counts, so that a slow machine explores the same schedules.
   ...(!values.whole && { EXPLORE_SECONDS: values.seconds }),
   ...(values.schedule !== undefined && { EXPLORE_SCHEDULE: values.schedule }),
-  ...(values.guards !== undefined && { EXPLORE_GUARD_NOTES: resolve(values.guards) }),
+  ...(values.conditions !== undefined && { EXPLORE_CONDITION_NOTES: resolve(values.conditions) }),
   ...(values.fault !== undefined && { EXPLORE_FAULT: values.fault }),
 });
 process.stdout.write(formatReport(notes, values.seed));
 process.stdout.write(`${Math.round(processorSeconds)} seconds of a processor in all\n`);
 const unknown = values.whole ? survivorsOf(notes).filter(unexplained) : [];
-for (const guard of unknown) process.stdout.write(`not missed, and it is not known why: ${guard}\n`);
+for (const condition of unknown) process.stdout.write(`not missed, and it is not known why: ${condition}\n`);
 process.exit(isSound && unknown.length === 0 ? 0 : 1);

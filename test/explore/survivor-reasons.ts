@@ -1,8 +1,8 @@
 /** Reasons why no test fails without some write conditions, by condition. */
-const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
+const reasons: readonly { why: string; conditions: readonly RegExp[] }[] = [
   {
     why: "the identifier of the item was just drawn; nobody else draws it",
-    guards: [
+    conditions: [
       /^Put (?:APIKEY# APIKEY|PARTNER# APIKEY#): attribute_not_exists/,
       /^Put (?:APPROVAL# APPROVAL|AUDIT# |BATCH# BATCH|REQUESTSEARCH# SEARCH): attribute_not_exists/,
       /^Put (?:EVENTS|WEBHOOKSECRETS)# ENDPOINT#: attribute_not_exists/,
@@ -14,7 +14,7 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
   {
     why: "the situations stay below the bound",
-    guards: [
+    conditions: [
       /^Update HISTORY# DAY#: .*taken < :limit/,
       /^Update MESSAGEMINUTE# /,
       /^Update APIKEY# APIKEY: .*minuteCalls\.#minute < :minute/,
@@ -30,7 +30,7 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
   {
     why: "another condition of the same transaction, or the step after it, refuses what it lets through",
-    guards: [
+    conditions: [
       // An invoice changes together with its order, whose version check rejects the write.
       /^(?:ConditionCheck|Put) INVOICES# INVOICE#: revision/,
       // Each list of addresses creates a new version of the account.
@@ -60,7 +60,7 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
   {
     why: "done twice, it is as done once",
-    guards: [
+    conditions: [
       /^Put HISTORYREPORT#/,
       /^Put SETTING#INDEX FORMAT#/,
       /^Put EVENTS# BACKLOG#: attribute_not_exists/,
@@ -72,13 +72,13 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
   },
   {
     why: "nothing in the situation removes the item",
-    guards: [
+    conditions: [
       /^Update (?:WATCHES# WATCH#|APIKEY# APIKEY|ORDERVERSION# VERSION#): attribute_exists\((?:pk|duepk)\)$/,
     ],
   },
   {
     why: "only its own test runs two of them",
-    guards: [
+    conditions: [
       /^Update EVENTS# EVENT#: #status = :failed/,
       /^Update APIKEY# APIKEY: (?:attribute_exists\(pk\) AND attribute_not_exists\(minuteCalls\)|minuteCalls)/,
     ],
@@ -86,5 +86,5 @@ const reasons: readonly { why: string; guards: readonly RegExp[] }[] = [
 ];
 
 /** Reports whether no reason is known why tests pass without a condition. */
-export const unexplained = (guard: string): boolean =>
-  !reasons.some(({ guards }) => guards.some((pattern) => pattern.test(guard)));
+export const unexplained = (condition: string): boolean =>
+  !reasons.some(({ conditions }) => conditions.some((pattern) => pattern.test(condition)));

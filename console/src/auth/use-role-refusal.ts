@@ -6,15 +6,15 @@ import { viewMessages } from "../shell/view-messages.ts";
 import { useConsole } from "../start/console-context.ts";
 
 /** The parts of an operation that decide which roles may call it. */
-export type GuardedOperation = Pick<Operation<CallTypes>, "area" | "method" | "path">;
+export type OperationReference = Pick<Operation<CallTypes>, "area" | "method" | "path">;
 
 /**
  * Returns why the person's role does not allow an operation; null if it does. The API decides again for each call.
  */
-export const useRoleRefusal = (operation: GuardedOperation): string | null => useRoleRefusals()(operation);
+export const useRoleRefusal = (operation: OperationReference): string | null => useRoleRefusals()(operation);
 
 /** Returns a function that checks any operation in the same way as `useRoleRefusal`. */
-export function useRoleRefusals(): (operation: GuardedOperation) => string | null {
+export function useRoleRefusals(): (operation: OperationReference) => string | null {
   const { environment, person, view } = useConsole();
   const say = useMessages(roleMessages);
   const formatView = useMessages(viewMessages);

@@ -1,4 +1,4 @@
-import { ceilingKrw as ceilingOf } from "../../../shared/domain/orders/guard-award.ts";
+import { ceilingKrw as ceilingOf } from "../../../shared/domain/orders/require-usual-award.ts";
 import type { Order } from "../api/generated/types.ts";
 
 /**

@@ -1,11 +1,11 @@
 import ButtonDropdown from "@cloudscape-design/components/button-dropdown";
-import { type GuardedOperation, useRoleRefusals } from "../auth/use-role-refusal.ts";
+import { type OperationReference, useRoleRefusals } from "../auth/use-role-refusal.ts";
 
 /** An action of a menu, and the operation that it begins. */
 export interface WriteAction<Id extends string> {
   id: Id;
   text: string;
-  operation: GuardedOperation;
+  operation: OperationReference;
 }
 
 /** A row's menu of writes. Actions that the person's role does not allow are disabled with the reason. */

@@ -1,6 +1,6 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { findPartnerKey, keyGuard } from "../../persistence/access/api-keys.ts";
+import { findPartnerKey, keyWriteName } from "../../persistence/access/api-keys.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
@@ -32,4 +32,4 @@ export function requireActive(key: ApiKey | null): ApiKey {
  * can then be retried.
  */
 export const hasKeyChanged = (refused: TransactionRefused): boolean =>
-  hasPartnerChanged(refused) || refused.guardRefusal(keyGuard) !== undefined;
+  hasPartnerChanged(refused) || refused.refusalOf(keyWriteName) !== undefined;

@@ -87,7 +87,7 @@ async function whileUndecided<Result>(
     return await decide();
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    if (error.guardRefusal(approvalGuard(approvalId)) === undefined) throw error;
+    if (error.refusalOf(approvalGuard(approvalId)) === undefined) throw error;
     const { approval, status } = await evaluateApproval(approvalId, now);
     throw refuseDecision(approval, status);
   }

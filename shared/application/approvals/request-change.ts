@@ -13,10 +13,10 @@ import { voidInvoice } from "../../domain/invoices/settle-invoice.ts";
 import {
   getApproval,
   getLatestApprovalId,
-  latestApprovalGuard,
+  latestApprovalWriteName,
   newApprovalWrites,
 } from "../../persistence/invoices/approvals.ts";
-import { invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
+import { invoiceWriteName } from "../../persistence/invoices/invoice-writes.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -108,6 +108,6 @@ async function requestOnce(
  * then reads the new state.
  */
 function isRequestLost(invoiceId: string): (refused: TransactionRefused) => boolean {
-  const raced = [latestApprovalGuard(invoiceId), invoiceGuard(invoiceId)];
+  const raced = [latestApprovalWriteName(invoiceId), invoiceWriteName(invoiceId)];
   return ({ refusals }) => refusals.every(({ name, reason }) => reason === "Busy" || raced.includes(name));
 }

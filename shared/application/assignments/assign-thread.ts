@@ -10,8 +10,8 @@ import {
 } from "../../domain/assignments/assignment.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import {
-  assignmentGuard,
   assignmentWrite,
+  assignmentWriteName,
   getAssignment,
 } from "../../persistence/assignments/assignments.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
@@ -85,4 +85,4 @@ const auditedAssignment = ({ assignee, version }: Assignment) => ({
 
 /** The next attempt reads the new state, which may have the wanted assignee already. */
 const isAssignmentRaced = ({ refusals }: TransactionRefused): boolean =>
-  refusals.every(({ name, reason }) => reason === "Busy" || name === assignmentGuard);
+  refusals.every(({ name, reason }) => reason === "Busy" || name === assignmentWriteName);

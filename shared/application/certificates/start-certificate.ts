@@ -3,7 +3,7 @@ import { openRun } from "../../domain/certificates/certification.ts";
 import { startCertificate as beginCertificate } from "../../domain/certificates/conduct-certificate.ts";
 import { newCertificateWrite } from "../../persistence/certificates/certificates.ts";
 import {
-  certificationGuard,
+  certificationWriteName,
   getCertification,
   openCertificationWrite,
 } from "../../persistence/certificates/certifications.ts";
@@ -37,7 +37,7 @@ export async function startCertificate(
       const opened = openRun(await getCertification(partnerId), certificate, now);
       await commit([openCertificationWrite(opened), newCertificateWrite(certificate)]);
     },
-    (refused) => refused.guardRefusal(certificationGuard) !== undefined,
+    (refused) => refused.refusalOf(certificationWriteName) !== undefined,
   );
   await queueRun(certificate, context, 0);
   return certificate;

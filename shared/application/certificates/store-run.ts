@@ -1,5 +1,5 @@
 import type { Certificate } from "../../domain/certificates/certificate.ts";
-import { certificateGuard, certificateWrite } from "../../persistence/certificates/certificates.ts";
+import { certificateWrite, certificateWriteName } from "../../persistence/certificates/certificates.ts";
 import { closeCertificationWrite } from "../../persistence/certificates/certifications.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -19,7 +19,7 @@ export async function storeRun(
     await commitUntilSettled(() => commit([certificateWrite(next), ...closing, ...writes]));
     return next;
   } catch (error) {
-    if (error instanceof TransactionRefused && error.guardRefusal(certificateGuard)) return null;
+    if (error instanceof TransactionRefused && error.refusalOf(certificateWriteName)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type ChatConnection, type ChatListener, listenerOf } from "../../domain/chat/chat-connection.ts";
 import {
-  chatConnectionGuard,
-  chatListenerGuard,
+  chatConnectionWriteName,
+  chatListenerWriteName,
   closedConnectionWrites,
   getChatConnection,
 } from "../../persistence/chat/chat-connections.ts";
@@ -32,10 +32,10 @@ async function tryClosing(listener: ChatListener): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof TransactionRefused) || error.isOnlyBusy) throw error;
-    if (error.guardRefusal(chatConnectionGuard) !== undefined) return false;
-    if (error.guardRefusal(chatListenerGuard) === undefined) throw error;
+    if (error.refusalOf(chatConnectionWriteName) !== undefined) return false;
+    if (error.refusalOf(chatListenerWriteName) === undefined) throw error;
     // The connection's token expired, and another connection has taken the slot since. The slot must stay taken.
-    await commit(writes.filter(({ name }) => name !== chatListenerGuard));
+    await commit(writes.filter(({ name }) => name !== chatListenerWriteName));
     return true;
   }
 }

@@ -1,9 +1,9 @@
 import { type ChatConnection, choosePlace, tooManyConnections } from "../../domain/chat/chat-connection.ts";
 import {
-  chatPlaceGuard,
-  chatTokenGuard,
+  chatPlaceWriteName,
+  chatTokenWriteName,
   listChatListeners,
-  newChatConnectionGuard,
+  newChatConnectionWriteName,
   openedConnectionWrites,
   toChatConnection,
 } from "../../persistence/chat/chat-connections.ts";
@@ -67,9 +67,9 @@ async function store(connection: ChatConnection): Promise<ChatConnection> {
     return connection;
   } catch (error) {
     if (!(error instanceof TransactionRefused)) throw error;
-    const known = error.guardRefusal(newChatConnectionGuard);
+    const known = error.refusalOf(newChatConnectionWriteName);
     if (known?.item) return toChatConnection(known.item);
-    if (error.guardRefusal(chatTokenGuard)) throw tooManyConnections("chat_token");
+    if (error.refusalOf(chatTokenWriteName)) throw tooManyConnections("chat_token");
     throw error;
   }
 }
@@ -78,4 +78,4 @@ async function store(connection: ChatConnection): Promise<ChatConnection> {
 const numberOf = (connectionId: string): number => Number.parseInt(hashText(connectionId).slice(0, 8), 16);
 
 const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>
-  refusals.every(({ name, reason }) => reason === "Busy" || name === chatPlaceGuard);
+  refusals.every(({ name, reason }) => reason === "Busy" || name === chatPlaceWriteName);

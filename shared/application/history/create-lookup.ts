@@ -5,13 +5,17 @@ import type { LookupRequest } from "../../domain/history/lookup-request.ts";
 import { queueLookup } from "../../domain/history/transition-lookup.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import { countInWrites, dailyGuard, inFlightGuard } from "../../persistence/history/lookup-counters.ts";
+import {
+  countInWrites,
+  dailyWriteName,
+  inFlightWriteName,
+} from "../../persistence/history/lookup-counters.ts";
 import { newLookupWrite } from "../../persistence/history/lookups.ts";
 import {
   getIdempotencyRecord,
   type IdempotencyRecord,
-  idempotencyGuard,
   idempotencyRecordWrite,
+  idempotencyWriteName,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
@@ -99,10 +103,10 @@ async function mayLookUp({ environment, partnerId }: LookupCaller): Promise<bool
  * limit, or another attempt.
  */
 function resolveRefusal(refused: TransactionRefused, request: LookupRequest, now: number): CreatedLookup {
-  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  const sameKey = refused.refusalOf(idempotencyWriteName)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
-  if (refused.guardRefusal(dailyGuard)) throw lookupCapReached("daily", now);
-  if (refused.guardRefusal(inFlightGuard)) throw lookupCapReached("in_flight", now);
+  if (refused.refusalOf(dailyWriteName)) throw lookupCapReached("daily", now);
+  if (refused.refusalOf(inFlightWriteName)) throw lookupCapReached("in_flight", now);
   throw refused;
 }
 

@@ -2,7 +2,7 @@ import { isOpen, type ProcessingLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { endLookup, startLookup } from "../../domain/history/transition-lookup.ts";
 import { commitOne } from "../../persistence/commit-one.ts";
-import { changedLookupWrite, getLookup, lookupGuard } from "../../persistence/history/lookups.ts";
+import { changedLookupWrite, getLookup, lookupWriteName } from "../../persistence/history/lookups.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitEnd } from "./end-lookup.ts";
 import { findReport } from "./find-report.ts";
@@ -25,7 +25,7 @@ export async function runLookup(reference: LookupReference, context: LookupConte
     await commitEnd(ended, { ...context, now });
   } catch (error) {
     // A duplicate message or the sweep has ended the lookup in the meantime.
-    if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
+    if (!(error instanceof TransactionRefused) || !error.refusalOf(lookupWriteName)) throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { abandonLookup } from "../../domain/history/transition-lookup.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { listDueLookups, postponeRecheck } from "../../persistence/history/due-lookups.ts";
-import { lookupGuard } from "../../persistence/history/lookups.ts";
+import { lookupWriteName } from "../../persistence/history/lookups.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
 import { settleEach } from "../settle-each.ts";
 import { commitEnd } from "./end-lookup.ts";
@@ -39,6 +39,6 @@ async function abandon(lookup: OpenLookup, context: SweepContext): Promise<void>
     await commitEnd(abandonLookup(lookup, context.now), context);
   } catch (error) {
     // The lookup was changed meanwhile.
-    if (!(error instanceof TransactionRefused) || !error.guardRefusal(lookupGuard)) throw error;
+    if (!(error instanceof TransactionRefused) || !error.refusalOf(lookupWriteName)) throw error;
   }
 }

@@ -14,7 +14,7 @@ import {
 import {
   getIndexPointer,
   type IndexPointer,
-  indexPointerGuard,
+  indexPointerWriteName,
   putIndexPointer,
 } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
@@ -30,7 +30,7 @@ import { toIndexRow } from "./to-index-row.ts";
  * inventory.
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
-  const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(indexPointerGuard) !== undefined;
+  const isOvertaken = (refused: TransactionRefused) => refused.refusalOf(indexPointerWriteName) !== undefined;
   await commitUntilSettled(() => bringUpToDate(context.clock), isOvertaken);
 }
 

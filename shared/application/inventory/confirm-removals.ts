@@ -5,7 +5,7 @@ import { type Batch, isFinal } from "../../domain/inventory/batch.ts";
 import { newRemovalBatch } from "../../domain/inventory/new-batch.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import {
-  heldBatchGuard,
+  heldBatchWriteName,
   removalBatchWrite,
   removalsDecisionWrite,
 } from "../../persistence/inventory/batches.ts";
@@ -26,7 +26,7 @@ export async function confirmRemovals(
   batchId: string,
   context: { actor: string; now: number },
 ): Promise<Batch> {
-  const isDecided = (refused: TransactionRefused) => refused.guardRefusal(heldBatchGuard) !== undefined;
+  const isDecided = (refused: TransactionRefused) => refused.refusalOf(heldBatchWriteName) !== undefined;
   const { held, removal } = await commitUntilSettled(() => decide(batchId, context), isDecided);
   if (!isFinal(removal)) await requestIngest(uploadKeyOf(removal.source, removal.batchId), removal.source);
   return held;

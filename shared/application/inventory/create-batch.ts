@@ -5,7 +5,7 @@ import type { Batch } from "../../domain/inventory/batch.ts";
 import { type BatchRequest, newBatch } from "../../domain/inventory/new-batch.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import {
-  batchSequenceGuard,
+  batchSequenceWriteName,
   getBatch,
   getBatchIdBySequence,
   newBatchWrites,
@@ -30,7 +30,7 @@ export async function createBatch(
   request: BatchRequest,
   context: { actor: string; now: number },
 ): Promise<CreatedBatch> {
-  const isTaken = (refused: TransactionRefused) => refused.guardRefusal(batchSequenceGuard) !== undefined;
+  const isTaken = (refused: TransactionRefused) => refused.refusalOf(batchSequenceWriteName) !== undefined;
   const batch = await commitUntilSettled(() => findOrCreate(request, context), isTaken);
   return { batch, upload: await presignBatchUpload(batch.source, batch.batchId) };
 }

@@ -6,14 +6,14 @@ import { readManifestFacts } from "../../inventory/manifest.ts";
 import {
   batchWrite,
   getBatch,
-  openBatchGuard,
+  openBatchWriteName,
   putBatch,
   removalsDecisionWrite,
 } from "../../persistence/inventory/batches.ts";
 import {
   claimSource,
   getSourceState,
-  sourceClaimGuard,
+  sourceClaimWriteName,
   sourceInventoryWrite,
 } from "../../persistence/inventory/source-inventories.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
@@ -150,6 +150,6 @@ async function putInForce(
 /** Reports whether another run wrote first, so the state has to be read again. */
 function isOvertaken(error: unknown): boolean {
   if (!(error instanceof TransactionRefused)) return false;
-  const guards = [sourceClaimGuard, openBatchGuard];
-  return error.isOnlyBusy || error.refusals.every((refusal) => guards.includes(refusal.name));
+  const raced = [sourceClaimWriteName, openBatchWriteName];
+  return error.isOnlyBusy || error.refusals.every((refusal) => raced.includes(refusal.name));
 }

@@ -31,7 +31,7 @@ interface PlannedListing {
  * until it is applied. A run after a crash skips what is known to be stored and repeats the rest.
  *
  * @throws IngestPaused when the run has to stop
- * @throws TransactionRefused by `sourceClaimGuard` or `openBatchGuard` when another run has finished the
+ * @throws TransactionRefused by `sourceClaimWriteName` or `openBatchWriteName` when another run has finished the
  * batch
  */
 export async function storeBatch(

@@ -31,7 +31,7 @@ const retries = { retryMilliseconds: 24_000 };
 /**
  * Publishes a draft. The document is stored under the next number first. Then one transaction commits
  * invoice, number, event and audit entry. If the commit fails, the stored document is never read.
- * @throws Problem `invoice_not_found`, or as `contentToIssue` and `guardInvoice` do
+ * @throws Problem `invoice_not_found`, or as `contentToIssue` and `requireUsualInvoice` do
  */
 export function publishDraft(
   invoiceId: string,
@@ -69,7 +69,7 @@ export function publishDraft(
 
 /**
  * Publishes the next version of an invoice under its existing number.
- * @throws Problem `invoice_not_found`, or as `contentToReissue` and `guardInvoice` do
+ * @throws Problem `invoice_not_found`, or as `contentToReissue` and `requireUsualInvoice` do
  */
 export function publishAgain(
   invoiceId: string,

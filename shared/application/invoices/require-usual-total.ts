@@ -1,13 +1,13 @@
 import type { PublishingEdit } from "../../domain/invoices/edit-invoice.ts";
-import { guardInvoice } from "../../domain/invoices/guard-invoice.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import type { PublishableContent } from "../../domain/invoices/publish-invoice.ts";
+import { requireUsualInvoice } from "../../domain/invoices/require-usual-invoice.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { getFees } from "../../persistence/settings/fees.ts";
 
 /**
  * Checks the total of an invoice against the current bounds before it is published. @throws Problem as
- * `guardInvoice` does
+ * `requireUsualInvoice` does
  */
 export async function requireUsualTotal(
   order: Order,
@@ -15,5 +15,5 @@ export async function requireUsualTotal(
   { amounts }: PublishableContent,
   { overrideReason = null }: PublishingEdit,
 ): Promise<void> {
-  guardInvoice({ order, before, amounts, overrideReason }, await getFees());
+  requireUsualInvoice({ order, before, amounts, overrideReason }, await getFees());
 }

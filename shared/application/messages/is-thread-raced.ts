@@ -1,16 +1,16 @@
-import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
-import { attachmentGuard } from "../../persistence/messages/attachments.ts";
-import { messageEventGuard } from "../../persistence/messages/message-event.ts";
-import { messageThreadGuard } from "../../persistence/messages/message-threads.ts";
-import { withdrawalGuard } from "../../persistence/messages/messages.ts";
+import { eventStreamWriteName } from "../../persistence/events/emit-events.ts";
+import { attachmentWriteName } from "../../persistence/messages/attachments.ts";
+import { messageEventWriteName } from "../../persistence/messages/message-event.ts";
+import { messageThreadWriteName } from "../../persistence/messages/message-threads.ts";
+import { withdrawalWriteName } from "../../persistence/messages/messages.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
-const racedGuards = [
-  eventStreamGuard(""),
-  messageThreadGuard({ threadId: "" }),
-  attachmentGuard(""),
-  withdrawalGuard,
-  messageEventGuard,
+const racedWriteNames = [
+  eventStreamWriteName(""),
+  messageThreadWriteName({ threadId: "" }),
+  attachmentWriteName(""),
+  withdrawalWriteName,
+  messageEventWriteName,
 ];
 
 /**
@@ -19,5 +19,5 @@ const racedGuards = [
  */
 export const isThreadRaced = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(
-    ({ name, reason }) => reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),
+    ({ name, reason }) => reason === "Busy" || racedWriteNames.some((raced) => name.startsWith(raced)),
   );

@@ -1,9 +1,9 @@
 import { type ChatUseKind, type ChatUseScope, chatUseReached } from "../../domain/chat/chat-use.ts";
 import type { Problem } from "../../domain/errors/problem.ts";
 import { announcedBytesReached, messageLimitReached } from "../../domain/messages/message-rate.ts";
-import { chatUseGuard } from "../../persistence/chat/chat-uses.ts";
-import { attachmentHourGuard } from "../../persistence/messages/attachments.ts";
-import { messageMinuteGuard } from "../../persistence/messages/messages.ts";
+import { chatUseWriteName } from "../../persistence/chat/chat-uses.ts";
+import { attachmentHourWriteName } from "../../persistence/messages/attachments.ts";
+import { messageMinuteWriteName } from "../../persistence/messages/messages.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
 /** The narrowest limit first, so that the error names the caller's own limit. */
@@ -19,9 +19,9 @@ const chatUses: readonly [ChatUseKind, ChatUseScope][] = [
  * other reason.
  */
 export function limitOfRefusal(refused: TransactionRefused, now: number): Problem | undefined {
-  const reached = chatUses.find(([kind, scope]) => refused.guardRefusal(chatUseGuard(kind, scope)));
+  const reached = chatUses.find(([kind, scope]) => refused.refusalOf(chatUseWriteName(kind, scope)));
   if (reached !== undefined) return chatUseReached(...reached, now);
-  if (refused.guardRefusal(messageMinuteGuard)) return messageLimitReached(now);
-  if (refused.guardRefusal(attachmentHourGuard)) return announcedBytesReached(now);
+  if (refused.refusalOf(messageMinuteWriteName)) return messageLimitReached(now);
+  if (refused.refusalOf(attachmentHourWriteName)) return announcedBytesReached(now);
   return undefined;
 }

@@ -15,8 +15,8 @@ import { emissionAt, eventWrites, readEventStreams } from "../../persistence/eve
 import {
   getIdempotencyRecord,
   type IdempotencyRecord,
-  idempotencyGuard,
   idempotencyRecordWrite,
+  idempotencyWriteName,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
 import { getAttachments, sentAttachmentWrite } from "../../persistence/messages/attachments.ts";
@@ -135,7 +135,7 @@ async function resolveRefusal(
   request: MessageRequest,
   now: number,
 ): Promise<SentMessage> {
-  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  const sameKey = refused.refusalOf(idempotencyWriteName)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
   throw limitOfRefusal(refused, now) ?? refused;
 }

@@ -1,7 +1,7 @@
 import { lookAtUpload } from "../../adapters/object-storage/kept-attachments.ts";
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import {
-  attachmentGuard,
+  attachmentWriteName,
   getDueAttachments,
   noteUpload,
   unusedAttachmentWrite,
@@ -39,7 +39,7 @@ async function settleUpload(attachment: Attachment): Promise<void> {
   } catch (error) {
     const isSettled =
       error instanceof TransactionRefused &&
-      error.guardRefusal(attachmentGuard(attachment.attachmentId)) !== undefined;
+      error.refusalOf(attachmentWriteName(attachment.attachmentId)) !== undefined;
     // A message or another run has changed the attachment in the meantime.
     if (!isSettled) throw error;
   }

@@ -24,7 +24,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import {
   getRequestSearch,
   newRequestSearchWrite,
-  requestSearchGuard,
+  requestSearchWriteName,
   shownRequestWrite,
 } from "../../persistence/operations/request-searches.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
@@ -133,7 +133,7 @@ async function recordShown(
 
 function unlessRecorded(error: unknown): void {
   const isRecorded =
-    error instanceof TransactionRefused && error.guardRefusal(requestSearchGuard) !== undefined;
+    error instanceof TransactionRefused && error.refusalOf(requestSearchWriteName) !== undefined;
   if (!isRecorded) throw error;
 }
 

@@ -11,8 +11,8 @@ import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import {
   getIdempotencyRecord,
   type IdempotencyRecord,
-  idempotencyGuard,
   idempotencyRecordWrite,
+  idempotencyWriteName,
   readIdempotencyRecord,
 } from "../../persistence/idempotency-records.ts";
 import { joinLotWrite } from "../../persistence/orders/join-lot.ts";
@@ -174,7 +174,7 @@ async function commitPlacement(
       ...newOrderWrites(acquisition === null ? [placed] : [placed, order], snapshot, "partner"),
       joinLotWrite(lot, { entry, leader, isAcquiring: acquisition !== null }),
       ...acquisitionEvents(acquisition, response, now),
-      ...found.guards,
+      ...found.conditions,
       seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),
       ...(overtakes ? [pendingLotNotificationWrite(order.vehicleId, order.orderId, now)] : []),
@@ -191,7 +191,7 @@ async function commitPlacement(
  * or a retry.
  */
 function resolveConflict(refused: TransactionRefused, request: PlacementRequest): CreatedOrder {
-  const sameKey = refused.guardRefusal(idempotencyGuard)?.item;
+  const sameKey = refused.refusalOf(idempotencyWriteName)?.item;
   if (sameKey) return replay(readIdempotencyRecord(sameKey), request);
   const existingOrderId = conflictingOrderId(refused);
   if (existingOrderId !== null) throw duplicateOrder(existingOrderId);

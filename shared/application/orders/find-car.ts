@@ -16,7 +16,7 @@ export interface FoundCar {
   /** The car as the partner currently sees it. */
   present: (context: PresentationContext, pricing: Pricing | null) => VehicleDetail;
   /** Conditions that reject the order's transaction if the car has changed. */
-  guards: readonly Write[];
+  conditions: readonly Write[];
   /**
    * A last check before the commit, for cars that no transaction condition covers. @throws Problem
    * `vehicle_unavailable`
@@ -43,7 +43,7 @@ export const findListedCar: CarFinder = async (_, { now, dated }) => {
     price: (context) =>
       withCarPast(priceListing(listing, context), { offer: listing, past }, context.krwPerUsd),
     present: (context, pricing) => presentVehicleDetail(listing, context, pricing),
-    guards: [listingUnchanged(dated)],
+    conditions: [listingUnchanged(dated)],
   };
 };
 

@@ -62,7 +62,7 @@ async function findCarForSale(
     car,
     price: (context) => withCarPast(priceDealerCar(priceKrw, context), { offer, past }, context.krwPerUsd),
     present: (context, pricing) => presentDealerDetail(live.car, live.inspection, context, pricing),
-    guards: [],
+    conditions: [],
     async confirm() {
       if (!(await isForSale(dealerId, sources))) throw vehicleUnavailable(car);
     },
@@ -82,5 +82,5 @@ const fromSnapshot = (vehicle: VehicleDetail): FoundCar => ({
   },
   price: () => vehicle.pricing && fromWire(pricingSchema, vehicle.pricing),
   present: () => vehicle,
-  guards: [],
+  conditions: [],
 });

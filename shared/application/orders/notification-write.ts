@@ -4,7 +4,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import {
   boardEntryWrite,
   notifiedWrite,
-  orderNotifiedGuard,
+  orderNotifiedWriteName,
   silentlyNotifiedWrite,
   unnotifiedWrite,
 } from "../../persistence/orders/notified-orders.ts";
@@ -67,9 +67,9 @@ export async function commitWithDigests(
  * well.
  */
 function refusedOrders({ refusals }: TransactionRefused): ReadonlySet<string> {
-  const guard = orderNotifiedGuard("");
+  const writeName = orderNotifiedWriteName("");
   const isOfDigest = refusals.every(
-    ({ name, reason }) => name.startsWith(guard) && reason === "ConditionalCheckFailed",
+    ({ name, reason }) => name.startsWith(writeName) && reason === "ConditionalCheckFailed",
   );
-  return new Set(isOfDigest ? refusals.map(({ name }) => name.slice(guard.length)) : []);
+  return new Set(isOfDigest ? refusals.map(({ name }) => name.slice(writeName.length)) : []);
 }

@@ -20,7 +20,7 @@ import { walkLot } from "./walk-lot.ts";
 export interface CurrentPrice {
   /** Whole won; null when unknown. */
   priceKrw: number | null;
-  guards: readonly Write[];
+  conditions: readonly Write[];
   /** Identifies this state of the price; null if the price is read again within the hour anyway. */
   revision: string | null;
 }
@@ -30,7 +30,7 @@ export async function readListingPrice(listingId: string): Promise<CurrentPrice>
   const dated = await getDatedListing(listingId);
   return {
     priceKrw: dated?.listing?.startPriceKrw ?? null,
-    guards: dated === null ? [] : [listingUnchanged(dated)],
+    conditions: dated === null ? [] : [listingUnchanged(dated)],
     revision: dated && String(dated.batchSequence),
   };
 }
@@ -59,7 +59,7 @@ async function notifyChunk(
   readPrice: () => Promise<CurrentPrice>,
   now: number,
 ): Promise<void> {
-  const [{ priceKrw, guards, revision }, orders, seen, streams, rate] = await Promise.all([
+  const [{ priceKrw, conditions, revision }, orders, seen, streams, rate] = await Promise.all([
     readPrice(),
     getOrdersOfLot(lot.vehicleId, chunk),
     getSeenListings(chunk),
@@ -89,6 +89,6 @@ async function notifyChunk(
   if (isAwaited && revision !== null)
     ofOrders.push([awaitedPriceWrite({ vehicleId: lot.vehicleId, revision }, now)]);
   const groups = ofOrders.filter(({ length }) => length > 0);
-  const shared = [...guards, lotUnchanged(lot)];
+  const shared = [...conditions, lotUnchanged(lot)];
   for (const { writes } of splitIntoTransactions(groups, (one) => one, shared)) await commit(writes);
 }

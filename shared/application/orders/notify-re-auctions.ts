@@ -8,8 +8,8 @@ import { readRoundsByPlate } from "../../persistence/inventory/car-rounds.ts";
 import { getDatedListing, getDatedListings, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import {
   findEndedPlates,
-  plateRoundGuard,
   plateRoundWrite,
+  plateRoundWriteName,
   readEndedPlate,
 } from "../../persistence/orders/ended-orders.ts";
 import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
@@ -108,7 +108,7 @@ async function notifyPartner(listingId: string, newest: Order, now: number): Pro
     return 1;
   } catch (error) {
     const alreadyNotified =
-      error instanceof TransactionRefused && error.guardRefusal(plateRoundGuard) !== undefined;
+      error instanceof TransactionRefused && error.refusalOf(plateRoundWriteName) !== undefined;
     if (!alreadyNotified) throw error;
     return 0;
   }

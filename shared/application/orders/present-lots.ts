@@ -2,12 +2,12 @@ import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts
 import { auctionFeeConfigSchema } from "../../contract/resources/vehicle-pricing.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import { compareEntries, type RankedLot } from "../../domain/orders/lot.ts";
 import { lossOf } from "../../domain/orders/lot-result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderedVehicle } from "../../domain/orders/ordered-vehicle.ts";
 import { competesForAward } from "../../domain/orders/plan-acquisition.ts";
+import { ceilingKrw } from "../../domain/orders/require-usual-award.ts";
 import { wholeOrder } from "../../domain/orders/status-facts.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
 import { pickFields } from "../../domain/pick-fields.ts";

@@ -8,7 +8,7 @@ import { getDueDealerOrders } from "../../persistence/orders/due-orders.ts";
 import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { logger } from "../../platform/logger.ts";
-import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
+import { protectDealerSources } from "../dealers/protect-dealer-sources.ts";
 import { settleEach, settleSome } from "../settle-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges } from "./notify-price-changes.ts";
@@ -37,7 +37,7 @@ export async function recheckDealerOrders(
   { sources, now, hasTimeLeft }: RecheckContext,
 ): Promise<void> {
   const byVehicle = Map.groupBy(await getDueDealerOrders(references, now), ({ vehicleId }) => vehicleId);
-  const guarded = guardDealerSources(sources);
+  const guarded = protectDealerSources(sources);
   let unanswered = 0;
   await settleSome(byVehicle, carsAtOnce, async ([vehicleId, orders]) => {
     if (!hasTimeLeft()) return;
@@ -57,7 +57,7 @@ async function settleCar(
   // The price of a car that is gone is ignored. If it were stored for a backfilled order, the order would seem to have
   // been placed while the car was for sale.
   const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
-  const price = { priceKrw, guards: [], revision: null };
+  const price = { priceKrw, conditions: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });
   await settleEach(orders, (order) => postponeRecheck(order, (current) => nextRecheckAt(current, now)));
 }

@@ -1,25 +1,25 @@
-import { eventStreamGuard } from "../../persistence/events/emit-events.ts";
-import { listingGuard } from "../../persistence/inventory/listings.ts";
-import { invoiceCounterGuard } from "../../persistence/invoices/invoice-numbers.ts";
-import { invoiceGuard } from "../../persistence/invoices/invoice-writes.ts";
-import { orderGuard } from "../../persistence/order-keys.ts";
-import { lotGuard } from "../../persistence/orders/lots.ts";
-import { orderNotifiedGuard } from "../../persistence/orders/notified-orders.ts";
-import { seenPriceGuard } from "../../persistence/orders/order-listings.ts";
-import { lotPartnerGuard } from "../../persistence/orders/order-writes.ts";
+import { eventStreamWriteName } from "../../persistence/events/emit-events.ts";
+import { listingWriteName } from "../../persistence/inventory/listings.ts";
+import { invoiceCounterWriteName } from "../../persistence/invoices/invoice-numbers.ts";
+import { invoiceWriteName } from "../../persistence/invoices/invoice-writes.ts";
+import { orderWriteName } from "../../persistence/order-keys.ts";
+import { lotWriteName } from "../../persistence/orders/lots.ts";
+import { orderNotifiedWriteName } from "../../persistence/orders/notified-orders.ts";
+import { seenPriceWriteName } from "../../persistence/orders/order-listings.ts";
+import { lotPartnerWriteName } from "../../persistence/orders/order-writes.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled, type RaceOptions } from "../commit-until-settled.ts";
 
-const racedGuards = [
-  orderGuard(""),
-  lotGuard(""),
-  eventStreamGuard(""),
-  orderNotifiedGuard(""),
-  listingGuard(""),
-  lotPartnerGuard,
-  seenPriceGuard(""),
-  invoiceGuard(""),
-  invoiceCounterGuard,
+const racedWriteNames = [
+  orderWriteName(""),
+  lotWriteName(""),
+  eventStreamWriteName(""),
+  orderNotifiedWriteName(""),
+  listingWriteName(""),
+  lotPartnerWriteName,
+  seenPriceWriteName(""),
+  invoiceWriteName(""),
+  invoiceCounterWriteName,
 ];
 
 /**
@@ -34,6 +34,6 @@ export const retryLostRaces = <Result>(
 
 function isRaceLost({ refusals }: TransactionRefused): boolean {
   return refusals.every(
-    ({ name, reason }) => reason === "Busy" || racedGuards.some((guard) => name.startsWith(guard)),
+    ({ name, reason }) => reason === "Busy" || racedWriteNames.some((raced) => name.startsWith(raced)),
   );
 }

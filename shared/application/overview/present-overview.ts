@@ -1,7 +1,7 @@
 import type { OverviewResource } from "../../contract/resources/overview.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
-import { ceilingKrw } from "../../domain/orders/guard-award.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { ceilingKrw } from "../../domain/orders/require-usual-award.ts";
 import type { OpenLot } from "../../domain/overview/plan-auction-days.ts";
 import { limitText } from "../../domain/text/limit-text.ts";
 import { toKstIso, toKstIsoOrNull } from "../../domain/time/format-time.ts";

@@ -4,7 +4,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import {
   endedPartnerViewWrite,
   getPartnerView,
-  partnerViewGuard,
+  partnerViewWriteName,
 } from "../../persistence/partners/partner-views.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -37,7 +37,7 @@ export async function endView(
 }
 
 const hasEnded = (refused: TransactionRefused): boolean =>
-  refused.guardRefusal(partnerViewGuard) !== undefined;
+  refused.refusalOf(partnerViewWriteName) !== undefined;
 
 const viewNotFound = (): Problem =>
   new Problem("not_found", "You have no view with this id. Start a view from the partner's page.");

@@ -9,7 +9,7 @@ import {
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
-import { newPartnerWrite, partnerGuard } from "../../persistence/partners/partners.ts";
+import { newPartnerWrite, partnerWriteName } from "../../persistence/partners/partners.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
@@ -80,7 +80,7 @@ async function store(account: PartnerAccount, { actor, environment, now }: Accou
 }
 
 function asConflict(error: unknown, { partnerId, invoicePrefix }: PartnerAccount): unknown {
-  if (!(error instanceof TransactionRefused && error.guardRefusal(partnerGuard))) {
+  if (!(error instanceof TransactionRefused && error.refusalOf(partnerWriteName))) {
     return prefixTaken(error, invoicePrefix) ?? error;
   }
   const message = `The id ${partnerId} is taken. Choose another id, or change the partner with PATCH.`;

@@ -1,4 +1,4 @@
-import { partnerGuard } from "../../persistence/partners/partners.ts";
+import { partnerWriteName } from "../../persistence/partners/partners.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 
 /**
@@ -6,4 +6,4 @@ import type { TransactionRefused } from "../../persistence/transaction.ts";
  * retried.
  */
 export const hasPartnerChanged = (refused: TransactionRefused): boolean =>
-  refused.guardRefusal(partnerGuard) !== undefined;
+  refused.refusalOf(partnerWriteName) !== undefined;

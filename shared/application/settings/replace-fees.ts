@@ -1,7 +1,7 @@
 import type { FeeSettingsInput } from "../../contract/resources/fee-settings.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { feesGuard, feesWrite, getFees, keptFees } from "../../persistence/settings/fees.ts";
+import { feesWrite, feesWriteName, getFees, keptFees } from "../../persistence/settings/fees.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { presentFees, toFees } from "./present-fees.ts";
@@ -11,7 +11,7 @@ export async function replaceFees(
   input: FeeSettingsInput,
   context: { actor: string; now: number },
 ): Promise<FeeSettings> {
-  const isOvertaken = (refused: TransactionRefused) => refused.guardRefusal(feesGuard) !== undefined;
+  const isOvertaken = (refused: TransactionRefused) => refused.refusalOf(feesWriteName) !== undefined;
   return commitUntilSettled(async () => {
     const before = await getFees();
     const after = toFees(input, before);

@@ -4,11 +4,11 @@ import { longestId } from "../../domain/text-limits.ts";
 import { countMembers } from "../../domain/watches/count-members.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { listingGuard } from "../../persistence/inventory/listings.ts";
+import { listingWriteName } from "../../persistence/inventory/listings.ts";
 import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
-import { getMembers, memberGuard } from "../../persistence/watches/watch-members.ts";
-import { countsWrite, getWatch, watchGuard } from "../../persistence/watches/watches.ts";
+import { getMembers, memberWriteName } from "../../persistence/watches/watch-members.ts";
+import { countsWrite, getWatch, watchWriteName } from "../../persistence/watches/watches.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
 
@@ -100,9 +100,9 @@ export function newVinWrites(changes: readonly MemberChange[]): Write[] {
  * Reports whether only the list, its watch or a car's listing changed, so that a new decision resolves the conflict.
  */
 export function isListChanged({ refusals }: TransactionRefused): boolean {
-  const guards = [watchGuard, memberGuard(""), listingGuard(""), "event-stream:"];
+  const writeNames = [watchWriteName, memberWriteName(""), listingWriteName(""), "event-stream:"];
   return refusals.every(
-    ({ name, reason }) => reason === "Busy" || guards.some((guard) => name.startsWith(guard)),
+    ({ name, reason }) => reason === "Busy" || writeNames.some((raced) => name.startsWith(raced)),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   resumeWrites,
   setMuted,
   type WatchCounts,
-  watchGuard,
+  watchWriteName,
 } from "../../persistence/watches/watches.ts";
 import { commitUntilSettled } from "../commit-until-settled.ts";
 import { readWatch, requireWatch, type WatchReference } from "./read-watch.ts";
@@ -70,4 +70,4 @@ export function watchLimitReached({ active, all }: WatchCounts, cause?: unknown)
 }
 
 const isStateLost = ({ refusals }: TransactionRefused): boolean =>
-  refusals.some(({ name }) => name === watchGuard);
+  refusals.some(({ name }) => name === watchWriteName);

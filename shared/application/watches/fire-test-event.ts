@@ -2,9 +2,9 @@ import { Problem } from "../../domain/errors/problem.ts";
 import { addTestFire, testFireLimit } from "../../domain/watches/test-fires.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
-import { eventIdOf, eventStreamGuard, eventWrites } from "../../persistence/events/emit-events.ts";
+import { eventIdOf, eventStreamWriteName, eventWrites } from "../../persistence/events/emit-events.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
-import { getTestFires, testFiresGuard, testFiresWrite } from "../../persistence/watches/test-fires.ts";
+import { getTestFires, testFiresWrite, testFiresWriteName } from "../../persistence/watches/test-fires.ts";
 import { findPackedMember, getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
@@ -102,5 +102,5 @@ const tooManyFires = (): Problem =>
 const isOvertaken = ({ refusals }: TransactionRefused): boolean =>
   refusals.every(
     ({ name, reason }) =>
-      reason === "Busy" || name === testFiresGuard || name.startsWith(eventStreamGuard("")),
+      reason === "Busy" || name === testFiresWriteName || name.startsWith(eventStreamWriteName("")),
   );

@@ -5,7 +5,7 @@ import { nextRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { RecheckMessage } from "../../domain/watches/recheck-message.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { getDueMembers, getDueWatches, rescheduleWatch } from "../../persistence/watches/due-watches.ts";
-import { guardDealerSources } from "../dealers/guard-dealer-sources.ts";
+import { protectDealerSources } from "../dealers/protect-dealer-sources.ts";
 import { settleEach, settleSome } from "../settle-each.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
@@ -34,7 +34,7 @@ export async function recheckWatches(
   const { now } = context;
   const { rate, fees } = await loadMarket();
   const market = { krwPerUsd: usableRate(rate, now), fees };
-  const recheck = { ...context, sources: guardDealerSources(context.sources), market };
+  const recheck = { ...context, sources: protectDealerSources(context.sources), market };
   if (message.kind === "members") {
     await recheckMembers(await getDueMembers(message.members, now), recheck);
     return;

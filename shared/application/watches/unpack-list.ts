@@ -42,7 +42,7 @@ async function unpack(pack: FirstMatches): Promise<void> {
   try {
     await commit([packRemovalWrite(pack), ...rows]);
   } catch (error) {
-    const isGone = error instanceof TransactionRefused && error.guardRefusal("first-matches") !== undefined;
+    const isGone = error instanceof TransactionRefused && error.refusalOf("first-matches") !== undefined;
     if (!isGone) throw error;
   }
 }

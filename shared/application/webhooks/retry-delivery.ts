@@ -8,7 +8,7 @@ import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import {
-  failedDeliveryGuard,
+  failedDeliveryWriteName,
   removeFailedDeliveryWrite,
 } from "../../persistence/webhooks/failed-deliveries.ts";
 import { createId } from "../../platform/create-id.ts";
@@ -51,7 +51,7 @@ export async function retryDelivery(
     const writes = [newDeliveryWrite(event, again, now), removeFailedDeliveryWrite(delivery), audit];
     await commitUntilSettled(() => commit(writes));
   } catch (error) {
-    if (!(error instanceof TransactionRefused) || !error.guardRefusal(failedDeliveryGuard)) throw error;
+    if (!(error instanceof TransactionRefused) || !error.refusalOf(failedDeliveryWriteName)) throw error;
     throw new Problem(
       "conflict",
       "The delivery was already retried. Read the event to see the new delivery.",

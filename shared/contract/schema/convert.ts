@@ -81,9 +81,9 @@ function makeConversion(schema: z.core.$ZodTypes): Conversion {
 
 function unlessAbsent(inner: Conversion): Conversion {
   if (inner === unchanged) return unchanged;
-  const guard = (convert: Conversion["toWire"]) => (value: unknown) =>
+  const condition = (convert: Conversion["toWire"]) => (value: unknown) =>
     value === null || value === undefined ? value : convert(value);
-  return { toWire: guard(inner.toWire), fromWire: guard(inner.fromWire) };
+  return { toWire: condition(inner.toWire), fromWire: condition(inner.fromWire) };
 }
 
 function ofEach(item: Conversion): Conversion {

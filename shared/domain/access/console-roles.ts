@@ -20,7 +20,7 @@ export const consoleRoles = {
 export const sideOf = (audience: string): ConsoleScope => (audience === "operator" ? "operator" : "partner");
 
 /** The parts of a console route that decide which roles may call the route. */
-export interface GuardedRoute {
+export interface RouteReference {
   audience: string;
   area: string;
   method: string;
@@ -58,7 +58,7 @@ export function readConsoleRole(stated: unknown, scope: ConsoleScope): ConsoleRo
 
 /** Returns the roles that may call a console route in an environment. */
 export function rolesPermitted(
-  { audience, area, method }: GuardedRoute,
+  { audience, area, method }: RouteReference,
   environment: Environment,
 ): ConsoleRole[] {
   const roles: readonly ConsoleRole[] = consoleRoles[sideOf(audience)];

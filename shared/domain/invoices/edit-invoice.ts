@@ -27,7 +27,7 @@ export interface InvoiceEdit {
 
 /** An operator's changes to an invoice that are applied when it is published. */
 export interface PublishingEdit extends InvoiceEdit {
-  /** The operator's reason for a total that `guardInvoice` would reject. */
+  /** The operator's reason for a total that `requireUsualInvoice` would reject. */
   overrideReason?: string | null;
 }
 

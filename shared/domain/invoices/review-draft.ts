@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order.ts";
 import type { InvoiceBounds } from "../pricing/fee-settings.ts";
-import { findUnusualTotal } from "./guard-invoice.ts";
 import type { Invoice } from "./invoice.ts";
+import { findUnusualTotal } from "./require-usual-invoice.ts";
 
 /** Why a draft needs an operator's attention before it is issued. */
 export const reviewReasons = ["consignee_missing", "price_missing", "total_beyond_bounds"] as const;

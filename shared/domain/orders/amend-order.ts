@@ -2,10 +2,10 @@ import { Problem } from "../errors/problem.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { OrderChange } from "./apply-transition.ts";
 import type { CarFacts } from "./car-facts.ts";
-import { guardCorrection } from "./guard-award.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
+import { requireUsualCorrection } from "./require-usual-award.ts";
 
 /**
  * Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified
@@ -28,7 +28,7 @@ export interface Correction extends Partial<CarFacts> {
   /** Whole US dollars; overrides the converted price, for orders settled at another day's rate. */
   purchasePriceUsd?: number | null;
   auctionFeeUsd?: number | null;
-  /** The operator's reason for prices that `guardCorrection` would reject. */
+  /** The operator's reason for prices that `requireUsualCorrection` would reject. */
   overrideReason?: string | null;
 }
 
@@ -51,7 +51,7 @@ export function correctOrder(order: Order, correction: Correction, now: number):
         "Prices can be corrected only after the car is bought. Wait until the order is secured.",
       );
     Object.assign(after, correctPrices(after, prices));
-    guardCorrection(order, after, overrideReason);
+    requireUsualCorrection(order, after, overrideReason);
   }
   if (shipment !== undefined) {
     if (!("shipment" in after))

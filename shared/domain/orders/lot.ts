@@ -18,7 +18,7 @@ export interface LotAward {
  * A recorded award whose partners are notified only after its grace period. Until then, the award can be taken back.
  */
 export interface PendingAward extends LotAward {
-  /** The operator's reason for an award that `guardAward` would reject. */
+  /** The operator's reason for an award that `requireUsualAward` would reject. */
   overrideReason: string | null;
   /** The operator who recorded it. */
   awardedBy: string;

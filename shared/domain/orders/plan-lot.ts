@@ -1,6 +1,5 @@
 import { Problem } from "../errors/problem.ts";
 import { applyTransition, type OrderChange, outOfSequence, type Transition } from "./apply-transition.ts";
-import { guardAward } from "./guard-award.ts";
 import { compareEntries, entryOf, type Lot, type LotAward, type PendingAward } from "./lot.ts";
 import type { FailureReason, Order } from "./order.ts";
 import { competesForAward, inAcquisition, planAcquisition } from "./plan-acquisition.ts";
@@ -12,6 +11,7 @@ import {
   requireRevocable,
   requireSameTerms,
 } from "./protect-award.ts";
+import { requireUsualAward } from "./require-usual-award.ts";
 
 /** The time until which an award can be taken back (epoch milliseconds), and the operator who records the award. */
 export interface AwardGrace {
@@ -84,7 +84,7 @@ function planAward(
   now: number,
 ): LotPlan {
   const recorded = lot.award ?? lot.pendingAward;
-  if (recorded === null) guardNewAward(ranked, terms);
+  if (recorded === null) requireUsualNewAward(ranked, terms);
   else requireSameTerms(recorded, terms);
   if (lot.pendingAward !== null) return unchanged(lot);
   const latecomers = planAcquisition(ranked, now);
@@ -123,10 +123,10 @@ function planDueAward(lot: Lot, ranked: readonly Order[], now: number): LotPlan 
  * Checks an award before any order changes, so that a rejected award changes nothing. The check also covers late
  * orders, which are not in acquisition yet.
  */
-function guardNewAward(ranked: readonly Order[], terms: AwardTerms): void {
+function requireUsualNewAward(ranked: readonly Order[], terms: AwardTerms): void {
   const named = chooseWinner(ranked, terms.winnerOrderId);
   const leader = ranked.find(competesForAward) ?? named;
-  guardAward(leader, terms.winnerOrderId === null ? leader : named, terms);
+  requireUsualAward(leader, terms.winnerOrderId === null ? leader : named, terms);
 }
 
 /**

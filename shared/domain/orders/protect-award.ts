@@ -7,7 +7,7 @@ export interface AwardTerms {
   winnerOrderId: string | null;
   auctionFinalPriceKrw: number;
   auctionFeeUsd: number | null;
-  /** The operator's reason for an award that `guardAward` would reject. */
+  /** The operator's reason for an award that `requireUsualAward` would reject. */
   overrideReason?: string | null;
 }
 

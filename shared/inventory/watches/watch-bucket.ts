@@ -4,7 +4,7 @@ import {
   type CarWords,
   columns,
   entryWords,
-  reachGuards,
+  reachBorrowBits,
   tombstone,
   uncertainBit,
   type WatchEntry,
@@ -101,7 +101,7 @@ export class WatchBucket {
     let near = 0;
     for (let at = first; at < end; at += 1) {
       const lacking =
-        (((words[reachAt + at]! - reach) & reachGuards) ^ reachGuards) |
+        (((words[reachAt + at]! - reach) & reachBorrowBits) ^ reachBorrowBits) |
         (~words[mask0At + at]! & mask0) |
         (~words[mask1At + at]! & mask1);
       positions[near] = at;

@@ -41,7 +41,7 @@ const [mileageShift, maxMileageSteps] = [6, 0x1fff];
  * The bit above each of the three parts of `reach`. After a car's part is subtracted, the bit is still set only if the
  * car's part is not larger.
  */
-export const reachGuards = (1 << 8) | (1 << 17) | (1 << 31);
+export const reachBorrowBits = (1 << 8) | (1 << 17) | (1 << 31);
 
 /** The words of a watch, in the order of the columns. */
 export type WatchEntry = readonly number[];
@@ -69,7 +69,7 @@ export function encodeWatch(
     fitsSteps(price_min_krw);
   return [
     encodeMaximum(price_max_krw),
-    encodeReach(mileage_max_km, year_min ?? firstYear, year_max ?? lastYear) | reachGuards,
+    encodeReach(mileage_max_km, year_min ?? firstYear, year_max ?? lastYear) | reachBorrowBits,
     mask.words[0],
     encodeMaximum(mileage_max_km),
     mask.words[1],

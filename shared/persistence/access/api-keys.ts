@@ -49,10 +49,10 @@ export function newKeyWrites(key: ApiKey): Write[] {
 }
 
 /**
- * Name of the guard that rejects a change of a key if the key was revoked, or its addresses changed, since it
+ * Name of the write that rejects a change of a key if the key was revoked, or its addresses changed, since it
  * was read.
  */
-export const keyGuard = "api-key-change";
+export const keyWriteName = "api-key-change";
 
 /**
  * Returns the write that revokes a key, guarded against a second revocation.
@@ -63,14 +63,14 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: Call
   const hasPassed = passed !== undefined;
   return updateWrite(
     "update:apiKey",
-    keyGuard,
+    keyWriteName,
     apiKeyKey(keyHash),
     {
       expression: "SET #status = :revoked, revokedAt = :revokedAt",
       values: { ":revoked": "revoked", ":revokedAt": revokedAt },
     },
     {
-      condition: hasPassed ? "#status = :active AND budget = :passed" : "#status = :active",
+      expression: hasPassed ? "#status = :active AND budget = :passed" : "#status = :active",
       names: { "#status": "status" },
       values: { ":active": "active", ...(hasPassed && { ":passed": passed }) },
     },
@@ -81,11 +81,11 @@ export function revokeKeyWrite(keyHash: string, revokedAt: number, passed?: Call
 export function allowlistWrite(key: ApiKey, allowlist: readonly string[]): Write {
   return updateWrite(
     "update:apiKey",
-    keyGuard,
+    keyWriteName,
     apiKeyKey(key.keyHash),
     { expression: "SET allowlist = :allowlist", values: { ":allowlist": allowlist } },
     {
-      condition: "#status = :active AND allowlist = :current",
+      expression: "#status = :active AND allowlist = :current",
       names: { "#status": "status" },
       values: { ":active": "active", ":current": key.allowlist },
     },
@@ -99,7 +99,7 @@ export function removeBudgetWrite(keyHash: string): Write {
     `remove-budget:${keyHash}`,
     apiKeyKey(keyHash),
     { expression: "SET budget = :unlimited", values: { ":unlimited": null } },
-    { condition: "attribute_exists(pk)" },
+    { expression: "attribute_exists(pk)" },
   );
 }
 

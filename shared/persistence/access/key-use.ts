@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/access/api-key.ts";
 import { beginNextMinute, type ToldCalls } from "../../domain/access/day-calls.ts";
 import type { MinuteCalls } from "../../domain/access/rate-limit.ts";
 import { apiKeyKey } from "../keys.ts";
-import { commit, type Guard, TransactionRefused, updateWrite, type Write } from "../transaction.ts";
+import { commit, TransactionRefused, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
 import { updateAndRead, updateOne } from "../update-one.ts";
 import { whileBusy } from "../while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
@@ -49,8 +49,8 @@ export async function countCall(
         values: { ":usedAt": usedAt, ":one": 1 },
       },
       {
-        condition: `#status = :active AND budget.used < budget.#limit AND allowlist = :checked${
-          room === null ? "" : ` AND (${room.condition})`
+        expression: `#status = :active AND budget.used < budget.#limit AND allowlist = :checked${
+          room === null ? "" : ` AND (${room.expression})`
         }`,
         names: { "#status": "status", "#limit": "limit", ...room?.names },
         values: { ":active": "active", ":checked": checkedAllowlist, ...room?.values },
@@ -61,7 +61,7 @@ export async function countCall(
 
 function hasRoom({ limit, minute, count }: CallsOfMinute) {
   return {
-    condition:
+    expression:
       "attribute_not_exists(minuteCalls.#counts.#rate) OR minuteCalls.#minute <> :minute OR minuteCalls.#counts.#rate < :most",
     names: { "#minute": "minute", "#counts": "counts", "#rate": limit },
     values: { ":minute": minute, ":most": count },
@@ -86,7 +86,7 @@ export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCa
         values: { ":none": 0, ...Object.fromEntries(added.map(({ value, calls }) => [value, calls])) },
       },
       {
-        condition: "minuteCalls.#minute = :minute",
+        expression: "minuteCalls.#minute = :minute",
         names: { "#minute": "minute" },
         values: { ":minute": minute },
       },
@@ -128,10 +128,10 @@ export async function beginMinute(
  * Returns the write that replaces the calls of a key; rejected if the stored calls have changed since they were read.
  */
 function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write {
-  const guard: Guard =
+  const condition: WriteCondition =
     minuteCalls === undefined
-      ? { condition: "attribute_exists(pk) AND attribute_not_exists(minuteCalls)" }
-      : { condition: "minuteCalls = :known", values: { ":known": minuteCalls } };
+      ? { expression: "attribute_exists(pk) AND attribute_not_exists(minuteCalls)" }
+      : { expression: "minuteCalls = :known", values: { ":known": minuteCalls } };
   return updateWrite(
     "update:apiKey.use",
     begunMinute,
@@ -140,7 +140,7 @@ function beginWrite({ keyHash, minuteCalls }: ApiKey, calls: MinuteCalls): Write
       expression: "SET lastUsedAt = :minute, minuteCalls = :calls",
       values: { ":minute": calls.minute, ":calls": calls },
     },
-    guard,
+    condition,
   );
 }
 
@@ -152,7 +152,7 @@ async function commitUnlessCounted(writes: readonly Write[]): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    if (error instanceof TransactionRefused && error.guardRefusal(begunMinute) !== undefined) return false;
+    if (error instanceof TransactionRefused && error.refusalOf(begunMinute) !== undefined) return false;
     throw error;
   }
 }
@@ -181,7 +181,7 @@ export async function recordKeyUse(keyHash: string, usedAt: number): Promise<voi
       apiKeyKey(keyHash),
       { expression: "SET lastUsedAt = :usedAt", values: { ":usedAt": usedAt } },
       {
-        condition: "lastUsedAt = :never OR lastUsedAt < :usedAt",
+        expression: "lastUsedAt = :never OR lastUsedAt < :usedAt",
         values: { ":never": null },
       },
     ),

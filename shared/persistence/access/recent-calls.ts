@@ -29,8 +29,8 @@ export interface LimitedCall {
  */
 export async function countLimitedCall(keyId: string, limit: CallLimit, now: number): Promise<LimitedCall> {
   const { kind, maxCalls } = limit;
-  const set = (times: string, condition: string, values: Record<string, unknown>) =>
-    updateTimes(keyId, kind, now, { times, condition, values });
+  const set = (times: string, expression: string, values: Record<string, unknown>) =>
+    updateTimes(keyId, kind, now, { times, expression, values });
   for (let attempt = 1; attempt <= attemptLimit; attempt += 1) {
     // A list that is not full cannot exceed the limit, even if all its calls are recent.
     const appended = await set(
@@ -68,7 +68,7 @@ async function updateTimes(
   keyId: string,
   kind: string,
   now: number,
-  change: { times: string; condition: string; values: Record<string, unknown> },
+  change: { times: string; expression: string; values: Record<string, unknown> },
 ): Promise<{ done: boolean; times: number[] }> {
   const { done, item } = await updateAndRead(
     updateWrite(
@@ -83,7 +83,7 @@ async function updateTimes(
           ":expires": Math.floor(now / 1000) + keptSeconds,
         },
       },
-      { condition: change.condition },
+      { expression: change.expression },
     ),
   );
   return { done, times: (item?.times ?? []) as number[] };

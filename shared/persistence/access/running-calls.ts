@@ -40,7 +40,7 @@ export async function beginRunningCall(
           },
         },
         {
-          condition: "attribute_not_exists(running) OR size(running) < :most",
+          expression: "attribute_not_exists(running) OR size(running) < :most",
           values: { ":most": maxAtOnce },
         },
       ),
@@ -67,7 +67,7 @@ export async function endRunningCalls(
       { expression: "DELETE running :calls", values: { ":calls": new Set(calls) } },
       // The table may have deleted the item in the meantime. Without the condition, the update would then create an
       // item that never expires.
-      { condition: "attribute_exists(pk)" },
+      { expression: "attribute_exists(pk)" },
     ),
   );
 }

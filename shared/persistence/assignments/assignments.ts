@@ -47,14 +47,14 @@ export async function listAssignedOrders(
   return { references, more: lastKey !== null };
 }
 
-/** Name of the guard that rejects a change when the assignment changed since it was read. */
-export const assignmentGuard = "assignment";
+/** Name of the write that rejects a change when the assignment changed since it was read. */
+export const assignmentWriteName = "assignment";
 
 /** Returns the write that stores a changed assignment. Only assigned threads are in the index. */
 export const assignmentWrite = (assignment: Assignment): Write =>
   putWrite(
     "put:assignment",
-    assignmentGuard,
+    assignmentWriteName,
     assignmentItems.toItem(
       { ...assignmentKey(assignment.threadId), ...assignmentListKey(assignment) },
       assignment,

@@ -14,8 +14,8 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 export const certificateKeptDays = 730;
 const certificateItems = storedEntity<Certificate>("certificate");
 
-/** Name of the guard that rejects a change if the run changed since it was read. */
-export const certificateGuard = "certificate";
+/** Name of the write that rejects a change if the run changed since it was read. */
+export const certificateWriteName = "certificate";
 
 /** Returns a partner's run; null when the id is unknown or belongs to another partner. */
 export async function getCertificate(partnerId: string, certificateId: string): Promise<Certificate | null> {
@@ -57,11 +57,11 @@ export async function listStuckCertificates(shard: number, now: number): Promise
 
 /** Returns the write that stores a new run. */
 export const newCertificateWrite = (certificate: Certificate): Write =>
-  putWrite("put:certificate", certificateGuard, toItem(certificate), mustBeNew);
+  putWrite("put:certificate", certificateWriteName, toItem(certificate), mustBeNew);
 
 /** Returns the write that stores a changed run; rejected if the run changed since it was read. */
 export const certificateWrite = (certificate: Certificate): Write =>
-  putWrite("put:certificate", certificateGuard, toItem(certificate), atVersion(certificate.version - 1));
+  putWrite("put:certificate", certificateWriteName, toItem(certificate), atVersion(certificate.version - 1));
 
 /** While the run is open, its item is in the index `due`. */
 function toItem(certificate: Certificate) {

@@ -7,8 +7,8 @@ import { atVersion, mustBeNew, putWrite, updateWrite, type Write } from "../tran
 
 const certificationItems = storedEntity<Certification>("certification");
 
-/** Name of the guard that rejects a change if another run was opened or ended in the meantime. */
-export const certificationGuard = "certification";
+/** Name of the write that rejects a change if another run was opened or ended in the meantime. */
+export const certificationWriteName = "certification";
 
 /** Returns the certification state of a partner's account, or null if the partner never started a run. */
 export async function getCertification(partnerId: string): Promise<Certification | null> {
@@ -20,7 +20,7 @@ export async function getCertification(partnerId: string): Promise<Certification
 export const openCertificationWrite = (opened: Certification): Write =>
   putWrite(
     "put:certification",
-    certificationGuard,
+    certificationWriteName,
     certificationItems.toItem(certificationKey(opened.partnerId), opened),
     opened.version === 1 ? mustBeNew : atVersion(opened.version - 1),
   );
@@ -48,7 +48,7 @@ const whileOpen = (
   { partnerId, certificateId }: Certificate,
   change: { expression: string; names?: Record<string, string>; values: Record<string, unknown> },
 ): Write =>
-  updateWrite("update:certification", certificationGuard, certificationKey(partnerId), change, {
-    condition: "openCertificateId = :open",
+  updateWrite("update:certification", certificationWriteName, certificationKey(partnerId), change, {
+    expression: "openCertificateId = :open",
     values: { ":open": certificateId },
   });

@@ -24,7 +24,7 @@ export const noteRepeatedOrder = (
         values: { ":request": request },
       },
       {
-        condition: "attribute_not_exists(repeats.#order) AND size(repeats) < :limit",
+        expression: "attribute_not_exists(repeats.#order) AND size(repeats) < :limit",
         values: { ":limit": repeatsLimit },
       },
     ),
@@ -51,7 +51,7 @@ export const noteReadEvents = (
         values: { ":through": read.through, ":request": request },
       },
       {
-        condition: "readThrough >= :after AND readThrough < :through AND readThrough < gapEnd",
+        expression: "readThrough >= :after AND readThrough < :through AND readThrough < gapEnd",
         values: { ":after": read.after },
       },
     ),

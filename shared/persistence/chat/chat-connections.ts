@@ -64,14 +64,14 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
   }));
 }
 
-/** Name of the guard that rejects a second write of a connection. */
-export const newChatConnectionGuard = "chat-connection-new";
+/** Name of the write that rejects a second write of a connection. */
+export const newChatConnectionWriteName = "chat-connection-new";
 
-/** Name of the guard that rejects a slot that another connection occupies. */
-export const chatPlaceGuard = "chat-place";
+/** Name of the write that rejects a slot that another connection occupies. */
+export const chatPlaceWriteName = "chat-place";
 
-/** Name of the guard that rejects more connections than a token may have. */
-export const chatTokenGuard = "chat-token";
+/** Name of the write that rejects more connections than a token may have. */
+export const chatTokenWriteName = "chat-token";
 
 /**
  * Returns the writes that store a connection by its id, occupy its slot of the thread, and count the connection for its
@@ -84,7 +84,7 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
   return [
     putWrite(
       "put:chatConnection",
-      newChatConnectionGuard,
+      newChatConnectionWriteName,
       connectionItems.toItem(
         {
           ...{ ...chatConnectionKey(connection.connectionId), ...expiry },
@@ -97,10 +97,10 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
     ),
     putWrite(
       "put:chatListener",
-      chatPlaceGuard,
+      chatPlaceWriteName,
       listenerItems.toItem({ ...chatListenerKey(listener.threadId, listener.place), ...expiry }, listener),
       {
-        condition: "attribute_not_exists(pk) OR expiresAt <= :now",
+        expression: "attribute_not_exists(pk) OR expiresAt <= :now",
         values: { ":now": connectedAt },
       },
     ),
@@ -121,24 +121,24 @@ const countedOfToken = (
     : [
         updateWrite(
           "update:chatToken",
-          chatTokenGuard,
+          chatTokenWriteName,
           chatTokenKey(tokenSha256),
           {
             expression: "SET expires_at = :expires, entity = :entity ADD opened :by",
             values: { ":expires": expiryOf(expiresAt), ":entity": "chat_token", ":by": by },
           },
           {
-            condition: "attribute_not_exists(opened) OR opened < :most",
+            expression: "attribute_not_exists(opened) OR opened < :most",
             values: { ":most": by > 0 ? chatLimits.connectionsOfToken : Number.MAX_SAFE_INTEGER },
           },
         ),
       ];
 
-/** Name of the guard that rejects a second closing of a connection. */
-export const chatConnectionGuard = "chat-connection-open";
+/** Name of the write that rejects a second closing of a connection. */
+export const chatConnectionWriteName = "chat-connection-open";
 
-/** Name of the guard that rejects releasing a slot that another connection has taken since. */
-export const chatListenerGuard = "chat-listener-own";
+/** Name of the write that rejects releasing a slot that another connection has taken since. */
+export const chatListenerWriteName = "chat-listener-own";
 
 /** Returns the writes that remove a connection, release its slot and subtract it from its token's count. */
 export const closedConnectionWrites = ({
@@ -147,11 +147,11 @@ export const closedConnectionWrites = ({
   place,
   ...counted
 }: Pick<ChatListener, "connectionId" | "threadId" | "place" | "tokenSha256" | "expiresAt">): Write[] => [
-  deleteWrite("delete:chatConnection", chatConnectionGuard, chatConnectionKey(connectionId), {
-    condition: "attribute_exists(pk)",
+  deleteWrite("delete:chatConnection", chatConnectionWriteName, chatConnectionKey(connectionId), {
+    expression: "attribute_exists(pk)",
   }),
-  deleteWrite("delete:chatListener", chatListenerGuard, chatListenerKey(threadId, place), {
-    condition: "connectionId = :own",
+  deleteWrite("delete:chatListener", chatListenerWriteName, chatListenerKey(threadId, place), {
+    expression: "connectionId = :own",
     values: { ":own": connectionId },
   }),
   ...countedOfToken(counted, -1),
@@ -177,7 +177,7 @@ export async function countChatFrame(
         values: { ":none": 0, ":one": 1 },
       },
       {
-        condition:
+        expression:
           "attribute_exists(pk) AND (attribute_not_exists(frames.#minute) OR frames.#minute < :most)",
         values: { ":most": chatLimits.framesToTheEnd },
       },

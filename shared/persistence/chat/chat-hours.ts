@@ -26,7 +26,7 @@ export const countOpenedConnection = (partnerId: string, now: number): Promise<b
         },
       },
       {
-        condition: "attribute_not_exists(opened) OR opened < :most",
+        expression: "attribute_not_exists(opened) OR opened < :most",
         values: { ":most": chatLimits.connectionsOfPartner },
       },
     ),
@@ -40,7 +40,7 @@ export async function uncountConnection(partnerId: string, connectedAt: number):
       "chat-closed",
       chatHourKey(partnerId, hourOf(connectedAt)),
       { expression: "ADD opened :less", values: { ":less": -1 } },
-      { condition: "attribute_exists(pk) AND opened > :none", values: { ":none": 0 } },
+      { expression: "attribute_exists(pk) AND opened > :none", values: { ":none": 0 } },
     ),
   );
 }

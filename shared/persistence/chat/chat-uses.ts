@@ -11,10 +11,10 @@ import { updateWrite, type Write } from "../transaction.ts";
 
 const keptSeconds = 2 * hourSeconds;
 
-/** Returns the name of the guard that rejects more than a token or a thread may use. */
-export const chatUseGuard = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
+/** Returns the name of the write that rejects more than a token or a thread may use. */
+export const chatUseWriteName = (kind: ChatUseKind, scope: ChatUseScope): string => `chat-${scope}-${kind}`;
 
-/** Returns the writes that count a chat user's usage, each rejected by its `chatUseGuard`. */
+/** Returns the writes that count a chat user's usage, each named `chatUseWriteName`. */
 export const countChatUseWrites = (
   user: ChatUser,
   { kind, amount, at }: { kind: ChatUseKind; amount: number; at: number },
@@ -22,7 +22,7 @@ export const countChatUseWrites = (
   ownersOf(user).map(({ scope, owner }) =>
     updateWrite(
       "update:chatUse",
-      chatUseGuard(kind, scope),
+      chatUseWriteName(kind, scope),
       chatUseKey(owner, kind, chatUsePeriod(kind, at)),
       {
         expression: "SET expires_at = :expires, entity = :entity ADD taken :amount",
@@ -33,7 +33,7 @@ export const countChatUseWrites = (
         },
       },
       {
-        condition: "attribute_not_exists(taken) OR taken <= :rest",
+        expression: "attribute_not_exists(taken) OR taken <= :rest",
         values: { ":rest": chatUseLimits[kind][scope] - amount },
       },
     ),

@@ -6,7 +6,7 @@ import type { StoredItem } from "../table.ts";
 import { updateWrite } from "../transaction.ts";
 import { updateAndRead, updateOne } from "../update-one.ts";
 
-const gateGuard = "dealer-gate";
+const gateWriteName = "dealer-gate";
 
 /**
  * Whether a request may be made: immediately (`go`), in the next second (`full`), or not while the source is paused
@@ -25,14 +25,14 @@ export async function passDealerGate(source: DealerSourceKey, now: number): Prom
   const first = await updateAndRead(
     updateWrite(
       "update:dealerGate",
-      gateGuard,
+      gateWriteName,
       dealerGateKey(source),
       {
         expression: "SET usedIn = :second, used = :one, entity = :entity",
         values: { ":one": 1, ":entity": "dealer_gate" },
       },
       {
-        condition: `(attribute_not_exists(usedIn) OR usedIn < :second) AND ${isOpen}`,
+        expression: `(attribute_not_exists(usedIn) OR usedIn < :second) AND ${isOpen}`,
         values: { ":now": now, ":second": secondOf(now) },
       },
     ),
@@ -51,11 +51,11 @@ async function joinSecond(source: DealerSourceKey, now: number): Promise<GatePas
   const { done, item } = await updateAndRead(
     updateWrite(
       "update:dealerGate",
-      gateGuard,
+      gateWriteName,
       dealerGateKey(source),
       { expression: "ADD used :one", values: { ":one": 1 } },
       {
-        condition: `usedIn >= :second AND used < :most AND ${isOpen}`,
+        expression: `usedIn >= :second AND used < :most AND ${isOpen}`,
         values: { ":now": now, ":second": second, ":most": requestsPerSecond },
       },
     ),
@@ -75,14 +75,14 @@ const goOn = (item: StoredItem | null): GatePass => ({
 /** Records a failed request. After too many consecutive failures, pauses the source until `closedUntil`. */
 export async function recordGateFailure(source: DealerSourceKey, closedUntil: number): Promise<void> {
   const { item } = await updateAndRead(
-    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+    updateWrite("update:dealerGate", gateWriteName, dealerGateKey(source), {
       expression: "SET entity = :entity ADD failures :one",
       values: { ":one": 1, ":entity": "dealer_gate" },
     }),
   );
   if (Number(item?.failures) < failuresToClose) return;
   await updateOne(
-    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+    updateWrite("update:dealerGate", gateWriteName, dealerGateKey(source), {
       expression: "SET closedUntil = :until",
       values: { ":until": closedUntil },
     }),
@@ -92,7 +92,7 @@ export async function recordGateFailure(source: DealerSourceKey, closedUntil: nu
 /** Records a successful request. */
 export async function recordGateSuccess(source: DealerSourceKey): Promise<void> {
   await updateOne(
-    updateWrite("update:dealerGate", gateGuard, dealerGateKey(source), {
+    updateWrite("update:dealerGate", gateWriteName, dealerGateKey(source), {
       expression: "SET failures = :none",
       values: { ":none": 0 },
     }),

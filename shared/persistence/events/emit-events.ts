@@ -40,10 +40,10 @@ export const emissionAt = (now: number): EmissionContext => ({
 });
 
 /**
- * Returns the name of the guard that rejects a commit when another commit took the partner's next sequence
+ * Returns the name of the write that rejects a commit when another commit took the partner's next sequence
  * number.
  */
-export const eventStreamGuard = (partnerId: string): string => `event-stream:${partnerId}`;
+export const eventStreamWriteName = (partnerId: string): string => `event-stream:${partnerId}`;
 
 /** Reads the event streams of partners, in one round trip per 100. */
 export async function readEventStreams(partnerIds: readonly string[]): Promise<Map<string, EventStream>> {
@@ -65,7 +65,7 @@ export async function readEventStreams(partnerIds: readonly string[]): Promise<M
 
 /**
  * Returns the writes that emit `drafts` to one partner, to be committed with the change they announce: the next
- * sequence numbers and the last digest (guarded by `eventStreamGuard`), one item per event and one pending delivery per
+ * sequence numbers and the last digest (named `eventStreamWriteName`), one item per event and one pending delivery per
  * subscribed endpoint. Empty for no drafts.
  */
 export function eventWrites(
@@ -86,12 +86,12 @@ export function eventWrites(
     events.push(sealed.event);
     digest = sealed.digest;
   }
-  // The guard also covers the subscriptions, so that an endpoint registered before the commit receives the
+  // The condition also covers the subscriptions, so that an endpoint registered before the commit receives the
   // events. It covers the digest too, because the digest changes only together with the number.
   const isFirst = stream.lastSequence === 0;
   const advance = updateWrite(
     "update:eventStream",
-    eventStreamGuard(stream.partnerId),
+    eventStreamWriteName(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
       expression:
@@ -99,7 +99,7 @@ export function eventWrites(
       values: { ":next": stream.lastSequence + drafts.length, ":digest": digest },
     },
     {
-      condition: isFirst
+      expression: isFirst
         ? "(attribute_not_exists(lastSequence) OR lastSequence = :last) AND (attribute_not_exists(endpoints) OR endpoints = :endpoints)"
         : "lastSequence = :last AND endpoints = :endpoints",
       values: { ":last": stream.lastSequence, ":endpoints": stream.endpoints },
@@ -160,7 +160,7 @@ function writesOfEvent(stream: EventStream, event: StoredEvent): Write[] {
     newDeliveryWrite(event, { endpointId, replayId: null }, createdAt),
   );
   return [
-    // The write needs no guard of its own, because the stream's guard prevents a duplicate sequence number.
+    // The write needs no condition of its own, because the stream's condition prevents a duplicate sequence number.
     putWrite("put:event", `${eventWritePrefix}${eventId}`, eventItems.toItem(places, event)),
     ...deliveries,
   ];

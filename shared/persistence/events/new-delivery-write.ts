@@ -40,7 +40,7 @@ export function newDeliveryWrite(
       attempts: [],
     },
   );
-  // The automatic delivery needs no guard: the guard of the event's sequence number prevents a duplicate.
+  // The automatic delivery needs no condition: the condition of the event's sequence number prevents a duplicate.
   return putWrite(
     "put:delivery",
     `delivery:${eventId}:${endpointId}`,

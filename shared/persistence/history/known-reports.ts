@@ -28,7 +28,7 @@ export async function rememberReport({ kind, value }: LookupKey, known: KnownRep
         known,
       ),
       {
-        condition: "attribute_not_exists(pk) OR fetchedAt <= :fetchedAt",
+        expression: "attribute_not_exists(pk) OR fetchedAt <= :fetchedAt",
         values: { ":fetchedAt": known.fetchedAt },
       },
     ),

@@ -4,13 +4,13 @@ import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 
-/** Name of the guard that rejects a lookup beyond the in-flight limit. */
-export const inFlightGuard = "history-in-flight";
-/** Name of the guard that rejects a lookup beyond the daily limit. */
-export const dailyGuard = "history-daily";
+/** Name of the write that rejects a lookup beyond the in-flight limit. */
+export const inFlightWriteName = "history-in-flight";
+/** Name of the write that rejects a lookup beyond the daily limit. */
+export const dailyWriteName = "history-daily";
 
 const below = (limit: number) => ({
-  condition: "attribute_not_exists(taken) OR taken < :limit",
+  expression: "attribute_not_exists(taken) OR taken < :limit",
   values: { ":limit": limit },
 });
 /** Days after which a daily count is no longer needed. */
@@ -19,20 +19,20 @@ const dayCountDays = 7;
 const addOne = { expression: "ADD taken :one", values: { ":one": 1 } };
 
 /**
- * Returns the writes that count a new lookup against both limits, guarded by `inFlightGuard` and
- * `dailyGuard`.
+ * Returns the writes that count a new lookup against both limits, named `inFlightWriteName` and
+ * `dailyWriteName`.
  */
 export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] => [
   updateWrite(
     "update:lookupsInFlight",
-    inFlightGuard,
+    inFlightWriteName,
     lookupsInFlightKey(partnerId),
     addOne,
     below(inFlightLimit),
   ),
   updateWrite(
     "update:lookupDay",
-    dailyGuard,
+    dailyWriteName,
     lookupDayKey(partnerId, kstDayOf(createdAt)),
     {
       expression: "SET expires_at = :expires ADD taken :one",
@@ -44,7 +44,7 @@ export const countInWrites = ({ partnerId, createdAt }: LookupFacts): Write[] =>
 
 /**
  * Returns the writes that release the in-flight count of a lookup and count it on the bill of its creation month. The
- * writes must be in the transaction that ends the lookup, whose guard prevents a second count.
+ * writes must be in the transaction that ends the lookup, whose condition prevents a second count.
  */
 export function countOutWrites(lookup: EndedLookup): Write[] {
   const { partnerId, createdAt } = lookup;

@@ -52,13 +52,13 @@ export async function readLookupPage(
   return { lookups, next: lastKey === null ? null : (lookups.at(-1)?.lookupId ?? null) };
 }
 
-/** Name of the guard that rejects a change when the lookup was changed since it was read. */
-export const lookupGuard = "history-lookup";
+/** Name of the write that rejects a change when the lookup was changed since it was read. */
+export const lookupWriteName = "history-lookup";
 
 /** Returns the write that stores a new lookup. */
 export const newLookupWrite = (lookup: HistoryLookup): Write =>
-  putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), mustBeNew);
+  putWrite("put:historyLookup", lookupWriteName, toLookupItem(lookup), mustBeNew);
 
 /** Returns the write that stores a changed lookup. */
 export const changedLookupWrite = (lookup: HistoryLookup): Write =>
-  putWrite("put:historyLookup", lookupGuard, toLookupItem(lookup), atVersion(lookup.version - 1));
+  putWrite("put:historyLookup", lookupWriteName, toLookupItem(lookup), atVersion(lookup.version - 1));

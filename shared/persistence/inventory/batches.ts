@@ -5,15 +5,15 @@ import { fastPackedField } from "../packed-json.ts";
 import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
-import { commit, type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { commit, mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
 
-/** Name of the guard that rejects a second batch with the same source and sequence. */
-export const batchSequenceGuard = "batch-sequence";
-/** Name of the guard that rejects changes of a batch in a final state. */
-export const openBatchGuard = "open-batch";
+/** Name of the write that rejects a second batch with the same source and sequence. */
+export const batchSequenceWriteName = "batch-sequence";
+/** Name of the write that rejects changes of a batch in a final state. */
+export const openBatchWriteName = "open-batch";
 
-const mustBeOpen: Guard = {
-  condition: "#status IN (:awaiting, :processing)",
+const mustBeOpen: WriteCondition = {
+  expression: "#status IN (:awaiting, :processing)",
   names: { "#status": "status" },
   values: { ":awaiting": "awaiting_upload", ":processing": "processing" },
 };
@@ -65,7 +65,7 @@ export async function listBatches(
 /** Sorts after the key of every sequence. */
 const beyondSequences = "BATCH#~";
 
-/** Returns the writes that store a new batch, guarded by `batchSequenceGuard`. */
+/** Returns the writes that store a new batch, named `batchSequenceWriteName`. */
 export function newBatchWrites(batch: Batch): Write[] {
   const pointer = {
     ...batchSequenceKey(batch.source, batch.sequence),
@@ -74,16 +74,16 @@ export function newBatchWrites(batch: Batch): Write[] {
   };
   return [
     putWrite("put:batch", "batch", toItem(batch), mustBeNew),
-    putWrite("put:batchSequence", batchSequenceGuard, pointer, mustBeNew),
+    putWrite("put:batchSequence", batchSequenceWriteName, pointer, mustBeNew),
   ];
 }
 
-/** Returns the write that changes a batch before its final state, guarded by `openBatchGuard`. */
+/** Returns the write that changes a batch before its final state, named `openBatchWriteName`. */
 export const batchWrite = (batch: Batch): Write =>
-  putWrite("put:batch", openBatchGuard, toItem(batch), mustBeOpen);
+  putWrite("put:batch", openBatchWriteName, toItem(batch), mustBeOpen);
 
-/** Name of the guard that rejects a second decision on a batch's held removals. */
-export const heldBatchGuard = "held-batch";
+/** Name of the write that rejects a second decision on a batch's held removals. */
+export const heldBatchWriteName = "held-batch";
 
 /**
  * Returns the write that stores `decidedBy`, the id of the batch that decides on the held removals of another batch.
@@ -93,22 +93,22 @@ export const heldBatchGuard = "held-batch";
 export const removalsDecisionWrite = (batchId: string, decidedBy: string, isFirst: boolean): Write =>
   updateWrite(
     "update:batch",
-    heldBatchGuard,
+    heldBatchWriteName,
     batchKey(batchId),
     { expression: "SET removalsDecidedBy = :by", values: { ":by": decidedBy } },
     isFirst
       ? {
-          condition: "heldRemovals > :none AND removalsDecidedBy = :undecided",
+          expression: "heldRemovals > :none AND removalsDecidedBy = :undecided",
           values: { ":none": 0, ":undecided": null },
         }
-      : { condition: "attribute_exists(pk)" },
+      : { expression: "attribute_exists(pk)" },
   );
 
 /** Returns the write that stores a batch without a file. Such a batch has no sequence number of its own. */
 export const removalBatchWrite = (batch: Batch): Write =>
   putWrite("put:batch", "batch", toItem(batch), mustBeNew);
 
-/** Changes a batch in a transaction of its own. @throws TransactionRefused by `openBatchGuard`. */
+/** Changes a batch in a transaction of its own. @throws TransactionRefused by the write `openBatchWriteName`. */
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
 const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });

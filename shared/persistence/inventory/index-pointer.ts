@@ -51,8 +51,8 @@ const toPointer = (item: StoredItem): IndexPointer => {
   return { ...pointer, startedAt, deltaBytes, format };
 };
 
-/** Name of the guard that rejects an index if another index became current in the meantime. */
-export const indexPointerGuard = "index-pointer";
+/** Name of the write that rejects an index if another index became current in the meantime. */
+export const indexPointerWriteName = "index-pointer";
 
 /** Returns the index that this release builds; null before the first. */
 export const getIndexPointer = (): Promise<IndexPointer | null> => getPointerOf(segmentFormats.written);
@@ -95,7 +95,7 @@ export async function putIndexPointer({ format, ...pointer }: IndexPointer): Pro
   const previous = atVersion(pointer.version - 1);
   const item = pointerItems.toItem(indexPointerKey(format), pointer);
   await commit([
-    putWrite("put:indexPointer", indexPointerGuard, item, pointer.version === 1 ? mustBeNew : previous),
+    putWrite("put:indexPointer", indexPointerWriteName, item, pointer.version === 1 ? mustBeNew : previous),
   ]);
   kept.forget();
 }
@@ -103,7 +103,7 @@ export async function putIndexPointer({ format, ...pointer }: IndexPointer): Pro
 /** Deletes the pointer to an index. @throws TransactionRefused when the pointer was replaced in the meantime */
 export async function deleteIndexPointer({ format, version }: IndexPointer): Promise<void> {
   await commit([
-    deleteWrite("delete:indexPointer", indexPointerGuard, indexPointerKey(format), atVersion(version)),
+    deleteWrite("delete:indexPointer", indexPointerWriteName, indexPointerKey(format), atVersion(version)),
   ]);
   kept.forget();
 }

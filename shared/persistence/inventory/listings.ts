@@ -36,14 +36,14 @@ export async function getDatedListings(listingIds: readonly string[]): Promise<(
 }
 
 /**
- * Returns the name of the guard that rejects a commit when a batch has changed the listing since it was read.
+ * Returns the name of the write that rejects a commit when a batch has changed the listing since it was read.
  */
-export const listingGuard = (listingId: string): string => `listing:${listingId}`;
+export const listingWriteName = (listingId: string): string => `listing:${listingId}`;
 
 /** Returns a check that the listing has not changed since it was read. */
 export const listingUnchanged = ({ listingId, batchSequence }: DatedListing): Write =>
-  checkWrite("check:listing", listingGuard(listingId), listingKey(listingId), {
-    condition: "batchSequence = :batchSequence",
+  checkWrite("check:listing", listingWriteName(listingId), listingKey(listingId), {
+    expression: "batchSequence = :batchSequence",
     values: { ":batchSequence": batchSequence },
   });
 
@@ -62,7 +62,7 @@ const readItems = (listingIds: readonly string[]): Promise<(StoredItem | null)[]
 
 /** Returns the write that stores a listing as a batch delivered it. */
 export const listingWrite = (listing: Listing, batchSequence: number): Write =>
-  putWrite("put:listing", listingGuard(listing.listingId), {
+  putWrite("put:listing", listingWriteName(listing.listingId), {
     ...listingKey(listing.listingId),
     entity: "listing",
     source: listing.source,
@@ -72,7 +72,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
 
 /** Returns the write that removes a listing from the market; its last state stays readable. */
 export const listingRemovalWrite = (listingId: string, batchSequence: number): Write =>
-  updateWrite("update:listing", listingGuard(listingId), listingKey(listingId), {
+  updateWrite("update:listing", listingWriteName(listingId), listingKey(listingId), {
     expression: "SET removed = :removed, batchSequence = :sequence, entity = :entity",
     values: { ":removed": true, ":sequence": batchSequence, ":entity": "listing" },
   });

@@ -3,7 +3,14 @@ import { type AuctionSource, auctionSources } from "../../domain/inventory/vocab
 import { sourceKey } from "../inventory-keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
-import { checkWrite, commit, type Guard, putWrite, updateWrite, type Write } from "../transaction.ts";
+import {
+  checkWrite,
+  commit,
+  putWrite,
+  updateWrite,
+  type Write,
+  type WriteCondition,
+} from "../transaction.ts";
 
 const inventoryItems = storedEntity<SourceInventory>("source_inventory");
 
@@ -16,10 +23,10 @@ export interface SourceState {
 }
 
 /**
- * Name of the guard that rejects the writes of a batch if another batch has reserved the source, or if the inventory
+ * Name of the write that rejects the writes of a batch if another batch has reserved the source, or if the inventory
  * changed since the batch was compared with it.
  */
-export const sourceClaimGuard = "source-claim";
+export const sourceClaimWriteName = "source-claim";
 
 /** Returns the state of one source. */
 export async function getSourceState(source: AuctionSource): Promise<SourceState> {
@@ -38,8 +45,8 @@ export async function getSourceInventories(): Promise<SourceInventory[]> {
 
 /**
  * Reserves a source for one batch until that batch is applied.
- * @throws TransactionRefused by `sourceClaimGuard` when another batch has reserved the source or the inventory has
- * changed
+ * @throws TransactionRefused by the write `sourceClaimWriteName` when another batch has reserved the source or the
+ * inventory has changed
  */
 export async function claimSource(
   source: AuctionSource,
@@ -52,33 +59,33 @@ export async function claimSource(
   await commit([
     updateWrite(
       "update:sourceInventory",
-      sourceClaimGuard,
+      sourceClaimWriteName,
       sourceKey(source),
       {
         expression: "SET claimedBy = :claimer, entity = :entity, #source = :source",
         names: { "#source": "source" },
         values: { ":claimer": batchId, ":entity": "source_inventory", ":source": source },
       },
-      { condition: `${free} AND ${unmoved}`, values },
+      { expression: `${free} AND ${unmoved}`, values },
     ),
   ]);
 }
 
 /** Returns the check that the batch has still reserved its source; part of every transaction of a batch. */
 export const sourceClaimCheck = (source: AuctionSource, batchId: string): Write =>
-  checkWrite("check:sourceInventory", sourceClaimGuard, sourceKey(source), claimedBy(batchId));
+  checkWrite("check:sourceInventory", sourceClaimWriteName, sourceKey(source), claimedBy(batchId));
 
 /** Returns the write that makes a batch current and ends its claim. */
 export const sourceInventoryWrite = (inventory: SourceInventory): Write =>
   putWrite(
     "put:sourceInventory",
-    sourceClaimGuard,
+    sourceClaimWriteName,
     inventoryItems.toItem(sourceKey(inventory.source), inventory),
     claimedBy(inventory.batchId),
   );
 
-const claimedBy = (batchId: string): Guard => ({
-  condition: "claimedBy = :claimer",
+const claimedBy = (batchId: string): WriteCondition => ({
+  expression: "claimedBy = :claimer",
   values: { ":claimer": batchId },
 });
 

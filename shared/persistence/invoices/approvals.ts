@@ -12,11 +12,11 @@ import { invoiceUnchanged } from "./invoice-writes.ts";
 const approvalItems = storedEntity<Approval>("approval");
 const latestItems = storedEntity<{ approvalId: string }>("latest_approval");
 
-/** Returns the name of the guard that rejects a decision about a request that was decided in the meantime. */
+/** Returns the name of the write that rejects a decision about a request that was decided in the meantime. */
 export const approvalGuard = (approvalId: string): string => `approval:${approvalId}`;
 
-/** Returns the name of the guard that rejects a request if another request was made on the invoice in the meantime. */
-export const latestApprovalGuard = (invoiceId: string): string => `latest-approval:${invoiceId}`;
+/** Returns the name of the write that rejects a request if another request was made on the invoice in the meantime. */
+export const latestApprovalWriteName = (invoiceId: string): string => `latest-approval:${invoiceId}`;
 
 /** Returns a request by its id; null when the id is unknown. */
 export async function getApproval(approvalId: string): Promise<Approval | null> {
@@ -43,11 +43,11 @@ export function newApprovalWrites(approval: Approval, replaced: string | null): 
     putWrite("put:approval", approvalGuard(approvalId), itemOf(approval), mustBeNew),
     putWrite(
       "put:latestApproval",
-      latestApprovalGuard(invoiceId),
+      latestApprovalWriteName(invoiceId),
       latestItems.toItem({ ...latestApprovalKey(invoiceId), expires_at: expiry }, { approvalId }),
       replaced === null
         ? mustBeNew
-        : { condition: "approvalId = :replaced", values: { ":replaced": replaced } },
+        : { expression: "approvalId = :replaced", values: { ":replaced": replaced } },
     ),
   ];
 }
@@ -55,7 +55,7 @@ export function newApprovalWrites(approval: Approval, replaced: string | null): 
 /** Returns the write that stores a decision; `approvalGuard` rejects it if someone else decided first. */
 export const decisionWrite = (approval: Approval): Write =>
   putWrite("put:approval", approvalGuard(approval.approvalId), itemOf(approval), {
-    condition: "decision = :undecided",
+    expression: "decision = :undecided",
     values: { ":undecided": null },
   });
 

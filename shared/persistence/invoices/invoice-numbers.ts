@@ -1,10 +1,10 @@
 import { invoiceCounterKey } from "../keys.ts";
 import { getItem, type StoredItem } from "../table.ts";
-import { type Guard, updateWrite, type Write } from "../transaction.ts";
+import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
 import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
 
-/** Name of the guard that rejects a reserved number that another invoice has taken over. */
-export const invoiceCounterGuard = "invoice-counter";
+/** Name of the write that rejects a reserved number that another invoice has taken over. */
+export const invoiceCounterWriteName = "invoice-counter";
 
 /** Longer than the timeout of any function that issues an invoice. */
 const reservationMilliseconds = 30_000;
@@ -39,14 +39,14 @@ export async function assignInvoiceNumber(
   const first = await count(month, {
     expression: `${countOn}, reservedNumber = if_not_exists(lastNumber, :zero) + :one, ${reserve}`,
     values: { ...counting, ...reservation },
-    guard: { condition: "attribute_not_exists(reservedNumber)" },
+    condition: { expression: "attribute_not_exists(reservedNumber)" },
   });
   if (first.done) return reservedNumber(first);
   const { reservedFor, reservedUntil } = first.item ?? {};
   if (reservedFor === invoiceId || Number(reservedUntil) < now) {
     const values = { ":seenFor": reservedFor, ":seenUntil": reservedUntil };
-    const guard = { condition: "reservedFor = :seenFor AND reservedUntil = :seenUntil", values };
-    const takeover = await count(month, { expression: `SET ${reserve}`, values: reservation, guard });
+    const condition = { expression: "reservedFor = :seenFor AND reservedUntil = :seenUntil", values };
+    const takeover = await count(month, { expression: `SET ${reserve}`, values: reservation, condition });
     if (takeover.done) return reservedNumber(takeover);
   }
   const { item } = await count(month, { expression: countOn, values: counting });
@@ -63,7 +63,7 @@ export async function holdsReservation(
   return item?.reservedFor === invoiceId && item.reservedNumber === sequence;
 }
 
-/** Returns the write that marks a reserved number as used, guarded by `invoiceCounterGuard`. */
+/** Returns the write that marks a reserved number as used, named `invoiceCounterWriteName`. */
 export const useReservedNumberWrite = (
   { partnerId, shipmentMonth }: NumberedMonth,
   invoiceId: string,
@@ -71,11 +71,11 @@ export const useReservedNumberWrite = (
 ): Write =>
   updateWrite(
     "update:invoiceCounter",
-    invoiceCounterGuard,
+    invoiceCounterWriteName,
     invoiceCounterKey(partnerId, shipmentMonth),
     { expression: "REMOVE reservedNumber, reservedFor, reservedUntil" },
     {
-      condition: "reservedFor = :invoice AND reservedNumber = :sequence",
+      expression: "reservedFor = :invoice AND reservedNumber = :sequence",
       values: { ":invoice": invoiceId, ":sequence": sequence },
     },
   );
@@ -98,15 +98,15 @@ const reserve = "reservedFor = :invoice, reservedUntil = :until";
 
 const count = (
   { partnerId, shipmentMonth }: NumberedMonth,
-  { guard, ...change }: { expression: string; values: StoredItem; guard?: Guard },
+  { condition, ...change }: { expression: string; values: StoredItem; condition?: WriteCondition },
 ): Promise<UpdateOutcome> =>
   updateAndRead(
     updateWrite(
       "update:invoiceCounter",
-      invoiceCounterGuard,
+      invoiceCounterWriteName,
       invoiceCounterKey(partnerId, shipmentMonth),
       change,
-      guard,
+      condition,
     ),
   );
 

@@ -1,11 +1,11 @@
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { checkWrite, type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { checkWrite, mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
 import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 
-/** Returns the name of the guard that rejects a change when the invoice changed since it was read. */
-export const invoiceGuard = (invoiceId: string): string => `invoice:${invoiceId}`;
+/** Returns the name of the write that rejects a change when the invoice changed since it was read. */
+export const invoiceWriteName = (invoiceId: string): string => `invoice:${invoiceId}`;
 
 /** Returns the writes of a new invoice: the invoice and its owner. */
 export const newInvoiceWrites = (invoice: Invoice): Write[] => [
@@ -13,11 +13,11 @@ export const newInvoiceWrites = (invoice: Invoice): Write[] => [
   ownerWrite(invoice),
 ];
 
-/** Returns the write that changes an invoice that was read as `before`, guarded by `invoiceGuard`. */
+/** Returns the write that changes an invoice that was read as `before`, named `invoiceWriteName`. */
 export const changedInvoiceWrite = (before: Invoice, after: Invoice): Write =>
   invoiceWrite(after, atRevision(before.revision));
 
-/** Returns a check, named `invoiceGuard`, that the invoice has not changed since a revision. */
+/** Returns a check, named `invoiceWriteName`, that the invoice has not changed since a revision. */
 export const invoiceUnchanged = ({
   partnerId,
   invoiceId,
@@ -25,25 +25,25 @@ export const invoiceUnchanged = ({
 }: Pick<Invoice, "partnerId" | "invoiceId" | "revision">): Write =>
   checkWrite(
     "check:invoice",
-    invoiceGuard(invoiceId),
+    invoiceWriteName(invoiceId),
     invoiceKey(partnerId, invoiceId),
     atRevision(revision),
   );
 
-const atRevision = (revision: number): Guard => ({
-  condition: "revision = :guardRevision",
-  values: { ":guardRevision": revision },
+const atRevision = (revision: number): WriteCondition => ({
+  expression: "revision = :expectedRevision",
+  values: { ":expectedRevision": revision },
 });
 
-const invoiceWrite = (invoice: Invoice, guard: Guard): Write =>
+const invoiceWrite = (invoice: Invoice, condition: WriteCondition): Write =>
   putWrite(
     "put:invoice",
-    invoiceGuard(invoice.invoiceId),
+    invoiceWriteName(invoice.invoiceId),
     invoiceItems.toItem(
       { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceBoardEntry(invoice) },
       invoice,
     ),
-    guard,
+    condition,
   );
 
 const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
@@ -61,7 +61,7 @@ const ownerWrite = ({ invoiceId, partnerId, orderId }: Invoice): Write =>
 
 /**
  * Returns the write that stores a published version. The version cannot be read before this write. The write needs no
- * guard of its own, because the invoice's write in the same transaction has one.
+ * condition of its own, because the invoice's write in the same transaction has one.
  */
 export function invoiceVersionWrite(invoice: IssuedInvoice | PaidInvoice): Write {
   const { partnerId, invoiceId } = invoice;

@@ -56,14 +56,14 @@ export function readRemovedAttachment(record: StreamRecord): Attachment | null {
   return item?.entity === attachmentEntity ? attachmentItems.fromItem(item) : null;
 }
 
-/** Returns the name of the guard that rejects a second message with an attachment. */
-export const attachmentGuard = (attachmentId: string): string => `attachment:${attachmentId}`;
+/** Returns the name of the write that rejects a second message with an attachment. */
+export const attachmentWriteName = (attachmentId: string): string => `attachment:${attachmentId}`;
 
 /** Returns the write of a new attachment, which expires if it is not uploaded or sent in time. */
 export const newAttachmentWrite = (attachment: Attachment): Write => {
   const expiresAt = Math.ceil((attachment.createdAt + attachmentWaitMilliseconds) / secondMilliseconds);
   const key = attachmentKey(attachment.threadId, attachment.attachmentId);
-  return putWrite("put:attachment", attachmentGuard(attachment.attachmentId), {
+  return putWrite("put:attachment", attachmentWriteName(attachment.attachmentId), {
     ...attachmentItems.toItem(
       {
         ...{ ...key, expires_at: expiresAt },
@@ -82,17 +82,19 @@ export const newAttachmentWrite = (attachment: Attachment): Write => {
 export const sentAttachmentWrite = (attachment: Attachment): Write =>
   putWrite(
     "put:attachment",
-    attachmentGuard(attachment.attachmentId),
+    attachmentWriteName(attachment.attachmentId),
     attachmentItems.toItem(attachmentKey(attachment.threadId, attachment.attachmentId), attachment),
-    { condition: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
+    { expression: "#sequence = :none", names: { "#sequence": "sequence" }, values: { ":none": null } },
   );
 
 /** Records that an attachment has a file. The file is not inspected until a message uses it. */
 export async function noteUpload({ threadId, attachmentId }: Attachment): Promise<void> {
   const change = { expression: "REMOVE duepk, dueat" };
-  const guard = { condition: "attribute_exists(pk)" };
+  const condition = { expression: "attribute_exists(pk)" };
   const key = attachmentKey(threadId, attachmentId);
-  await updateOne(updateWrite("update:attachment.upload", attachmentGuard(attachmentId), key, change, guard));
+  await updateOne(
+    updateWrite("update:attachment.upload", attachmentWriteName(attachmentId), key, change, condition),
+  );
 }
 
 /**
@@ -100,32 +102,32 @@ export async function noteUpload({ threadId, attachmentId }: Attachment): Promis
  * gone.
  */
 export const unusedAttachmentWrite = ({ threadId, attachmentId }: Attachment): Write =>
-  deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId), {
-    condition: "attribute_exists(duepk)",
+  deleteWrite("delete:attachment", attachmentWriteName(attachmentId), attachmentKey(threadId, attachmentId), {
+    expression: "attribute_exists(duepk)",
   });
 
 /** Returns the write that removes an attachment. Its file is deleted afterwards. */
 export const removedAttachmentWrite = (threadId: string, attachmentId: string): Write =>
-  deleteWrite("delete:attachment", attachmentGuard(attachmentId), attachmentKey(threadId, attachmentId));
+  deleteWrite("delete:attachment", attachmentWriteName(attachmentId), attachmentKey(threadId, attachmentId));
 
-/** Name of the guard that rejects attachments beyond the bytes per hour. */
-export const attachmentHourGuard = "attachment-hour";
+/** Name of the write that rejects attachments beyond the bytes per hour. */
+export const attachmentHourWriteName = "attachment-hour";
 
 /**
  * Returns the write that adds the bytes that a partner announces, or subtracts them if negative;
- * `attachmentHourGuard` rejects too many.
+ * the write `attachmentHourWriteName` rejects too many.
  */
 export const countBytesWrite = (partnerId: string, sizeBytes: number, now: number): Write =>
   updateWrite(
     "update:attachmentHour",
-    attachmentHourGuard,
+    attachmentHourWriteName,
     attachmentHourKey(partnerId, hourOf(now)),
     {
       expression: "SET expires_at = :expires ADD announced :size",
       values: { ":expires": hourOf(now) / secondMilliseconds + 2 * hourSeconds, ":size": sizeBytes },
     },
     {
-      condition: "attribute_not_exists(announced) OR announced <= :rest",
+      expression: "attribute_not_exists(announced) OR announced <= :rest",
       values: { ":rest": announcedBytesPerHour - sizeBytes },
     },
   );

@@ -24,8 +24,8 @@ export async function findMessageEvent({
   return events[0]?.event ?? null;
 }
 
-/** Name of the guard that rejects blanking an event that has left the table. */
-export const messageEventGuard = "message-event";
+/** Name of the write that rejects blanking an event that has left the table. */
+export const messageEventWriteName = "message-event";
 
 /**
  * Returns the write that removes the preview from a stored event, so that replays and retries send the event without a
@@ -34,8 +34,8 @@ export const messageEventGuard = "message-event";
 export const blankedEventWrite = ({ partnerId, sequence, body }: StoredEvent): Write =>
   updateWrite(
     "update:event",
-    messageEventGuard,
+    messageEventWriteName,
     eventKey(partnerId, sequence),
     { expression: "SET body = :body", values: { ":body": packEventBody(withoutPreview(body)) } },
-    { condition: "attribute_exists(pk)" },
+    { expression: "attribute_exists(pk)" },
   );

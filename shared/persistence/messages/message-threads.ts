@@ -86,8 +86,8 @@ export async function readWaitingThreads(
   return { waiting, next };
 }
 
-/** Returns the name of the guard that rejects a change when the thread changed since it was read. */
-export const messageThreadGuard = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
+/** Returns the name of the write that rejects a change when the thread changed since it was read. */
+export const messageThreadWriteName = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
   `message-thread:${threadId}`;
 
 /** Returns the write that stores a changed thread. The first write creates the thread. */
@@ -105,7 +105,7 @@ export function threadWrite(thread: MessageThread): Write {
   };
   return putWrite(
     "put:messageThread",
-    messageThreadGuard(thread),
+    messageThreadWriteName(thread),
     threadItems.toItem(places, thread),
     version === 1 ? mustBeNew : atVersion(version - 1),
   );

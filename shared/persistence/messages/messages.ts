@@ -92,19 +92,19 @@ export async function readMessages(
 }
 
 /**
- * Returns the write that stores a new message. It needs no guard of its own, because the guard of its thread, in the
- * same transaction, ensures that each number is assigned once.
+ * Returns the write that stores a new message. It needs no condition of its own, because the condition of its thread,
+ * in the same transaction, ensures that each number is assigned once.
  */
 export const newMessageWrite = (message: Message): Write =>
   putWrite("put:message", `message:${message.messageId}`, itemOf(message));
 
-/** Name of the guard that rejects a second withdrawal. */
-export const withdrawalGuard = "message-withdrawal";
+/** Name of the write that rejects a second withdrawal. */
+export const withdrawalWriteName = "message-withdrawal";
 
 /** Returns the write that stores a withdrawn message. */
 export const withdrawnMessageWrite = (message: Message): Write =>
-  putWrite("put:message", withdrawalGuard, itemOf(message), {
-    condition: "withdrawal = :none",
+  putWrite("put:message", withdrawalWriteName, itemOf(message), {
+    expression: "withdrawal = :none",
     values: { ":none": null },
   });
 
@@ -116,21 +116,21 @@ const itemOf = (message: Message) =>
     { ...message, author: { ...message.author, name: message.author.displayName } },
   );
 
-/** Name of the guard that rejects a partner's message or attachment beyond the limit per minute. */
-export const messageMinuteGuard = "message-minute";
+/** Name of the write that rejects a partner's message or attachment beyond the limit per minute. */
+export const messageMinuteWriteName = "message-minute";
 
-/** Returns the write that counts a message or an attachment of a partner, guarded by `messageMinuteGuard`. */
+/** Returns the write that counts a message or an attachment of a partner, named `messageMinuteWriteName`. */
 export const countMessageWrite = (partnerId: string, now: number): Write =>
   updateWrite(
     "update:messageMinute",
-    messageMinuteGuard,
+    messageMinuteWriteName,
     messageMinuteKey(partnerId, minuteOf(now)),
     {
       expression: "SET expires_at = :expires ADD taken :one",
       values: { ":expires": minuteOf(now) / 1000 + hourSeconds, ":one": 1 },
     },
     {
-      condition: "attribute_not_exists(taken) OR taken < :limit",
+      expression: "attribute_not_exists(taken) OR taken < :limit",
       values: { ":limit": messagesPerMinute },
     },
   );

@@ -3,12 +3,12 @@ import { expiryAfter, requestSearchDays } from "../../domain/retention/kept-days
 import { requestSearchKey } from "../keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
-import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
 
 const searchItems = storedEntity<RequestSearch>("request_search");
 
-/** Name of the guard that rejects storing a search twice, or recording twice that its request was shown. */
-export const requestSearchGuard = "request-search";
+/** Name of the write that rejects storing a search twice, or recording twice that its request was shown. */
+export const requestSearchWriteName = "request-search";
 
 /** Returns a search by its id; null when the id is unknown or the search has expired. */
 export async function getRequestSearch(searchId: string): Promise<RequestSearch | null> {
@@ -24,12 +24,12 @@ export const newRequestSearchWrite = (search: RequestSearch): Write => writeOf(s
  * shown before.
  */
 export const shownRequestWrite = (search: RequestSearch): Write =>
-  writeOf(search, { condition: "shownAt = :never", values: { ":never": null } });
+  writeOf(search, { expression: "shownAt = :never", values: { ":never": null } });
 
-const writeOf = (search: RequestSearch, guard: Guard): Write =>
+const writeOf = (search: RequestSearch, condition: WriteCondition): Write =>
   putWrite(
     "put:requestSearch",
-    requestSearchGuard,
+    requestSearchWriteName,
     searchItems.toItem(
       {
         ...requestSearchKey(search.searchId),
@@ -37,5 +37,5 @@ const writeOf = (search: RequestSearch, guard: Guard): Write =>
       },
       search,
     ),
-    guard,
+    condition,
   );

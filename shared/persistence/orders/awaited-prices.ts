@@ -41,7 +41,7 @@ export async function listAwaitedPrices(shard: number, now: number): Promise<Awa
 export const removeAwaitedPrice = ({ vehicleId, revision }: AwaitedPrice): Promise<boolean> =>
   commitOne(
     deleteWrite("delete:awaitedPrice", "awaited-price", awaitedPriceKey(vehicleId), {
-      condition: "attribute_not_exists(pk) OR revision = :revision",
+      expression: "attribute_not_exists(pk) OR revision = :revision",
       values: { ":revision": revision },
     }),
   );

@@ -81,7 +81,7 @@ export async function listComingReminders(until: number, most: number): Promise<
 export async function postponeReminder(reminder: CustomsReminder, dueAt: number): Promise<void> {
   const { partnerId, orderId } = reminder;
   const change = { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } };
-  const unmoved = { condition: "dueat = :seen", values: { ":seen": reminder.dueAt } };
+  const unmoved = { expression: "dueat = :seen", values: { ":seen": reminder.dueAt } };
   await commitOne(
     updateWrite(
       "update:customsReminder",

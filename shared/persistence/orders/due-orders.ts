@@ -6,7 +6,7 @@ import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import type { ItemKey } from "../keys.ts";
-import { orderGuard, orderKey } from "../order-keys.ts";
+import { orderKey, orderWriteName } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import { atVersion, updateWrite, type Write } from "../transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
@@ -50,13 +50,13 @@ export function orderReferenceOf({ pk, sk }: ItemKey<"order">): OrderReference {
 }
 
 /**
- * Returns the write that postpones an order to its next recheck. Rejected by `orderGuard` when the order
+ * Returns the write that postpones an order to its next recheck. Rejected at the write `orderWriteName` when the order
  * changed, because that change already set the next recheck.
  */
 export const postponeRecheckWrite = (order: Order, dueAt: number): Write =>
   updateWrite(
     "update:order",
-    orderGuard(order.orderId),
+    orderWriteName(order.orderId),
     orderKey(order.partnerId, order.orderId),
     { expression: "SET dueat = :dueAt", values: { ":dueAt": dueAt } },
     atVersion(order.version),

@@ -7,8 +7,8 @@ import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts"
 import type { OrderReference } from "./notified-orders.ts";
 import { pendingPlateNotificationWrite } from "./pending-notifications.ts";
 
-/** Name of the guard that rejects a second notification of a partner about one round of a car. */
-export const plateRoundGuard = "plate-round";
+/** Name of the write that rejects a second notification of a partner about one round of a car. */
+export const plateRoundWriteName = "plate-round";
 
 const plateWriteName = "plate:";
 
@@ -86,7 +86,7 @@ export async function readEndedPlate(plate: string): Promise<EndedPlate> {
 }
 
 /**
- * Returns the write that records that a partner was notified of a round; `plateRoundGuard` rejects it if the partner
+ * Returns the write that records that a partner was notified of a round; its condition fails if the partner
  * was already notified.
  */
 export const plateRoundWrite = (
@@ -96,7 +96,7 @@ export const plateRoundWrite = (
 ): Write =>
   putWrite(
     "put:plateRound",
-    plateRoundGuard,
+    plateRoundWriteName,
     {
       ...plateRoundKey(plate, partnerId, round.auctionDate),
       entity: "plate_round",

@@ -1,7 +1,7 @@
 import { type Lot, type LotEntry, tallyOf } from "../../domain/orders/lot.ts";
 import { lotKey } from "../order-keys.ts";
-import { type Guard, updateWrite, type Write } from "../transaction.ts";
-import { lotGuard } from "./lots.ts";
+import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { lotWriteName } from "./lots.ts";
 
 /** A new order's entry in its lot. */
 export interface Joining {
@@ -13,7 +13,7 @@ export interface Joining {
 }
 
 /**
- * Returns the write that adds a new order to a lot and sets the resulting leader. `lotGuard` rejects it only when the
+ * Returns the write that adds a new order to a lot and sets the resulting leader. Its condition fails only when the
  * leader differs from the leader that was read, the lot was awarded (pending or not), or its acquisition began or
  * ended. Concurrent bids that do not change the leader therefore do not conflict.
  */
@@ -22,7 +22,7 @@ export function joinLotWrite(lot: Lot, joining: Joining): Write {
   const tally = tallyChange(lot);
   return updateWrite(
     "update:lot",
-    lotGuard(lot.vehicleId),
+    lotWriteName(lot.vehicleId),
     lotKey(lot.vehicleId),
     {
       expression: `SET #version = if_not_exists(#version, :zero) + :one, leader = :leader, entity = :entity, vehicleId = :vehicle,
@@ -40,7 +40,7 @@ export function joinLotWrite(lot: Lot, joining: Joining): Write {
         ...(tally !== null && { ":count": count, ":digest": digest }),
       },
     },
-    lot.version === 0 ? { condition: "attribute_not_exists(pk)" } : asSeen(lot),
+    lot.version === 0 ? { expression: "attribute_not_exists(pk)" } : asSeen(lot),
   );
 }
 
@@ -55,10 +55,10 @@ function tallyChange({ version, tally }: Lot): string | null {
     : "tallyCount = tallyCount + :count, tallyDigest = tallyDigest + :digest, tallyVersion = #version + :one";
 }
 
-function asSeen({ leader, tally, acquiring }: Lot): Guard {
+function asSeen({ leader, tally, acquiring }: Lot): WriteCondition {
   const isTallied = "(attribute_exists(tallyVersion) AND tallyVersion = #version)";
   return {
-    condition: [
+    expression: [
       "leader = :seen AND award = :none AND attribute_not_exists(pendingAward)",
       acquiring > 0 ? "acquiring > :zero" : "(attribute_not_exists(acquiring) OR acquiring = :zero)",
       tally === null ? `NOT ${isTallied}` : isTallied,

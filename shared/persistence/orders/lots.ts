@@ -48,8 +48,8 @@ const lotItems = storedEntity<StoredLot>("lot");
 /** An unfinished action that is idle for this long counts as interrupted, and the sweep resumes it. */
 const resumeAfterMilliseconds = minuteMilliseconds;
 
-/** Returns the name of the guard that rejects a change when the lot changed since it was read. */
-export const lotGuard = (vehicleId: string): string => `lot:${vehicleId}`;
+/** Returns the name of the write that rejects a change when the lot changed since it was read. */
+export const lotWriteName = (vehicleId: string): string => `lot:${vehicleId}`;
 
 /** Returns a lot's leader, award and version; a lot without orders has version 0. */
 export async function getLot(vehicleId: string): Promise<Lot> {
@@ -89,13 +89,13 @@ async function queryLot(vehicleId: string): Promise<RankedLot> {
 
 /**
  * Returns the orders of some entries of a lot, in the order of the entries.
- * @throws TransactionRefused by `lotGuard` when an order differs from its entry: lot and orders were read at different
- * moments and must be read again
+ * @throws TransactionRefused by `lotWriteName` when an order differs from its entry: lot and orders were read at
+ * different moments and must be read again
  */
 export async function getOrdersOfLot(vehicleId: string, entries: readonly LotEntry[]): Promise<Order[]> {
   const orders = await getOrders(entries);
   if (areAsEntries(orders, entries)) return orders;
-  const refusal = { name: lotGuard(vehicleId), reason: "ConditionalCheckFailed", item: null } as const;
+  const refusal = { name: lotWriteName(vehicleId), reason: "ConditionalCheckFailed", item: null } as const;
   throw new TransactionRefused([refusal], undefined);
 }
 
@@ -115,7 +115,7 @@ export type NextLot = Pick<
 >;
 
 /**
- * Returns the write of a lot's next version; `lotGuard` rejects it when the lot changed since it was read. The sweep
+ * Returns the write of a lot's next version; its condition fails when the lot changed since it was read. The sweep
  * finds the lot while an action is unfinished, and when its pending award is due.
  */
 export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
@@ -128,7 +128,7 @@ export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
   const due = dueat !== undefined && { duepk: `${duePrefix.lot}${dueShardOf(vehicleId)}`, dueat };
   return putWrite(
     "put:lot",
-    lotGuard(vehicleId),
+    lotWriteName(vehicleId),
     lotItems.toItem(
       { ...lotKey(vehicleId), ...due },
       {
@@ -142,7 +142,7 @@ export function lotWrite(lot: Lot, next: NextLot, now: number): Write {
 
 /** Returns the check that the lot still has the version that was read. */
 export const lotUnchanged = (lot: Lot): Write =>
-  checkWrite("check:lot", lotGuard(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
+  checkWrite("check:lot", lotWriteName(lot.vehicleId), lotKey(lot.vehicleId), atVersion(lot.version));
 
 function toLot(vehicleId: string, item: StoredItem | null): Lot {
   if (item === null) {

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { orderNotifiedKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
-import { type Guard, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
 import { boardEntry } from "./board-entry.ts";
 
 /** An order and its partner. */
@@ -11,9 +11,9 @@ export interface OrderReference {
 }
 
 /**
- * Returns the name of the guard that rejects a notification when another run has just sent one for the order.
+ * Returns the name of the write that rejects a notification when another run has just sent one for the order.
  */
-export const orderNotifiedGuard = (orderId: string): string => `order-notified:${orderId}`;
+export const orderNotifiedWriteName = (orderId: string): string => `order-notified:${orderId}`;
 
 /**
  * Returns, by order id, the digest of the order state that the partner was last notified of. One round trip per 100, in
@@ -35,34 +35,34 @@ export async function getNotifiedDigests(
  * Returns the write that stores the digest of the notified order state and the order's position on the order board. A
  * write without `seen` belongs in the transaction that changes the order.
  * @param seen the digest that was read before, null if there was none. If the stored digest differs,
- * `orderNotifiedGuard` rejects the write.
+ * its condition fails.
  */
 export const notifiedWrite = (order: Order, digest: string, seen?: { digest: string | null }): Write =>
   digestWrite(order, digest, seen && asSeen(seen.digest));
 
 /**
  * Returns the write that stores the digest and the position as `notifiedWrite` does, for a change that does not emit
- * `order.status_changed`. `orderNotifiedGuard` rejects the write if the partner was not yet notified of the order's
+ * `order.status_changed`. Its condition fails if the partner was not yet notified of the order's
  * earlier state, whose digest is `formerDigest`. In this case, `unnotifiedWrite` is used instead.
  */
 export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   digestWrite(order, digest, {
-    condition: "attribute_not_exists(digest) OR digest = :former",
+    expression: "attribute_not_exists(digest) OR digest = :former",
     values: { ":former": formerDigest },
   });
 
 /**
  * Returns the write that updates the order's position on the order board but not the stored digest, so that the partner
- * is still notified of the earlier change. `orderNotifiedGuard` rejects the write if the partner has just been notified
+ * is still notified of the earlier change. Its condition fails if the partner has just been notified
  * of the earlier state, whose digest is `formerDigest`.
  */
 export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
   boardEntryWrite(order, digest, {
-    condition: "digest <> :former",
+    expression: "digest <> :former",
     values: { ":former": formerDigest },
   });
 
-function digestWrite(order: Order, digest: string, guard: Guard | undefined): Write {
+function digestWrite(order: Order, digest: string, condition: WriteCondition | undefined): Write {
   const { partnerId, orderId } = order;
   const item = {
     ...orderNotifiedKey(partnerId, orderId),
@@ -72,17 +72,17 @@ function digestWrite(order: Order, digest: string, guard: Guard | undefined): Wr
     orderId,
     digest,
   };
-  return putWrite("put:orderDigest", orderNotifiedGuard(orderId), item, guard);
+  return putWrite("put:orderDigest", orderNotifiedWriteName(orderId), item, condition);
 }
 
 /**
  * Returns the write that updates the order's position on the order board without storing a new notified state, as for
  * an invoice event. Keeps a stored digest, so that other changes stay pending.
  */
-export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Write =>
+export const boardEntryWrite = (order: Order, digest: string, condition?: WriteCondition): Write =>
   updateWrite(
     "update:orderDigest",
-    orderNotifiedGuard(order.orderId),
+    orderNotifiedWriteName(order.orderId),
     orderNotifiedKey(order.partnerId, order.orderId),
     {
       expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partnerId = :partner, orderId = :order,
@@ -96,8 +96,8 @@ export const boardEntryWrite = (order: Order, digest: string, guard?: Guard): Wr
         ":digest": digest,
       },
     },
-    guard,
+    condition,
   );
 
-const asSeen = (digest: string | null): Guard =>
-  digest === null ? mustBeNew : { condition: "digest = :seen", values: { ":seen": digest } };
+const asSeen = (digest: string | null): WriteCondition =>
+  digest === null ? mustBeNew : { expression: "digest = :seen", values: { ":seen": digest } };

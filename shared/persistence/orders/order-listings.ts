@@ -17,8 +17,8 @@ export interface SeenListing {
 
 const seenItems = storedEntity<SeenListing & { orderId: string }>("order_listing");
 
-/** Returns the name of the guard that rejects a price notification that was already sent concurrently. */
-export const seenPriceGuard = (orderId: string): string => `seen-price:${orderId}`;
+/** Returns the name of the write that rejects a price notification that was already sent concurrently. */
+export const seenPriceWriteName = (orderId: string): string => `seen-price:${orderId}`;
 
 /** Returns the listing data copied by orders, by order id. Orders from before this data was stored are missing. */
 export async function getSeenListings(
@@ -59,7 +59,7 @@ export const seenListingWrite = (
   );
 
 /**
- * Returns the write that stores the notified price; rejected by `seenPriceGuard` if the stored price is no
+ * Returns the write that stores the notified price; its condition fails if the stored price is no
  * longer `seenKrw`.
  */
 export const seenPriceWrite = (
@@ -69,8 +69,8 @@ export const seenPriceWrite = (
 ): Write =>
   updateWrite(
     "update:orderListing",
-    seenPriceGuard(orderId),
+    seenPriceWriteName(orderId),
     orderListingKey(partnerId, orderId),
     { expression: "SET priceKrw = :price", values: { ":price": priceKrw } },
-    { condition: "priceKrw = :seen", values: { ":seen": seenKrw } },
+    { expression: "priceKrw = :seen", values: { ":seen": seenKrw } },
   );

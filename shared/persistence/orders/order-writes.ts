@@ -7,9 +7,9 @@ import {
   lotOrderKey,
   lotPartnerKey,
   orderByAuctionKey,
-  orderGuard,
   orderKey,
   orderVersionKey,
+  orderWriteName,
 } from "../order-keys.ts";
 import {
   atVersion,
@@ -29,12 +29,12 @@ import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
 import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 
-/** Name of the guard that rejects a partner's second active order on one vehicle. */
-export const lotPartnerGuard = "lot-partner";
+/** Name of the write that rejects a partner's second active order on one vehicle. */
+export const lotPartnerWriteName = "lot-partner";
 
 /** Returns the partner's active order that caused the rejection of a new order; null for any other cause. */
 export function conflictingOrderId(refused: TransactionRefused): string | null {
-  const item = refused.guardRefusal(lotPartnerGuard)?.item;
+  const item = refused.refusalOf(lotPartnerWriteName)?.item;
   return item ? String(item.orderId) : null;
 }
 
@@ -87,7 +87,7 @@ export function changedOrderWrites(states: readonly [Order, ...Order[]], by: str
 export const orderUnchanged = (order: Order): Write =>
   checkWrite(
     "check:order",
-    orderGuard(order.orderId),
+    orderWriteName(order.orderId),
     orderKey(order.partnerId, order.orderId),
     atVersion(order.version),
   );
@@ -138,7 +138,7 @@ const auctionPointerWrite = (order: Order): Write =>
 function orderWrite(order: Order, versionBefore: number): Write {
   return putWrite(
     "put:order",
-    orderGuard(order.orderId),
+    orderWriteName(order.orderId),
     orderItems.toItem(
       {
         ...orderKey(order.partnerId, order.orderId),
@@ -155,14 +155,14 @@ function orderWrite(order: Order, versionBefore: number): Write {
 const lotPartnerWrite = (order: Order): Write =>
   putWrite(
     "put:lotPartner",
-    lotPartnerGuard,
+    lotPartnerWriteName,
     { ...lotPartnerKey(order.vehicleId, order.partnerId), entity: "lot_partner", orderId: order.orderId },
     mustBeNew,
   );
 
 /**
- * Returns the write that stores a version of an order. The write needs no guard of its own, because the order's write
- * in the same transaction rejects a version that already exists.
+ * Returns the write that stores a version of an order. The write needs no condition of its own, because the order's
+ * write in the same transaction rejects a version that already exists.
  */
 const versionWrite = (order: Order, by: string): Write =>
   putWrite(

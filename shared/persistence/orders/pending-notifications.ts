@@ -73,24 +73,24 @@ export async function getPendingNotifications(
 
 /**
  * Removes a pending notification. Returns false, and removes nothing, if a later change has renewed it.
- * @param guards checks that the compared items are unchanged
- * @throws TransactionRefused when one of the guards failed, or other writers block an item
+ * @param conditions checks that the compared items are unchanged
+ * @throws TransactionRefused when one of the conditions failed, or other writers block an item
  */
 export async function removePendingNotification(
   pending: PendingNotification,
-  guards: readonly Write[],
+  conditions: readonly Write[],
 ): Promise<boolean> {
   const unrenewed = {
-    condition: "attribute_not_exists(pk) OR cause = :cause",
+    expression: "attribute_not_exists(pk) OR cause = :cause",
     values: { ":cause": pending.cause },
   };
   const name = "pending-notifications";
   const removal = deleteWrite("delete:pendingNotification", name, keyOf(pending), unrenewed);
   try {
-    await commit([removal, ...guards]);
+    await commit([removal, ...conditions]);
     return true;
   } catch (error) {
-    const isRenewed = error instanceof TransactionRefused && error.guardRefusal(name) !== undefined;
+    const isRenewed = error instanceof TransactionRefused && error.refusalOf(name) !== undefined;
     if (isRenewed) return false;
     throw error;
   }

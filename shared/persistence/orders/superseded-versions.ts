@@ -38,6 +38,6 @@ export const expireVersion = ({ orderId, version, supersededAt }: SupersededVers
         expression: "SET expires_at = :expires",
         values: { ":expires": expiryAfter(supersededAt, supersededVersionDays) },
       },
-      { condition: "attribute_exists(pk)" },
+      { expression: "attribute_exists(pk)" },
     ),
   );

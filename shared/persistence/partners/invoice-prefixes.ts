@@ -1,7 +1,7 @@
 import { invoicePrefixKey } from "../keys.ts";
 import { putWrite, type TransactionRefused, type Write } from "../transaction.ts";
 
-const prefixGuard = "invoice-prefix";
+const prefixWriteName = "invoice-prefix";
 
 /**
  * Returns the write that assigns an invoice prefix to a partner; rejected when another partner has it. The prefix is
@@ -14,14 +14,14 @@ export function invoicePrefixWrite(prefix: string, partnerId: string, takenAt: n
     partnerId,
     takenAt,
   };
-  return putWrite("put:invoicePrefix", prefixGuard, item, {
-    condition: "attribute_not_exists(pk) OR partnerId = :partner",
+  return putWrite("put:invoicePrefix", prefixWriteName, item, {
+    expression: "attribute_not_exists(pk) OR partnerId = :partner",
     values: { ":partner": partnerId },
   });
 }
 
 /** Returns the partner that has the prefix, if that caused the rejection of a transaction; otherwise null. */
 export function holderOfPrefix(refused: TransactionRefused): string | null {
-  const holder = refused.guardRefusal(prefixGuard)?.item?.partnerId;
+  const holder = refused.refusalOf(prefixWriteName)?.item?.partnerId;
   return holder === undefined ? null : String(holder);
 }

@@ -3,12 +3,12 @@ import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { partnerViewKey } from "../keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
-import { type Guard, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
 
 const viewItems = storedEntity<PartnerView>("partner_view");
 
-/** Name of the guard that rejects ending a view a second time. */
-export const partnerViewGuard = "partner-view";
+/** Name of the write that rejects ending a view a second time. */
+export const partnerViewWriteName = "partner-view";
 
 /** Reads a view, strongly consistent, so that an ended view is rejected at once; null for an unknown view. */
 export async function getPartnerView(viewId: string): Promise<PartnerView | null> {
@@ -19,14 +19,14 @@ export async function getPartnerView(viewId: string): Promise<PartnerView | null
 /** Returns the write that stores a new view. */
 export const newPartnerViewWrite = (view: PartnerView): Write => writeOf(view, mustBeNew);
 
-/** Returns the write that stores that a view has ended, guarded by `partnerViewGuard`. */
+/** Returns the write that stores that a view has ended, named `partnerViewWriteName`. */
 export const endedPartnerViewWrite = (view: PartnerView): Write =>
-  writeOf(view, { condition: "endedAt = :never", values: { ":never": null } });
+  writeOf(view, { expression: "endedAt = :never", values: { ":never": null } });
 
-const writeOf = (view: PartnerView, guard: Guard): Write =>
+const writeOf = (view: PartnerView, condition: WriteCondition): Write =>
   putWrite(
     "put:partnerView",
-    partnerViewGuard,
+    partnerViewWriteName,
     viewItems.toItem({ ...partnerViewKey(view.viewId), expires_at: expiryAfter(view.expiresAt, 0) }, view),
-    guard,
+    condition,
   );

@@ -40,18 +40,18 @@ export async function listPartners(
 }
 
 /**
- * Name of the guard that rejects a write of a partner if the new partner already exists, or a known partner
+ * Name of the write that rejects a write of a partner if the new partner already exists, or a known partner
  * has changed since it was read.
  */
-export const partnerGuard = "partner";
+export const partnerWriteName = "partner";
 
 /** Returns the write that stores a new partner. */
 export const newPartnerWrite = (account: PartnerAccount): Write =>
-  putWrite("put:partner", partnerGuard, toItem(account), mustBeNew);
+  putWrite("put:partner", partnerWriteName, toItem(account), mustBeNew);
 
 /** Returns the write of a changed partner that was read at `previousVersion`. */
 export const changedPartnerWrite = (account: PartnerAccount, previousVersion: number): Write =>
-  putWrite("put:partner", partnerGuard, toItem(account), atVersion(previousVersion));
+  putWrite("put:partner", partnerWriteName, toItem(account), atVersion(previousVersion));
 
 const toItem = (account: PartnerAccount) =>
   partnerItems.toItem(

@@ -7,8 +7,8 @@ import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
 const feeItems = storedEntity<FeeSettings>("fees");
 
-/** Name of the guard that rejects a fee table when it changed since it was read. */
-export const feesGuard = "fees";
+/** Name of the write that rejects a fee table when it changed since it was read. */
+export const feesWriteName = "fees";
 
 /** Returns the current fee table; the default table until an operator has set a table. */
 export async function getFees(): Promise<FeeSettings> {
@@ -26,13 +26,13 @@ export const keptFees = new KeptReading<FeeSettings>();
 export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
 /**
- * Returns the write that replaces the fee table; `fees.version` must be one above the version read. Guarded
- * by `feesGuard`.
+ * Returns the write that replaces the fee table; `fees.version` must be one above the version read. Named
+ * `feesWriteName`.
  */
 export const feesWrite = (fees: FeeSettings): Write =>
   putWrite(
     "put:fees",
-    feesGuard,
+    feesWriteName,
     feeItems.toItem(feesKey(), fees),
     fees.version === 1 ? mustBeNew : atVersion(fees.version - 1),
   );

@@ -65,7 +65,7 @@ export async function rescheduleWatch(
         expression: `SET dueat = :due, lastEvaluatedAt = :at${coverage === undefined ? "" : ", coverage = :coverage"}`,
         values: { ":due": dueAt, ":at": at, ...(coverage !== undefined && { ":coverage": coverage }) },
       },
-      { condition: "attribute_exists(duepk)" },
+      { expression: "attribute_exists(duepk)" },
     ),
   );
 }
@@ -81,7 +81,7 @@ export async function rescheduleMember(
       "member-recheck",
       watchMatchKey(watchId, vehicleId),
       { expression: "SET dueat = :due", values: { ":due": dueAt } },
-      { condition: "attribute_exists(duepk)" },
+      { expression: "attribute_exists(duepk)" },
     ),
   );
 }

@@ -88,7 +88,7 @@ export async function findFirstMatch(watchId: string, vehicleId: string): Promis
 /** Returns the write that removes a pack; rejected when another run has unpacked it. */
 export const packRemovalWrite = ({ watchId, members }: FirstMatches): Write =>
   deleteWrite("delete:firstMatches", "first-matches", firstMatchesKey(watchId, lastIdOf(members)), {
-    condition: "attribute_exists(pk)",
+    expression: "attribute_exists(pk)",
   });
 
 /** Returns the items of a pack. A pack of unusually large cars is halved until it fits. */

@@ -3,8 +3,8 @@ import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { watchFiresKey } from "../watch-keys.ts";
 
-/** Name of the guard that rejects a test event when another test event was recorded first. */
-export const testFiresGuard = "test-fires";
+/** Name of the write that rejects a test event when another test event was recorded first. */
+export const testFiresWriteName = "test-fires";
 const forgottenAfterSeconds = hourSeconds;
 
 /** Returns the times of a watch's test events in the last minutes, epoch milliseconds. */
@@ -22,7 +22,7 @@ export const testFiresWrite = (
 ): Write =>
   updateWrite(
     "update:watchFires",
-    testFiresGuard,
+    testFiresWriteName,
     watchFiresKey(partnerId, watchId),
     {
       expression: "SET firedAt = :after, entity = :entity, expires_at = :expires",
@@ -34,8 +34,8 @@ export const testFiresWrite = (
     },
     before.length === 0
       ? {
-          condition: "attribute_not_exists(pk) OR firedAt = :before",
+          expression: "attribute_not_exists(pk) OR firedAt = :before",
           values: { ":before": before },
         }
-      : { condition: "firedAt = :before", values: { ":before": before } },
+      : { expression: "firedAt = :before", values: { ":before": before } },
   );

@@ -17,8 +17,8 @@ import {
   listFirstMatchesAfter,
 } from "./first-matches.ts";
 
-/** Returns the name of the guard that rejects a commit when a car of the list changed since it was read. */
-export const memberGuard = (vehicleId: string): string => `watch-member:${vehicleId}`;
+/** Returns the name of the write that rejects a commit when a car of the list changed since it was read. */
+export const memberWriteName = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
 const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
 
@@ -159,17 +159,17 @@ export async function* watchesOfCarPages(
 
 /** Returns the write that adds a car to a list. */
 export const newMemberWrite = (member: WatchMember, now: number): Write =>
-  putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now), mustBeNew);
+  putWrite("put:watchMatch", memberWriteName(member.vehicleId), toItem(member, now), mustBeNew);
 
-/** Stores a car of a new watch before the watch itself is stored, so the write needs no guard. */
+/** Stores a car of a new watch before the watch itself is stored, so the write needs no condition. */
 export const putNewMember = (member: WatchMember, now: number): Promise<boolean> =>
-  putOne(putWrite("put:watchMatch", memberGuard(member.vehicleId), toItem(member, now)));
+  putOne(putWrite("put:watchMatch", memberWriteName(member.vehicleId), toItem(member, now)));
 
 /** Returns the write that replaces a car of a list that was read as `before`. */
 export const memberWrite = (before: WatchMember, after: WatchMember, now: number): Write =>
   putWrite(
     "put:watchMatch",
-    memberGuard(after.vehicleId),
+    memberWriteName(after.vehicleId),
     toItem({ ...after, version: before.version + 1 }, now),
     atVersion(before.version),
   );
@@ -178,7 +178,7 @@ export const memberWrite = (before: WatchMember, after: WatchMember, now: number
 export const memberRemovalWrite = ({ watchId, vehicleId, version }: WatchMember): Write =>
   deleteWrite(
     "delete:watchMatch",
-    memberGuard(vehicleId),
+    memberWriteName(vehicleId),
     watchMatchKey(watchId, vehicleId),
     atVersion(version),
   );

@@ -3,21 +3,21 @@ import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
 import { queryPage } from "../query.ts";
 import { getItem, type StoredItem } from "../table.ts";
 import {
-  type Guard,
   mustBeNew,
   putWrite,
   type TransactionRefused,
   updateWrite,
   type Write,
+  type WriteCondition,
 } from "../transaction.ts";
 import { updateOne } from "../update-one.ts";
 import { watchCountKey, watchKey } from "../watch-keys.ts";
 import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
-/** Name of the guard that rejects a change when the watch is not in the expected state. */
-export const watchGuard = "watch";
-/** Name of the guard that rejects an active watch beyond the account's limit. */
-const watchLimitGuard = "watch-limit";
+/** Name of the write that rejects a change when the watch is not in the expected state. */
+export const watchWriteName = "watch";
+/** Name of the write that rejects an active watch beyond the account's limit. */
+const watchLimitWriteName = "watch-limit";
 
 /** Returns a partner's watch; null when the id is unknown or belongs to another partner. */
 export async function getWatch(partnerId: string, watchId: string): Promise<Watch | null> {
@@ -59,23 +59,23 @@ export const countWatches = async (partnerId: string): Promise<WatchCounts> =>
   toCounts(await getItem("get:watchCount", watchCountKey(partnerId)));
 
 /**
- * Returns the counts with which `watchLimitGuard` rejected a commit; null when it was rejected for another
- * reason.
+ * Returns the counts with which the write `watchLimitWriteName` rejected a commit; null when it was rejected for
+ * another reason.
  */
 export function refusedCounts(refused: TransactionRefused): WatchCounts | null {
-  const refusal = refused.guardRefusal(watchLimitGuard);
+  const refusal = refused.refusalOf(watchLimitWriteName);
   return refusal === undefined ? null : toCounts(refusal.item);
 }
 
 /**
- * Returns the writes that add an active watch; `watchLimitGuard` rejects a watch beyond the limit of active watches, or
+ * Returns the writes that add an active watch; their condition rejects a watch beyond the limit of active watches, or
  * beyond `limitOfAll`.
  */
 export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
-  putWrite("put:watch", watchGuard, toWatchItem(watch), mustBeNew),
+  putWrite("put:watch", watchWriteName, toWatchItem(watch), mustBeNew),
   updateWrite(
     "update:watchCount",
-    watchLimitGuard,
+    watchLimitWriteName,
     watchCountKey(watch.partnerId),
     {
       expression: `SET activeCount = if_not_exists(activeCount, :none) + :one,
@@ -83,7 +83,7 @@ export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
       values: { ":none": 0, ":one": 1, ":entity": "watch_count" },
     },
     {
-      condition: `(attribute_not_exists(activeCount) OR activeCount < :limit)
+      expression: `(attribute_not_exists(activeCount) OR activeCount < :limit)
       AND (attribute_not_exists(allCount) OR allCount < :limitOfAll)`,
       values: { ":limit": activeWatchLimit, ":limitOfAll": limitOfAll },
     },
@@ -98,10 +98,10 @@ export const setListUnpacked = ({
   updateOne(
     updateWrite(
       "update:watch",
-      watchGuard,
+      watchWriteName,
       watchKey(partnerId, watchId),
       { expression: "REMOVE isListPacked" },
-      { condition: "attribute_exists(isListPacked)" },
+      { expression: "attribute_exists(isListPacked)" },
     ),
   );
 
@@ -114,10 +114,10 @@ export const setMuted = (
   updateOne(
     updateWrite(
       "update:watch",
-      watchGuard,
+      watchWriteName,
       watchKey(partnerId, watchId),
       { expression: "SET muted = :muted, updatedAt = :now", values: { ":muted": muted, ":now": now } },
-      { condition: "muted = :before", values: { ":before": !muted } },
+      { expression: "muted = :before", values: { ":before": !muted } },
     ),
   );
 
@@ -125,24 +125,24 @@ export const setMuted = (
 export const pauseWrites = (watch: Watch, now: number): Write[] => [
   updateWrite(
     "update:watch",
-    watchGuard,
+    watchWriteName,
     watchKey(watch.partnerId, watch.watchId),
     {
       expression: "SET paused = :true, updatedAt = :now REMOVE gsi1pk, gsi1sk, duepk, dueat",
       values: { ":true": true, ":now": now },
     },
-    { condition: "paused = :false", values: { ":false": false } },
+    { expression: "paused = :false", values: { ":false": false } },
   ),
   countWrite(watch.partnerId, -1),
 ];
 
-/** Returns the writes that resume a paused watch; `watchLimitGuard` rejects a watch beyond the limit. */
+/** Returns the writes that resume a paused watch; their condition rejects a watch beyond the limit. */
 export function resumeWrites(watch: Watch, now: number): Write[] {
   const indexKeys = Object.entries(activeIndexKeys(watch, now, now) ?? {});
   return [
     updateWrite(
       "update:watch",
-      watchGuard,
+      watchWriteName,
       watchKey(watch.partnerId, watch.watchId),
       {
         expression: [
@@ -155,7 +155,7 @@ export function resumeWrites(watch: Watch, now: number): Write[] {
           ...Object.fromEntries(indexKeys.map(([name, value]) => [`:${name}`, value])),
         },
       },
-      { condition: "paused = :true", values: { ":true": true } },
+      { expression: "paused = :true", values: { ":true": true } },
     ),
     countWrite(watch.partnerId, 1),
   ];
@@ -173,8 +173,8 @@ export function countsWrite(
   const { limit, as = {}, evaluatedAt } = options;
   const states = Object.entries(as);
   const grows = limit !== undefined && delta.members > 0;
-  const guard: Guard = {
-    condition: [
+  const condition: WriteCondition = {
+    expression: [
       "attribute_exists(pk)",
       ...states.map(([name]) => `${name} = :as_${name}`),
       ...(grows ? ["memberCount <= :room"] : []),
@@ -197,7 +197,13 @@ export function countsWrite(
       ...(evaluatedAt !== undefined && { ":evaluated": evaluatedAt }),
     },
   };
-  return updateWrite("update:watch", watchGuard, watchKey(watch.partnerId, watch.watchId), change, guard);
+  return updateWrite(
+    "update:watch",
+    watchWriteName,
+    watchKey(watch.partnerId, watch.watchId),
+    change,
+    condition,
+  );
 }
 
 const toCounts = (item: StoredItem | null): WatchCounts => ({
@@ -208,7 +214,7 @@ const toCounts = (item: StoredItem | null): WatchCounts => ({
 function countWrite(partnerId: string, change: 1 | -1): Write {
   return updateWrite(
     "update:watchCount",
-    watchLimitGuard,
+    watchLimitWriteName,
     watchCountKey(partnerId),
     {
       expression: "SET activeCount = if_not_exists(activeCount, :none) + :change, entity = :entity",
@@ -216,7 +222,7 @@ function countWrite(partnerId: string, change: 1 | -1): Write {
     },
     change === 1
       ? {
-          condition: "attribute_not_exists(activeCount) OR activeCount < :limit",
+          expression: "attribute_not_exists(activeCount) OR activeCount < :limit",
           values: { ":limit": activeWatchLimit },
         }
       : undefined,

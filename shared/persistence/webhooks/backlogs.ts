@@ -44,9 +44,14 @@ export async function changeBacklog(
         const item = await getItem("get:endpointBacklog", key);
         return item === null ? null : backlogItems.fromItem(item);
       },
-      writeOf: (after, guard) => {
+      writeOf: (after, condition) => {
         const places = { ...key, ...placesOf(after, now) };
-        return putWrite("put:endpointBacklog", "endpoint-backlog", backlogItems.toItem(places, after), guard);
+        return putWrite(
+          "put:endpointBacklog",
+          "endpoint-backlog",
+          backlogItems.toItem(places, after),
+          condition,
+        );
       },
     },
     (before) => {

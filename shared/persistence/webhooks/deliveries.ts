@@ -15,7 +15,7 @@ import {
 import { queryDuePage } from "../query.ts";
 import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItems, type StoredItem } from "../table.ts";
-import { type Guard, updateWrite, type Write } from "../transaction.ts";
+import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
 import { deliveryItems } from "./delivery-item.ts";
 import { toSignableEndpoint } from "./endpoint-secrets.ts";
 import { toEndpoint } from "./endpoints.ts";
@@ -187,8 +187,8 @@ export function referenceOfKey(item: StoredItem | ItemKey<"delivery">): Delivery
   return { partnerId, sequence: Number(sequence), endpointId, replayId };
 }
 
-const stillAwaiting = (attemptNumber: number): Guard => ({
-  condition: "#status = :pending AND size(attempts) = :made",
+const stillAwaiting = (attemptNumber: number): WriteCondition => ({
+  expression: "#status = :pending AND size(attempts) = :made",
   names: { "#status": "status" },
   values: { ":pending": "pending", ":made": attemptNumber - 1 },
 });

@@ -40,7 +40,7 @@ export const newSecretWrite = ({ endpoint, secrets }: SignableEndpoint): Write =
 /** Returns the write that replaces the secrets read as `before`; rejected when they have changed. */
 export const rotatedSecretWrite = (before: SignableEndpoint, after: SignableEndpoint): Write =>
   putWrite("put:webhookSecret", secretWriteName, toItem(after.endpoint, after.secrets), {
-    condition: "secrets = :before",
+    expression: "secrets = :before",
     values: { ":before": before.secrets },
   });
 

@@ -4,7 +4,7 @@ import type { EndpointSubscription, EventStream } from "../../domain/webhooks/ev
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
 import type { DueKey } from "../due-keys.ts";
 import { dueShardOf } from "../due-shard.ts";
-import { eventStreamGuard } from "../events/emit-events.ts";
+import { eventStreamWriteName } from "../events/emit-events.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { eventStreamKey, webhookEndpointKey } from "../keys.ts";
 import { queryAll } from "../query.ts";
@@ -103,7 +103,7 @@ export async function saveEndpointState(before: WebhookEndpoint, after: Endpoint
       },
       {
         ...isUnchanged,
-        condition: `${isUnchanged.condition} AND health.failingSince = :failingBefore AND health.warnedAt = :warnedBefore`,
+        expression: `${isUnchanged.expression} AND health.failingSince = :failingBefore AND health.warnedAt = :warnedBefore`,
         values: {
           ...isUnchanged.values,
           ":failingBefore": before.health.failingSince,
@@ -132,14 +132,14 @@ function dueAttributes(endpoint: WebhookEndpoint): { duepk: string; dueat: numbe
 function subscriptionsWrite(stream: EventStream, after: readonly EndpointSubscription[]): Write {
   return updateWrite(
     "update:eventStream",
-    eventStreamGuard(stream.partnerId),
+    eventStreamWriteName(stream.partnerId),
     eventStreamKey(stream.partnerId),
     {
       expression: "SET endpoints = :after, entity = :entity",
       values: { ":after": after, ":entity": "event_stream" },
     },
     {
-      condition: "attribute_not_exists(endpoints) OR endpoints = :before",
+      expression: "attribute_not_exists(endpoints) OR endpoints = :before",
       values: { ":before": stream.endpoints },
     },
   );

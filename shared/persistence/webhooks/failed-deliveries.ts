@@ -12,7 +12,7 @@ export interface FailedDelivery {
 }
 
 /** Name of the write that removes a delivery from the list; rejected if it was already removed. */
-export const failedDeliveryGuard = "failed-delivery";
+export const failedDeliveryWriteName = "failed-delivery";
 
 /**
  * Returns failed deliveries of all partners that no operator has retried, newest first, in one round trip.
@@ -35,11 +35,11 @@ export async function listFailedDeliveries(
 export const removeFailedDeliveryWrite = (delivery: Delivery): Write =>
   updateWrite(
     "update:delivery",
-    failedDeliveryGuard,
+    failedDeliveryWriteName,
     deliveryKey(delivery),
     { expression: "REMOVE duepk, dueat", values: {} },
     {
-      condition: "#status = :failed AND attribute_exists(duepk)",
+      expression: "#status = :failed AND attribute_exists(duepk)",
       names: { "#status": "status" },
       values: { ":failed": "failed" },
     },

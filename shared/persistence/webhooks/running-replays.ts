@@ -36,8 +36,8 @@ export async function changeRunningReplays(
         const item = await getItem("get:runningReplays", key);
         return item === null ? null : replaysItems.fromItem(item);
       },
-      writeOf: (after, guard) =>
-        putWrite("put:runningReplays", "running-replays", replaysItems.toItem(places, after), guard),
+      writeOf: (after, condition) =>
+        putWrite("put:runningReplays", "running-replays", replaysItems.toItem(places, after), condition),
     },
     (before) => {
       const running = decide(before?.running ?? []);

@@ -81,8 +81,8 @@ export const indexes = [
 ];
 
 /**
- * Makes all writes of a new order with their guards in one call and one transaction. An error names the guard that
- * rejected it.
+ * Makes all writes of a new order with their conditions in one call and one transaction. An error names the condition
+ * that rejected it.
  */
 export const placeOrderFunction = `
 CREATE FUNCTION place_order(

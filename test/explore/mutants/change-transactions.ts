@@ -11,12 +11,12 @@ export type TransactionWrite = NonNullable<TransactionRequest["TransactItems"]>[
 /** Changes transactions before they reach the table. */
 export const withTransactions =
   (change: (request: TransactionRequest) => TransactionRequest): Plant =>
-  ({ services: { guards } }) => {
-    const pass = guards.pass.bind(guards);
-    guards.pass = (operation, input) =>
+  ({ services: { conditions } }) => {
+    const pass = conditions.pass.bind(conditions);
+    conditions.pass = (operation, input) =>
       pass(operation, operation === "TransactWriteItems" ? change(input) : input);
     return () => {
-      guards.pass = pass;
+      conditions.pass = pass;
     };
   };
 

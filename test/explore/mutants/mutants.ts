@@ -26,14 +26,14 @@ export interface Mutant {
 }
 
 /** Makes the conditions of matching writes always hold. */
-const withoutGuard =
+const withoutCondition =
   (pattern: RegExp): Mutant["plant"] =>
-  ({ services: { guards } }, situation) => {
-    const found = [...situation.guards.values()].flat().find((guard) => pattern.test(guard));
-    if (found === undefined) throw new Error(`No operation passes a guard like ${pattern}`);
-    guards.without = found;
+  ({ services: { conditions } }, situation) => {
+    const found = [...situation.conditions.values()].flat().find((condition) => pattern.test(condition));
+    if (found === undefined) throw new Error(`No operation passes a condition like ${pattern}`);
+    conditions.without = found;
     return () => {
-      guards.without = null;
+      conditions.without = null;
     };
   };
 
@@ -97,28 +97,28 @@ export const mutants: readonly Mutant[] = [
     situation: bidFor,
     operations: ["transitionOrder to secured", "correctOrder car"],
     kinds: [],
-    plant: withoutGuard(/^Put ORDERS# ORDER#:/),
+    plant: withoutCondition(/^Put ORDERS# ORDER#:/),
   },
   {
     what: "a lot write overwrites a concurrent change of the lot",
     situation: bidFor,
     operations: ["createOrder", "transitionOrder to failed"],
     kinds: [],
-    plant: withoutGuard(/^Put LOT# #LOT:/),
+    plant: withoutCondition(/^Put LOT# #LOT:/),
   },
   {
     what: "an order is created with an outdated listing of its car",
     situation: "waiting orders/placed by others",
     operations: ["createOrder", "queues/follow-inventory of a new batch"],
     kinds: [],
-    plant: withoutGuard(/^ConditionCheck LISTING# LISTING:/),
+    plant: withoutCondition(/^ConditionCheck LISTING# LISTING:/),
   },
   {
     what: "a correction counts as reported to the partner when the partner changes the order's bid",
     situation: "waiting orders/placed, the listing has changed",
     operations: ["changeOrderBid up", "queues/notify-lot-changes"],
     kinds: [],
-    plant: withoutGuard(/^Put ORDERS# NOTIFIED#: .*:former/),
+    plant: withoutCondition(/^Put ORDERS# NOTIFIED#: .*:former/),
   },
   {
     what: "no notification is stored for a round that was listed before its order ended",
@@ -132,21 +132,21 @@ export const mutants: readonly Mutant[] = [
     situation: "dealer orders/repriced",
     operations: ["deleteOrder", "queues/recheck-dealer-orders"],
     kinds: [],
-    plant: withoutGuard(/^Update ORDERS# ORDER#: #version/),
+    plant: withoutCondition(/^Update ORDERS# ORDER#: #version/),
   },
   {
     what: "a key makes more calls than its budget allows",
     situation: "keys/of a trial account",
     operations: ["listOrders", "listOrders"],
     kinds: [],
-    plant: withoutGuard(/^Update APIKEY# .*budget\.used/),
+    plant: withoutCondition(/^Update APIKEY# .*budget\.used/),
   },
   {
     what: "more lookups are in progress than the limit allows",
     situation: lookups,
     operations: ["createHistoryLookup", "createHistoryLookup"],
     kinds: [],
-    plant: withoutGuard(/INFLIGHT/),
+    plant: withoutCondition(/INFLIGHT/),
   },
   {
     what: "a function may not read the items that it reads only after a conflict",

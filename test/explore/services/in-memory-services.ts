@@ -10,7 +10,7 @@ import { actingNow } from "../../races/stage/act-as-function.ts";
 import { InMemoryTable } from "../table/in-memory-table.ts";
 import { InMemoryObjects } from "./in-memory-objects.ts";
 import { InMemoryQueues } from "./in-memory-queues.ts";
-import { Guards } from "./weaken-guards.ts";
+import { RemovedConditions } from "./remove-conditions.ts";
 
 /** The state of all services at one moment. */
 export interface ServicesState {
@@ -23,7 +23,7 @@ export class InMemoryServices implements Upstreams {
   #table: InMemoryTable | null = null;
   readonly queues = new InMemoryQueues();
   readonly objects = new InMemoryObjects();
-  readonly guards = new Guards();
+  readonly conditions = new RemovedConditions();
 
   /** @throws Error before the table is opened */
   get table(): InMemoryTable {
@@ -65,7 +65,7 @@ export class InMemoryServices implements Upstreams {
   #askTable(operation: string, input: object): UpstreamAnswer {
     try {
       if (operation === "DescribeTable") return toJson({ Table: this.#describeTable() });
-      return toJson(this.table.answer(operation, this.guards.pass(operation, input), actingNow()?.label));
+      return toJson(this.table.answer(operation, this.conditions.pass(operation, input), actingNow()?.label));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { statusCode, headers, body } = formatServiceError("dynamodb", error, "in-memory");

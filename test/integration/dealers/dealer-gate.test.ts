@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { guardDealerSources } from "../../../shared/application/dealers/guard-dealer-sources.ts";
+import { protectDealerSources } from "../../../shared/application/dealers/protect-dealer-sources.ts";
 import {
   type DealerSource,
   type DealerSources,
@@ -75,7 +75,7 @@ describe("request limit of background work per dealer source", () => {
       },
     } as unknown as DealerSource;
     const fine = { key: "retail_b", readCar: () => Promise.resolve(null) } as unknown as DealerSource;
-    const open = () => guardDealerSources({ retail_a: broken, retail_b: fine } as DealerSources);
+    const open = () => protectDealerSources({ retail_a: broken, retail_b: fine } as DealerSources);
     const functions = [open(), open()];
     for (let call = 0; call < failuresToClose * 2; call += 1) {
       await expect(functions[call % 2]!.retail_a.readCar(1)).rejects.toThrow(DealerSourceUnavailable);

@@ -39,9 +39,9 @@ export const moneyFaults: readonly SourceFault[] = [
   {
     effect: "An award for an order that does not lead its lot needs no reason.",
     kind: "money",
-    file: "shared/domain/orders/guard-award.ts",
+    file: "shared/domain/orders/require-usual-award.ts",
     text: "leader.orderId === winner.orderId ? []",
     replacement: 'leader.orderId !== "" ? []',
-    suite: unit("orders/guard-award"),
+    suite: unit("orders/condition-award"),
   },
 ];

@@ -65,8 +65,8 @@ export const orderFaults: readonly SourceFault[] = [
     effect: "A changed order overwrites what another call has changed meanwhile.",
     kind: "concurrency",
     file: "shared/persistence/transaction.ts",
-    text: 'condition: "#version = :guardVersion"',
-    replacement: 'condition: "#version >= :guardVersion OR #version < :guardVersion"',
+    text: 'expression: "#version = :expectedVersion"',
+    replacement: 'expression: "#version >= :expectedVersion OR #version < :expectedVersion"',
     suite: { project: "integration", file: "test/integration/orders/interleavings.test.ts" },
   },
   {

@@ -185,8 +185,8 @@ describe("rejected transaction", () => {
       { Code: "None" },
     ]);
     const refused = await refusal();
-    expect(refused.guardRefusal("thing")?.item).toMatchObject({ value: 9 });
-    expect(refused.guardRefusal("old-thing")).toBeUndefined();
+    expect(refused.refusalOf("thing")?.item).toMatchObject({ value: 9 });
+    expect(refused.refusalOf("old-thing")).toBeUndefined();
     expect(refused.isOnlyBusy).toBe(false);
   });
 

@@ -60,7 +60,7 @@ describe("item retention", () => {
     for (const kind of created) {
       for (const { path, source } of writersOf("update", kind)) {
         for (const statement of statementsOf(source, `"update:${kind}"`)) {
-          const isSafe = /expires_at = :expires|condition: "attribute_exists\(pk\)/.test(statement);
+          const isSafe = /expires_at = :expires|expression: "attribute_exists\(pk\)/.test(statement);
           expect([path, isSafe]).toEqual([path, true]);
         }
       }

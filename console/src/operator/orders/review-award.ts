@@ -1,7 +1,7 @@
 import {
   largestFeeMultiple,
   usualFeeUsd as usualFeeOf,
-} from "../../../../shared/domain/orders/guard-award.ts";
+} from "../../../../shared/domain/orders/require-usual-award.ts";
 import { krwToUsdRounded } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { LotBid, OperatorOrder } from "../../api/generated/types.ts";
 import { ceilingKrw as ceilingOf } from "../../components/ceiling-krw.ts";

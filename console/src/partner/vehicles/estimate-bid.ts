@@ -1,4 +1,4 @@
-import { usualFeeUsd } from "../../../../shared/domain/orders/guard-award.ts";
+import { usualFeeUsd } from "../../../../shared/domain/orders/require-usual-award.ts";
 import { usdToKrwRoundedDown } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { feeRuleOf } from "../../format/fee-rule.ts";

@@ -36,7 +36,7 @@ export const ceilingKrw = ({ maxBidAmountUsd, fxRate }: Pick<Order, "maxBidAmoun
  * @param leader the order in acquisition with the best rank
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
-export function guardAward(
+export function requireUsualAward(
   leader: Order,
   winner: Order,
   { overrideReason = null, ...purchase }: AwardedPurchase & { overrideReason?: string | null },
@@ -53,7 +53,7 @@ export function guardAward(
  * are not checked again.
  * @throws Problem `validation_error` at `body.override_reason`, which names every objection
  */
-export function guardCorrection(before: Order, after: Order, overrideReason: string | null): void {
+export function requireUsualCorrection(before: Order, after: Order, overrideReason: string | null): void {
   if (overrideReason !== null || !isBought(after)) return;
   const known = isBought(before) ? listPriceObjections(before, purchaseOf(before)) : [];
   const objections = listPriceObjections(after, purchaseOf(after));

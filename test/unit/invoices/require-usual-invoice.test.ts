@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { guardInvoice } from "../../../shared/domain/invoices/guard-invoice.ts";
 import type { Invoice, InvoiceAmounts } from "../../../shared/domain/invoices/invoice.ts";
 import { invoicePriceMinor } from "../../../shared/domain/invoices/price-invoice.ts";
+import { requireUsualInvoice } from "../../../shared/domain/invoices/require-usual-invoice.ts";
 import type { BoughtOrder } from "../../../shared/domain/orders/order.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { buildDraft, buildInvoice, buildSecured } from "./build-invoice.ts";
@@ -16,7 +16,7 @@ const publish =
   () => {
     const { of = order, before = buildDraft(order), reason: overrideReason = null } = more;
     const all = { priceMinor: usual, oceanFreightMinor: null, insuranceMinor: null, ...amounts };
-    guardInvoice({ order: of, before, amounts: all, overrideReason }, defaultFees);
+    requireUsualInvoice({ order: of, before, amounts: all, overrideReason }, defaultFees);
   };
 
 describe("invoice total check", () => {

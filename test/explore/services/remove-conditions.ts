@@ -5,7 +5,7 @@ import type { TableRequest } from "../table/table-request.ts";
 type Writes = Partial<Record<string, TableRequest>>[];
 
 /** Records write conditions. Can make one of them always hold, to test whether a failure is detected. */
-export class Guards {
+export class RemovedConditions {
   readonly #seen = new Set<string>();
   /** Name of the condition that always holds, or null. */
   without: string | null = null;
@@ -36,7 +36,7 @@ export class Guards {
   #weaken(kind: string, request: TableRequest): TableRequest {
     const { ConditionExpression: condition } = request;
     if (condition === undefined) return request;
-    const name = nameGuard(kind, request.Key ?? request.Item ?? {}, condition);
+    const name = nameCondition(kind, request.Key ?? request.Item ?? {}, condition);
     this.#seen.add(name);
     if (name !== this.without) return request;
     // The placeholders stay in use, because the table rejects unused ones.
@@ -51,7 +51,7 @@ export class Guards {
 const identifier = /(?<=#)(?![A-Z]+(?:#|$)).*$/s;
 
 /** Names a condition by the kind of write, the kind of item and the expression. */
-function nameGuard(kind: string, { pk, sk }: Item, condition: string): string {
+function nameCondition(kind: string, { pk, sk }: Item, condition: string): string {
   const placeOf = (key: string) => key.replace(identifier, "").replace(/[^A-Z#].*$/s, "");
   const places = [pk, sk].map((value) => placeOf(requireValue(value?.S))).join(" ");
   return `${kind.replace(/Item$/, "")} ${places}: ${condition.replaceAll(/\s+/g, " ")}`;

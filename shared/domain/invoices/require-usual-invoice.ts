@@ -22,7 +22,7 @@ export interface InvoiceToPublish {
  * total is accepted.
  * @throws Problem `validation_error` at `body.override_reason`
  */
-export function guardInvoice(
+export function requireUsualInvoice(
   { order, before, amounts, overrideReason }: InvoiceToPublish,
   bounds: InvoiceBounds,
 ): void {

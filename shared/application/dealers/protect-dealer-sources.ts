@@ -20,19 +20,19 @@ const patienceMilliseconds = minuteMilliseconds;
  * Returns the dealer sources for background work. All functions share a limit of requests per second per source, and
  * pause a failing source. Partners' own requests are not limited.
  */
-export const guardDealerSources = (sources: DealerSources): DealerSources => ({
-  retail_a: guardSource(sources.retail_a),
-  retail_b: guardSource(sources.retail_b),
+export const protectDealerSources = (sources: DealerSources): DealerSources => ({
+  retail_a: protectSource(sources.retail_a),
+  retail_b: protectSource(sources.retail_b),
 });
 
-function guardSource(source: DealerSource): DealerSource {
+function protectSource(source: DealerSource): DealerSource {
   return {
     key: source.key,
-    search: (request) => askGuarded(source.key, () => source.search(request)),
-    count: (branch, filters) => askGuarded(source.key, () => source.count(branch, filters)),
-    readCar: (number) => askGuarded(source.key, () => source.readCar(number)),
-    readInspection: (number) => askGuarded(source.key, () => source.readInspection(number)),
-    readVocabulary: () => askGuarded(source.key, () => source.readVocabulary()),
+    search: (request) => askProtected(source.key, () => source.search(request)),
+    count: (branch, filters) => askProtected(source.key, () => source.count(branch, filters)),
+    readCar: (number) => askProtected(source.key, () => source.readCar(number)),
+    readInspection: (number) => askProtected(source.key, () => source.readInspection(number)),
+    readVocabulary: () => askProtected(source.key, () => source.readVocabulary()),
   };
 }
 
@@ -40,7 +40,7 @@ function guardSource(source: DealerSource): DealerSource {
  * @throws DealerSourceUnavailable when the source is paused, when no slot was free in time, or when the
  * source fails
  */
-async function askGuarded<Answer>(key: DealerSourceKey, ask: () => Promise<Answer>): Promise<Answer> {
+async function askProtected<Answer>(key: DealerSourceKey, ask: () => Promise<Answer>): Promise<Answer> {
   const { hasFailed } = await waitAtGate(key);
   try {
     const answer = await ask();

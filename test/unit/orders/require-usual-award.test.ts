@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Correction, correctOrder } from "../../../shared/domain/orders/amend-order.ts";
-import { ceilingKrw, guardAward, largestFeeMultiple } from "../../../shared/domain/orders/guard-award.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
+import {
+  ceilingKrw,
+  largestFeeMultiple,
+  requireUsualAward,
+} from "../../../shared/domain/orders/require-usual-award.ts";
 import { usdToKrwRoundedDown } from "../../../shared/domain/pricing/convert-currency.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
@@ -21,7 +25,7 @@ describe("implausible award", () => {
   const award =
     (auctionFinalPriceKrw: number, auctionFeeUsd: number | null, more: object = {}) =>
     () =>
-      guardAward(leader, leader, { auctionFinalPriceKrw, auctionFeeUsd, ...more });
+      requireUsualAward(leader, leader, { auctionFinalPriceKrw, auctionFeeUsd, ...more });
 
   it("an award above the ceiling is rejected, and the error states the ceiling and the price", () => {
     expect(award(134_000_000, null)).toThrow(
@@ -47,8 +51,10 @@ describe("implausible award", () => {
   it("an award to an order that does not lead its lot requires a reason", () => {
     const second = bidding("ord_2", 2_900);
     const terms = { auctionFinalPriceKrw: 3_000_000, auctionFeeUsd: null };
-    expect(() => guardAward(leader, second, terms)).toThrow(/order ord_1 leads the lot/);
-    expect(() => guardAward(leader, second, { ...terms, overrideReason: "ord_1 withdrew." })).not.toThrow();
+    expect(() => requireUsualAward(leader, second, terms)).toThrow(/order ord_1 leads the lot/);
+    expect(() =>
+      requireUsualAward(leader, second, { ...terms, overrideReason: "ord_1 withdrew." }),
+    ).not.toThrow();
   });
 
   it("an award is accepted up to the ceiling in KRW and rejected above the ceiling, for every ceiling and rate", () => {
@@ -61,7 +67,7 @@ describe("implausible award", () => {
           const ceiling = ceilingKrw(order) ?? 0;
           expect(ceiling).toBe(usdToKrwRoundedDown(usd, order.fxRate ?? 0));
           const at = (auctionFinalPriceKrw: number) => () =>
-            guardAward(order, order, { auctionFinalPriceKrw, auctionFeeUsd: null });
+            requireUsualAward(order, order, { auctionFinalPriceKrw, auctionFeeUsd: null });
           expect(at(ceiling)).not.toThrow();
           expect(at(ceiling + 1)).toThrow();
         },
@@ -72,7 +78,7 @@ describe("implausible award", () => {
   it("an award to a fixed-price order or to an order without a locked rate has no ceiling", () => {
     for (const order of [bidding("ord_1", null), bidding("ord_1", 100, { fxRate: null })])
       expect(() =>
-        guardAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
+        requireUsualAward(order, order, { auctionFinalPriceKrw: 90_000_000, auctionFeeUsd: null }),
       ).not.toThrow();
     expect(largestFeeMultiple).toBe(3);
   });
