@@ -23,8 +23,8 @@ environment is tested before the next one is touched, and the console last. <sta
 ../stages/acme.ts. A deployment that failed is simply repeated.
 
 Before anything is synthesized, it compares the account with the stage: concurrency of Lambda, secrets, hosted zones,
-the identity of SES, the sign-in page's name, GitHub's token provider, buckets of an earlier stage and receivers of
-alarms. Nothing is deployed while something blocks.
+host names in use, the identity of SES, the sign-in page's name, GitHub's token provider, buckets of an earlier stage
+and receivers of alarms. Nothing is deployed while something blocks.
 
 In a terminal it shows how the permissions of all stacks change and asks once. Without a terminal, or with CI=true,
 nothing is asked: let somebody read "npm run diff -- <stage>" first.

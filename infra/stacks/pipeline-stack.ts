@@ -160,7 +160,7 @@ export class PipelineStack extends Stack {
         ),
       ),
       ...of(
-        ["route53:GetHostedZone"],
+        ["route53:GetHostedZone", "route53:ListResourceRecordSets"],
         [...listZones(config).keys()].map((id) => `arn:aws:route53:::hostedzone/${id}`),
       ),
       ...of(

@@ -3,6 +3,7 @@ import type { DeploymentAccount } from "../connect-account.ts";
 import type { DeployableStage } from "../read-stage.ts";
 import { checkAlarmReceivers } from "./check-alarm-receivers.ts";
 import { checkConcurrency, checkRetainedBuckets } from "./check-deployed.ts";
+import { checkHostNames } from "./check-host-names.ts";
 import { checkRestoredTables } from "./check-restored-tables.ts";
 import {
   checkMailIdentity,
@@ -35,6 +36,7 @@ const checks: Readonly<Record<string, Check>> = {
   "Lambda concurrency": checkConcurrency,
   "Secrets of third parties": checkSecrets,
   "Hosted zones": checkZones,
+  "Host names": checkHostNames,
   "Sender's domain in SES": checkMailIdentity,
   "Sign-in page's name": checkSignInName,
   "GitHub's token provider": checkProvider,

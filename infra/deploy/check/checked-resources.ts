@@ -21,6 +21,19 @@ export function listZones({ console: { domain }, environments }: StageConfig): M
   );
 }
 
+/** Returns the stack of a part that gives host names to distributions, with the names and their hosted zone. */
+export function listServedNames(
+  { id, kind, environment }: StagePart,
+  { console: { domain }, environments }: StageConfig,
+): { stackName: string; zoneId: string; names: string[] }[] {
+  if (kind === "console" && domain !== null)
+    return [{ stackName: `${id}-Console`, zoneId: domain.hostedZoneId, names: [domain.name] }];
+  const domains = (environment === null ? null : environments[environment]?.domains) ?? null;
+  if (domains === null) return [];
+  const { hostedZoneId: zoneId, partnerApi, consoleApi, media } = domains;
+  return [{ stackName: `${id}-Edge`, zoneId, names: [partnerApi, consoleApi, media] }];
+}
+
 /** Returns the fixed names of a part's buckets. The console's bucket is in CloudFront's region. */
 export function listFixedBuckets(
   { id, kind }: StagePart,

@@ -174,6 +174,34 @@ describe("account check before a deployment", () => {
     ]);
   });
 
+  it.each([
+    ["gaonbit-Edge", "sandbox.api.gaonbit-auto.kr"],
+    ["gaonbit-Edge", "sandbox-console-api.gaonbit-auto.kr"],
+    ["gaonbit-Edge", "sandbox-media.gaonbit-auto.kr"],
+    ["console-gaonbit-Console", "console.gaonbit-auto.kr"],
+  ])(
+    "a host name of %s that a record leads to another distribution (%s) blocks each deployment",
+    async (stackName, name) => {
+      await createStack(recordOf(`www.${name}`), "unrelated", edgeRegion);
+      expect(await check()).toEqual([]);
+      await createStack(recordOf(name), "other-Edge", edgeRegion);
+      await createStack(recordOf(`www2.${name}`), stackName, edgeRegion);
+      for (const created of [[], [stackName]])
+        expect(await check(created)).toEqual([
+          {
+            ...{ subject: `Host name ${name}`, isBlocking: true },
+            problem: `A record of hosted zone ${zone.hostedZoneId} leads it to d111111abcdef8.cloudfront.net`,
+            fix: expect.stringContaining("Choose another name"),
+          },
+        ]);
+    },
+  );
+
+  it("a host name whose record belongs to the stage's own stack does not block the deployment", async () => {
+    await createStack(recordOf("sandbox-media.gaonbit-auto.kr"), "gaonbit-Edge", edgeRegion);
+    expect(await check(["gaonbit-Edge"])).toEqual([]);
+  });
+
   it("a sign-in domain that is already in use blocks only the first deployment", async () => {
     names = { ...names, addresses: async () => ["192.0.2.1"] };
     expect(await check()).toMatchObject([{ isBlocking: true, problem: expect.stringContaining("is taken") }]);
@@ -314,6 +342,15 @@ describe("account check before a deployment", () => {
 const sandbox = requireValue(config.environments.sandbox, "the sandbox");
 const withKeys = (signingKeys: typeof sandbox.signingKeys): Partial<StageConfig> => ({
   environments: { ...config.environments, sandbox: { ...sandbox, signingKeys } },
+});
+const recordOf = (name: string) => ({
+  Record: {
+    Type: "AWS::Route53::RecordSet",
+    Properties: {
+      ...{ HostedZoneId: zone.hostedZoneId, Name: `${name}.`, Type: "A" },
+      AliasTarget: { HostedZoneId: "Z2FDTNDATAQYW2", DNSName: "d111111abcdef8.cloudfront.net" },
+    },
+  },
 });
 const signingKey = (id: string) => ({
   [`SigningKey${id}0A1B2C3D`]: { Type: "AWS::KMS::Key", Properties: { KeyPolicy: {} } },

@@ -36,6 +36,7 @@ describe("deployment from GitHub", () => {
         "iam:ListOpenIDConnectProviders",
         "secretsmanager:DescribeSecret",
         "route53:GetHostedZone",
+        "route53:ListResourceRecordSets",
         "ses:GetEmailIdentity",
         "s3:GetBucketLocation",
         "sns:ListSubscriptionsByTopic",

@@ -3,10 +3,13 @@ import { AwsError } from "../account/aws-error.ts";
 import type { HandMade } from "../account/hand-made.ts";
 import type { QueryParameters } from "./query-parameters.ts";
 import type { ServiceCall } from "./service-call.ts";
-import { escapeXml, type XmlValue } from "./write-xml.ts";
+import type { XmlValue } from "./write-xml.ts";
 
-/** @throws AwsError if the account's manually created resources are unknown */
-function requireHandMade({ context }: ServiceCall, what: string): HandMade {
+/**
+ * Returns the account's manually created resources.
+ * @throws AwsError if they are unknown
+ */
+export function requireHandMade({ context }: ServiceCall, what: string): HandMade {
   const { handMade } = context.account;
   if (handMade === null)
     throw new AwsError("InvalidAction", `The local control plane was not told of ${what} made by hand`);
@@ -58,25 +61,6 @@ export function readMailIdentity(call: ServiceCall): object {
   if (verified === undefined)
     throw new AwsError("NotFoundException", `Email identity ${name} does not exist.`, 404);
   return { IdentityType: "DOMAIN", VerifiedForSendingStatus: verified };
-}
-
-/** Route 53: GetHostedZone, as XML. */
-export function readHostedZone(call: ServiceCall): string {
-  const [, id = ""] = /^\/2013-04-01\/hostedzone\/([^/]+)$/.exec(call.url.pathname) ?? [];
-  if (call.method !== "GET" || id === "")
-    throw new AwsError(
-      "InvalidAction",
-      `The local control plane does not serve ${call.url.pathname} of Route 53`,
-    );
-  authorize(call.context.account, call.caller, "route53:GetHostedZone", `arn:aws:route53:::hostedzone/${id}`);
-  const zone = requireHandMade(call, "zones").zones.find((one) => one.id === id);
-  if (zone === undefined) throw new AwsError("NoSuchHostedZone", `No hosted zone found with ID: ${id}`, 404);
-  const servers = zone.nameServers.map((name) => `<NameServer>${escapeXml(name)}</NameServer>`).join("");
-  return (
-    `<GetHostedZoneResponse xmlns="https://route53.amazonaws.com/doc/2013-04-01/"><HostedZone><Id>/hostedzone/${id}</Id>` +
-    `<Name>${escapeXml(zone.name)}.</Name><CallerReference>hand</CallerReference></HostedZone>` +
-    `<DelegationSet><NameServers>${servers}</NameServers></DelegationSet></GetHostedZoneResponse>`
-  );
 }
 
 type QueryCalls = Record<string, (call: ServiceCall, parameters: QueryParameters) => XmlValue>;

@@ -4,8 +4,9 @@ import { changeSetCalls } from "./change-set-calls.ts";
 import { readCloudFormationCall } from "./cloudformation-call.ts";
 import { codeDeployCalls } from "./handle-code-deploy.ts";
 import { tableCalls } from "./handle-dynamodb.ts";
-import { iamCalls, readHostedZone, readMailIdentity, secretCalls, snsCalls } from "./handle-hand-made.ts";
+import { iamCalls, readMailIdentity, secretCalls, snsCalls } from "./handle-hand-made.ts";
 import { handleLambda } from "./handle-lambda.ts";
+import { handleRoute53 } from "./handle-route53.ts";
 import { handleS3 } from "./handle-s3.ts";
 import { ssmCalls } from "./handle-ssm.ts";
 import { stsCalls } from "./handle-sts.ts";
@@ -37,7 +38,7 @@ export function routeCall(service: string, call: ServiceCall): ServiceAnswer {
     case "ses":
       return answerJson("application/json", readMailIdentity(call));
     case "route53":
-      return answerXml(200, readHostedZone(call));
+      return answerXml(200, handleRoute53(call));
     case "s3":
       return handleS3(call);
     default:

@@ -60,6 +60,7 @@ const identities: Record<string, Identify> = {
 const referenceParts: Record<string, readonly string[]> = {
   "AWS::Events::Rule": ["Name"],
   "AWS::Lambda::Permission": ["Id"],
+  "AWS::Route53::RecordSet": ["Name"],
 };
 
 /**
