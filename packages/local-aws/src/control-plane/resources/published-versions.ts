@@ -28,9 +28,9 @@ export function refusePublication({ properties, region }: AccountResource, accou
 }
 
 /** Returns Lambda's reason to reject an alias if the alias's version does not exist; null otherwise. */
-export function refuseAlias({ region }: AccountResource, after: Properties, account: Account): string | null {
-  const name = nameOf(String(after.FunctionName));
-  const number = Number(after.FunctionVersion);
+export function refuseAlias({ region, properties }: AccountResource, account: Account): string | null {
+  const name = nameOf(String(properties.FunctionName));
+  const number = Number(properties.FunctionVersion);
   return hasVersion(account, region, name, number) ? null : `Function not found: ${name}:${number}`;
 }
 

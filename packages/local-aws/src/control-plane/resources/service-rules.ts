@@ -8,6 +8,8 @@ import { refuseAlias, refusePublication } from "./published-versions.ts";
 
 /** Service rules beyond the schema; each returns the service's message, or null. */
 interface ServiceRules {
+  /** Applies to new resources and to changed resources. */
+  always?(resource: AccountResource, account: Account): string | null;
   create?(resource: AccountResource, account: Account): string | null;
   update?(before: Properties, after: Properties): string | null;
   delete?(resource: AccountResource, account: Account): string | null;
@@ -31,28 +33,19 @@ const rules: Record<string, ServiceRules> = {
           "enable budgets first."
         : null,
   },
-  "AWS::CloudFront::Distribution": { create: findTakenName },
+  "AWS::CloudFront::Distribution": { always: findTakenName },
   "AWS::DynamoDB::Table": {
-    create: ({ properties }) => findUndefinedKey(properties),
-    update: (before, after) => {
-      const changes = countIndexChanges(before, after);
-      if (changes > 1) {
-        return "Cannot perform more than one GSI creation or deletion in a single update";
-      }
-      return findUndefinedKey(after);
-    },
+    always: findUndefinedKey,
+    update: (before, after) =>
+      countIndexChanges(before, after) > 1
+        ? "Cannot perform more than one GSI creation or deletion in a single update"
+        : null,
     delete: ({ properties }) => (isTrue(properties.DeletionProtectionEnabled) ? protectedText : null),
   },
   "AWS::IAM::OIDCProvider": { create: findSameProvider },
-  "AWS::IAM::Role": {
-    create: ({ properties }, account) => findMissingPolicy(properties, account),
-  },
-  "AWS::Lambda::Function": {
-    create: ({ properties }, account) => findMissingCode(properties, account),
-  },
-  "AWS::Lambda::Alias": {
-    create: (resource, account) => refuseAlias(resource, resource.properties, account),
-  },
+  "AWS::IAM::Role": { create: findMissingPolicy },
+  "AWS::Lambda::Function": { always: findMissingCode },
+  "AWS::Lambda::Alias": { always: refuseAlias },
   "AWS::Lambda::Version": { create: refusePublication },
   // https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/2513
   "AWS::Logs::DeliverySource": {
@@ -90,45 +83,40 @@ export function describeConflict({ type, identity }: Pick<AccountResource, "iden
 /** Returns why the service would reject the creation of a resource, in its words; null when it would not. */
 export function refuseCreation(resource: AccountResource, account: Account): string | null {
   if (account.resources().has(resource.key)) return describeConflict(resource);
-  const unique = uniqueTogether[resource.type];
-  if (unique !== undefined && findTwin(resource, unique, account) !== undefined) {
-    return `${resource.type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
-  }
-  const quotaRefusal = refuseByQuota(resource, () => account.resources().values(), account.quotaLimits);
-  if (quotaRefusal !== null) return quotaRefusal;
-  const orderRefusal = orderRules[resource.type]?.(resource, account) ?? null;
-  if (orderRefusal !== null) return orderRefusal;
-  const gatewayRule = gatewayRules[resource.type];
-  if (gatewayRule !== undefined) return gatewayRule(resource, account);
-  return rules[resource.type]?.create?.(resource, account) ?? null;
+  return (
+    refuseState(resource, account) ??
+    gatewayRules[resource.type]?.(resource, account) ??
+    rules[resource.type]?.create?.(resource, account) ??
+    null
+  );
 }
 
 /** Returns why the service would reject the change of a resource in place; null when it would not. */
 export function refuseUpdate(
-  resource: AccountResource,
+  { type, properties }: AccountResource,
   changed: AccountResource,
   account: Account,
 ): string | null {
-  const { type, properties } = resource;
-  const { properties: after } = changed;
-  const reason = rules[type]?.update?.(properties, after);
-  if (reason !== undefined && reason !== null) return reason;
+  return rules[type]?.update?.(properties, changed.properties) ?? refuseState(changed, account);
+}
+
+/** Returns why the service would reject a new or changed resource next to the others; null when it would not. */
+function refuseState(resource: AccountResource, account: Account): string | null {
+  const { type, key } = resource;
+  const unique = uniqueTogether[type];
+  if (unique !== undefined && findTwin(resource, unique, account) !== undefined)
+    return `${type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`;
   const others = () =>
     account
       .resources()
       .values()
-      .filter(({ key }) => key !== resource.key);
-  const quotaRefusal = refuseByQuota(changed, others, account.quotaLimits);
-  if (quotaRefusal !== null) return quotaRefusal;
-  const orderRefusal = orderRules[type]?.(changed, account) ?? null;
-  if (orderRefusal !== null) return orderRefusal;
-  if (type === "AWS::CloudFront::Distribution") return findTakenName(changed, account);
-  if (type === "AWS::Lambda::Function") return findMissingCode(after, account);
-  if (type === "AWS::Lambda::Alias") return refuseAlias(resource, after, account);
-  const unique = uniqueTogether[type];
-  return unique !== undefined && findTwin(changed, unique, account) !== undefined
-    ? `${type.split("::").at(-1)} with the same ${unique.join(" and ")} already exists (409 Conflict)`
-    : null;
+      .filter((other) => other.key !== key);
+  return (
+    refuseByQuota(resource, others, account.quotaLimits) ??
+    orderRules[type]?.(resource, account) ??
+    rules[type]?.always?.(resource, account) ??
+    null
+  );
 }
 
 /** Returns why the service would reject the deletion of a resource; null when it would not. */
@@ -167,7 +155,7 @@ function countIndexChanges(before: Properties, after: Properties): number {
   return keys(before).symmetricDifference(keys(after)).size;
 }
 
-function findUndefinedKey(properties: Properties): string | null {
+function findUndefinedKey({ properties }: AccountResource): string | null {
   const indexes = [...list(properties.GlobalSecondaryIndexes), ...list(properties.LocalSecondaryIndexes)];
   const used = [...list(properties.KeySchema), ...indexes.flatMap(({ KeySchema }) => list(KeySchema))];
   const defined = new Set(list(properties.AttributeDefinitions).map(({ AttributeName }) => AttributeName));
@@ -177,8 +165,8 @@ function findUndefinedKey(properties: Properties): string | null {
     : `One or more parameter values were invalid: Some index key attributes are not defined in AttributeDefinitions. Keys: [${String(missing.AttributeName)}]`;
 }
 
-function findMissingCode({ Code }: Properties, account: Account): string | null {
-  const { S3Bucket, S3Key } = (Code ?? {}) as { S3Bucket?: string; S3Key?: string };
+function findMissingCode({ properties }: AccountResource, account: Account): string | null {
+  const { S3Bucket, S3Key } = (properties.Code ?? {}) as { S3Bucket?: string; S3Key?: string };
   if (S3Bucket === undefined || account.object(S3Bucket, S3Key ?? "") !== undefined) return null;
   return "Error occurred while GetObject. S3 Error Code: NoSuchKey. S3 Error Message: The specified key does not exist.";
 }
@@ -187,8 +175,8 @@ function findMissingCode({ Code }: Properties, account: Account): string | null 
  * Returns the service's error for an attached policy that does not exist; null if all exist. AWS's own policies are
  * assumed to exist.
  */
-function findMissingPolicy({ ManagedPolicyArns }: Properties, account: Account): string | null {
-  const missing = ((ManagedPolicyArns ?? []) as string[]).find(
+function findMissingPolicy({ properties }: AccountResource, account: Account): string | null {
+  const missing = ((properties.ManagedPolicyArns ?? []) as string[]).find(
     (arn) => !arn.startsWith("arn:aws:iam::aws:") && !hasPolicy(arn, account),
   );
   return missing === undefined ? null : `Policy ${missing} does not exist or is not attachable.`;
