@@ -30,8 +30,10 @@ export const localOrigins = {
   productionStreamApi: "ws://production-stream.localhost",
   sandboxUploads: uploadOriginOf("intake", "sandbox", place),
   sandboxAttachments: uploadOriginOf("attachments", "sandbox", place),
+  sandboxMedia: uploadOriginOf("media", "sandbox", place),
   productionUploads: uploadOriginOf("intake", "production", place),
   productionAttachments: uploadOriginOf("attachments", "production", place),
+  productionMedia: uploadOriginOf("media", "production", place),
 } as const;
 
 const environment = (name: "sandbox" | "production"): EnvironmentConfig => ({

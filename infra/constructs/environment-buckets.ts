@@ -25,7 +25,7 @@ import {
   termsDays,
 } from "../../shared/domain/retention/kept-days.ts";
 import type { CopyTarget } from "../config/schema/copy-target.ts";
-import { mediaBucketPrefix, stageIdOf } from "../edge/origin-names.ts";
+import { stageIdOf } from "../edge/origin-names.ts";
 import { uploadBucketPrefix } from "../edge/upload-buckets.ts";
 import { ObjectCopies, type ObjectCopiesProps } from "./object-copies.ts";
 
@@ -37,7 +37,7 @@ export interface EnvironmentBuckets {
   attachments: Bucket;
   /** Manifests of the current inventory, the search index built from them, changes of batches and their matches. */
   snapshots: Bucket;
-  /** Images of ordered cars, under `orders/`; never deleted. */
+  /** Images of ordered cars under `orders/`, and inspection reports under `inspections/`; never deleted. */
   media: Bucket;
   /**
    * Published invoices, under `invoices/`, their number records, under `numbers/`, and the seller's logo,
@@ -71,7 +71,7 @@ export interface EnvironmentBucketsProps {
   servesImagesElsewhere: boolean;
   /** This queue is notified of every object created under `inventory/`. */
   intakeQueue: Queue;
-  /** Origins of the pages from which operators upload batches. */
+  /** Origins of the pages from which operators upload batches and inspection reports. */
   pageOrigins: readonly string[];
 }
 
@@ -111,10 +111,12 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
       ],
     });
   const createMedia = () => {
-    if (!props.servesImagesElsewhere) return create("Pictures", 30);
+    const cors = allowUploads(props.pageOrigins);
+    if (!props.servesImagesElsewhere) return create("Pictures", 30, [], { cors });
     const media = create("Pictures", 30, [], {
-      bucketNamePrefix: mediaBucketPrefix(scope),
+      bucketNamePrefix: uploadBucketPrefix("media", stageIdOf(scope)),
       bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
+      cors,
     });
     letDistributionsRead(media);
     return media;

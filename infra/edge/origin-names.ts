@@ -2,7 +2,8 @@ import { SecretValue, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
 import type { Domains } from "../config/schema/stage-config.ts";
-import { type BucketPlace, composeBucketName, shortStageId } from "./bucket-names.ts";
+import { type BucketPlace, composeBucketName } from "./bucket-names.ts";
+import { uploadBucketPrefix } from "./upload-buckets.ts";
 
 /** Returns the origin name of an API, which serves only CloudFront. */
 export const originNameOf = (publicName: string): string => `origin.${publicName}`;
@@ -48,18 +49,9 @@ export function originSecretVariablesOf(
   };
 }
 
-/**
- * Returns the name prefix of the image bucket, before account and region. The CloudFront stack, in another
- * region, must know the name in advance.
- */
-export const mediaBucketPrefix = (scope: Construct): string => mediaBucketPrefixOf(stageIdOf(scope));
-
-/** Returns the name prefix of the image bucket for a CDK stage's name. */
-export const mediaBucketPrefixOf = (stageId: string): string => `media-${shortStageId(stageId)}`;
-
 /** Returns the full name of the image bucket. */
 export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
-  composeBucketName(mediaBucketPrefix(scope), place);
+  composeBucketName(uploadBucketPrefix("media", stageIdOf(scope)), place);
 
 /** Returns the CDK stage's name, which is the prefix of its stack names: `example-sandbox`. */
 export function stageIdOf(scope: Construct): string {

@@ -273,6 +273,7 @@ const readAddresses = ({ upstreams, issuer, proxy, console: { url } }: SharedSer
     // In S3, buckets have their own addresses; here all buckets share one address.
     ...{ sandboxUploads: proxy.url, productionUploads: proxy.url },
     ...{ sandboxAttachments: proxy.url, productionAttachments: proxy.url },
+    ...{ sandboxMedia: proxy.url, productionMedia: proxy.url },
   } satisfies Record<Exclude<OriginName, ApiOriginName>, string>);
 
 /**

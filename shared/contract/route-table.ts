@@ -76,6 +76,7 @@ import { voidInvoiceRoute } from "./routes/operator-invoices/void-invoice.ts";
 import { acquireLotRoute } from "./routes/operator-orders/acquire-lot.ts";
 import { awardLotRoute } from "./routes/operator-orders/award-lot.ts";
 import { correctOrderRoute } from "./routes/operator-orders/correct-order.ts";
+import { createInspectionReportRoute } from "./routes/operator-orders/create-inspection-report.ts";
 import { getLotRoute } from "./routes/operator-orders/get-lot.ts";
 import { getOperatorOrderRoute } from "./routes/operator-orders/get-operator-order.ts";
 import { listLotsRoute } from "./routes/operator-orders/list-lots.ts";
@@ -224,6 +225,7 @@ const definedRoutes: readonly RouteDefinition[] = [
   correctOrderRoute,
   listOrderVersionsRoute,
   transitionOrderRoute,
+  createInspectionReportRoute,
   listLotsRoute,
   getLotRoute,
   acquireLotRoute,

@@ -75,6 +75,8 @@ export type ObjectArea =
   | "snapshots/index/"
   /** Pictures of ordered cars. */
   | "media/orders/"
+  /** Reports of inspections, one folder per order. */
+  | "media/inspections/"
   /** Published invoices. */
   | "documents/invoices/"
   /** Objects that record which table assigned each invoice number. */

@@ -187,6 +187,17 @@ describe("audit of operator actions on the running stage", () => {
       about: () => requireValue(orders[0]),
       leaves: () => ({ user_id: "operator@local.test", version: 1 }),
     },
+    createInspectionReport: {
+      before: async () => {
+        const started = { status: "secondary_inspection_in_progress" };
+        await partner.post(`/v1/orders/${orders[1]}/sandbox-status`, started);
+      },
+      path: toOrder(1),
+      body: () => ({ content_type: "application/pdf", size_bytes: 1_000 }),
+      about: () => requireValue(orders[1]),
+      leaves: ({ id }) => ({ inspection_report_id: id }),
+      creates: true,
+    },
     transitionOrder: {
       path: toOrder(1),
       body: () => ({ to: "cancelled", cancellation_reason: "seller_withdrew" }),

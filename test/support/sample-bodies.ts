@@ -15,6 +15,7 @@ const samples: Readonly<Record<string, unknown>> = {
   sendMessage: { text: "Is it loaded?" },
   answerMessageThread: { text: "It is." },
   createAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
+  createInspectionReport: { content_type: "application/pdf", size_bytes: 1_000 },
   createOperatorAttachment: { name: "car.jpg", content_type: "image/jpeg", size_bytes: 1_000 },
   markMessageThreadRead: { through: 1 },
   issueChatToken: { lifetime_seconds: 900 },

@@ -34,6 +34,7 @@ const buckets = {
   ATTACHMENTS_BUCKET_NAME: "test-attachments",
   SNAPSHOTS_BUCKET_NAME: "test-snapshots",
   DOCUMENTS_BUCKET_NAME: "test-documents",
+  MEDIA_BUCKET_NAME: "test-media",
   HISTORY_BUCKET_NAME: "test-history",
   ARCHIVE_BUCKET_NAME: "test-archive",
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useDialogDraft } from "../drafts/use-dialog-draft.ts";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { FieldInputs } from "./field-inputs.tsx";
@@ -38,13 +38,14 @@ export function ActionDialog(props: ActDialogProps) {
     ...dialog
   } = props;
   const { values: typed, change, isRestored } = useDialogDraft<Texts>(dialog.title, initial, areTexts);
+  const [isFilePending, setFilePending] = useState(false);
   const texts = { ...suggest?.(typed), ...typed };
   return (
     <ConfirmDialog
       {...dialog}
       isRestored={isRestored}
       error={error}
-      canConfirm={!isBlocked && isComplete(fields, texts)}
+      canConfirm={!isBlocked && !isFilePending && isComplete(fields, texts)}
       onConfirm={() => onSend({ ...fixed, ...bodyOf(fields, texts) })}
     >
       {typeof notice === "function" ? notice(texts) : notice}
@@ -55,6 +56,7 @@ export function ActionDialog(props: ActDialogProps) {
           faults={refusedFields(error)}
           columns={fields.length > 3 ? 2 : 1}
           onChange={(path, text) => change({ [path]: text })}
+          onFilePending={setFilePending}
         />
       )}
     </ConfirmDialog>

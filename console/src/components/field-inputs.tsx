@@ -5,6 +5,7 @@ import Select from "@cloudscape-design/components/select";
 import Textarea from "@cloudscape-design/components/textarea";
 import Toggle from "@cloudscape-design/components/toggle";
 import { useMessages } from "../i18n/use-messages.ts";
+import { FileInput } from "./file-input.tsx";
 import { type FormField, shownFields, type Texts } from "./form-fields.ts";
 import { formMessages } from "./form-messages.ts";
 import type { Faults } from "./refused-fields.ts";
@@ -16,8 +17,10 @@ export function FieldInputs(props: {
   faults: Faults;
   columns?: 1 | 2 | 3;
   onChange: (path: string, text: string) => void;
+  /** Notified while the file of a `file` field is not uploaded. */
+  onFilePending?: (isPending: boolean) => void;
 }) {
-  const { fields, texts, faults, columns = 1, onChange } = props;
+  const { fields, texts, faults, columns = 1, onChange, onFilePending = () => {} } = props;
   return (
     <ColumnLayout columns={columns}>
       {shownFields(fields, texts, faults).map((field) => (
@@ -27,6 +30,7 @@ export function FieldInputs(props: {
           text={texts[field.path] ?? ""}
           fault={faults[field.path]}
           onChange={(text) => onChange(field.path, text)}
+          onFilePending={onFilePending}
         />
       ))}
     </ColumnLayout>
@@ -38,9 +42,10 @@ interface OneFieldProps {
   text: string;
   fault: string | undefined;
   onChange: (text: string) => void;
+  onFilePending: (isPending: boolean) => void;
 }
 
-function OneField({ field, text, fault, onChange }: OneFieldProps) {
+function OneField({ field, text, fault, onChange, onFilePending }: OneFieldProps) {
   const say = useMessages(formMessages);
   const { longest } = field;
   const count = text.trim().length;
@@ -49,13 +54,16 @@ function OneField({ field, text, fault, onChange }: OneFieldProps) {
   const tooLong = longest !== undefined && count > longest ? say("tooLong", { longest }) : undefined;
   return (
     <CloudscapeField label={field.label} constraintText={hint ?? bound} errorText={tooLong ?? fault}>
-      <Control field={field} text={text} onChange={onChange} />
+      <Control {...{ field, text, onChange, onFilePending }} />
     </CloudscapeField>
   );
 }
 
-function Control({ field: { kind, choices = [] }, text, onChange }: Omit<OneFieldProps, "fault">) {
+function Control({ field, text, onChange, onFilePending }: Omit<OneFieldProps, "fault">) {
   const say = useMessages(formMessages);
+  const { kind, choices = [], file } = field;
+  if (file !== undefined)
+    return <FileInput terms={file} id={text} onChange={onChange} onPending={onFilePending} />;
   switch (kind) {
     case "switch":
       return (

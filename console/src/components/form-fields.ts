@@ -1,7 +1,18 @@
 import { readKoreanTime, writeKoreanTime } from "./korean-time.ts";
 
-/** The type of a field's text. `tokens` are separated by commas, and a `switch` is `true` or `false`. */
-export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "time" | "tokens";
+/**
+ * The type of a field's text. `tokens` are separated by commas, and a `switch` is `true` or `false`. The text of a
+ * `file` is the id of the uploaded file.
+ */
+export type FieldKind = "text" | "lines" | "number" | "switch" | "choice" | "time" | "tokens" | "file";
+
+/** The accepted files of a `file` field, and their upload. */
+export interface FileTerms {
+  types: readonly string[];
+  largestBytes: number;
+  /** Uploads a chosen file and returns its id. */
+  upload: (file: File, signal: AbortSignal) => Promise<string>;
+}
 
 /** A field of a form, with its path in the record and in the body. */
 export interface FormField {
@@ -10,6 +21,8 @@ export interface FormField {
   kind: FieldKind;
   label: string;
   hint?: string;
+  /** The terms of a `file` field. */
+  file?: FileTerms;
   /** Options of a `choice` field. */
   choices?: readonly { value: string; label: string }[];
   /** The value sent for an empty field; null by default. */

@@ -12,6 +12,19 @@ export const formMessages = defineMessages({
   timeFault: { en: "Enter a time such as 2026-11-22 09:30", ko: "2026-11-22 09:30 형식으로 입력하세요" },
   counted: { en: "{count} of {longest} characters", ko: "{longest}자 중 {count}자" },
   tooLong: { en: "Shorten it to {longest} characters.", ko: "{longest}자 이내로 줄이세요." },
+  chooseFile: { en: "Choose a file", ko: "파일 선택" },
+  dropFile: { en: "Drop the file to upload it", ko: "여기에 파일을 놓으세요" },
+  removeFile: { en: "Remove {name}", ko: "{name} 제거" },
+  fileUploading: { en: "Uploading", ko: "올리는 중" },
+  fileUploaded: { en: "File uploaded", ko: "파일을 올렸습니다" },
+  fileFailed: {
+    en: "The file was not uploaded. Remove it, or choose it again.",
+    ko: "파일을 올리지 못했습니다. 제거하거나 다시 선택하세요.",
+  },
+  fileFault: {
+    en: "Choose a PDF, JPEG or PNG file of at most {size}.",
+    ko: "{size} 이하의 PDF, JPEG 또는 PNG 파일을 선택하세요.",
+  },
   nothingChanged: { en: "No changes yet.", ko: "아직 변경한 내용이 없습니다." },
   hasFaults: {
     en: "Some fields are invalid. Correct the marked fields.",

@@ -6,5 +6,5 @@ import { consoleHandler } from "../../../shared/http/console-handler.ts";
 /** `POST /ops/v1/orders/{id}/transition` */
 export const handler = consoleHandler(transitionOrderRoute, async ({ params, body, caller, now }) => ({
   status: 200,
-  body: await transitionOrder(params.id, readTransition(body), { actor: caller.actor, now }),
+  body: await transitionOrder(params.id, readTransition(params.id, body), { actor: caller.actor, now }),
 }));

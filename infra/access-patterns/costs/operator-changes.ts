@@ -8,6 +8,7 @@ export const operatorChanges: readonly RouteCost[] = [
     reads: "4 or 5",
     writes: "12 to 31",
   },
+  { routes: ["createInspectionReport"], trips: 2, reads: 1, writes: 3 },
   { routes: ["transitionOrder"], trips: "5 to 7", reads: "6 to 9", writes: "29 to 41" },
   {
     routes: ["acquireLot"],
@@ -123,7 +124,12 @@ export const operatorChanges: readonly RouteCost[] = [
     reads: "1/4 KB",
     writes: "1/KB",
   },
-  { routes: ["createOperatorAttachment", "replaceFeeSettings"], trips: 2, reads: 1, writes: 8 },
+  {
+    routes: ["createOperatorAttachment", "replaceFeeSettings"],
+    trips: 2,
+    reads: 1,
+    writes: 8,
+  },
   { routes: ["retryDelivery"], trips: 2, reads: 3, writes: "about 10" },
   { routes: ["enablePartnerEndpoint"], trips: 2, reads: 2, writes: "12, or 0 if it is enabled" },
   { routes: ["disablePartnerEndpoint"], trips: 2, reads: 2, writes: "13, or 0 if it is disabled" },

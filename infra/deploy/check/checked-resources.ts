@@ -1,9 +1,8 @@
 import type { StageConfig } from "../../config/schema/stage-config.ts";
 import type { StagePart } from "../../config/schema/stage-parts.ts";
-import { composeBucketName } from "../../edge/bucket-names.ts";
+import type { BucketPlace } from "../../edge/bucket-names.ts";
 import { consoleBucketName } from "../../edge/console-bucket.ts";
-import { mediaBucketPrefixOf } from "../../edge/origin-names.ts";
-import { uploadBucketPrefix } from "../../edge/upload-buckets.ts";
+import { uploadBucketNames } from "../../edge/upload-buckets.ts";
 
 /** Returns the names of the secrets that functions of the stage read. Only production calls the history provider. */
 export function listSecretNames({ upstreams, environments }: StageConfig): string[] {
@@ -35,17 +34,11 @@ export function listServedNames(
 }
 
 /** Returns the fixed names of a part's buckets. The console's bucket is in CloudFront's region. */
-export function listFixedBuckets(
-  { id, kind }: StagePart,
-  { account, region }: { account: string; region: string },
-): string[] {
-  if (kind === "console") return [consoleBucketName(id, account)];
+export function listFixedBuckets({ id, kind }: StagePart, place: BucketPlace): string[] {
+  if (kind === "console") return [consoleBucketName(id, place.account)];
   if (kind !== "environment") return [];
-  const prefixes = [mediaBucketPrefixOf(id), ...uploads.map((name) => uploadBucketPrefix(name, id))];
-  return prefixes.map((prefix) => composeBucketName(prefix, { account, region }));
+  return uploadBucketNames(id, place);
 }
-
-const uploads = ["intake", "attachments"] as const;
 
 /** The stacks of each kind of part that contain topics with receivers. */
 const stacksWithTopics: Readonly<Record<StagePart["kind"], readonly { name: string; isAtEdge: boolean }[]>> =

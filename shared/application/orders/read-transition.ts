@@ -2,12 +2,16 @@ import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
 import type { RequestedTransition } from "../../domain/orders/apply-transition.ts";
+import { reportKey } from "../../domain/orders/inspection-report.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
 
-/** Returns the transition in an operator's request body. */
-export function readTransition(body: TransitionBody): RequestedTransition {
+type CompletedInspection = Extract<TransitionBody, { to: "secondary_inspection_ready" }>;
+
+/** Returns the transition of an order in an operator's request body. */
+export function readTransition(orderId: string, body: TransitionBody): RequestedTransition {
   switch (body.to) {
     case "secondary_inspection_ready":
-      return { to: body.to, secondaryInspectionUrl: body.secondary_inspection_url ?? null };
+      return { to: body.to, secondaryInspectionUrl: reportUrlOf(orderId, body) };
     case "secured":
       return {
         to: body.to,
@@ -25,4 +29,12 @@ export function readTransition(body: TransitionBody): RequestedTransition {
     default:
       return { to: body.to };
   }
+}
+
+/** Returns the permanent URL of an inspection's report; null without a report. */
+function reportUrlOf(
+  orderId: string,
+  { inspection_report_id: reportId, secondary_inspection_url: url }: CompletedInspection,
+): string | null {
+  return reportId ? `${requireVariable("STORAGE_URL")}/${reportKey(orderId, reportId)}` : (url ?? null);
 }

@@ -56,7 +56,8 @@ export const createAttachmentBody = z
 /** The announcement of a file. */
 export type FileAnnouncement = z.output<typeof createAttachmentBody>;
 
-const uploadSchema = z
+/** The request that uploads a file. */
+export const uploadSchema = z
   .object({
     method: z.literal("PUT"),
     url: signedLink(longestSignedUrl).check(

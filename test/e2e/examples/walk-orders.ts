@@ -78,6 +78,9 @@ async function inspect({ recorder, key, cars }: World, id: string): Promise<void
     ...{ as: operator, path, name: "inspect", summary: "The inspection begins" },
     body: { to: "secondary_inspection_in_progress" },
   });
+  await recorder.call("createInspectionReport", {
+    ...{ as: operator, path, body: { content_type: "application/pdf", size_bytes: 48_211 } },
+  });
   await recorder.call("transitionOrder", {
     ...{ as: operator, path, name: "inspected", summary: "The inspection is done" },
     body: {

@@ -3,7 +3,7 @@ import example from "../../../infra/config/example.ts";
 import local, { localOrigins } from "../../../infra/config/local.ts";
 import { partsOf } from "../../../infra/config/schema/stage-parts.ts";
 import { consoleBucketName } from "../../../infra/edge/console-bucket.ts";
-import { uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
+import { uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
 import {
   attachmentUploadHeaders,
   uploadHeaders,
@@ -140,11 +140,15 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
       const buckets = resourcesOf("AWS::S3::Bucket", id).filter(
         ({ properties }) => properties.CorsConfiguration !== undefined,
       );
-      expect(buckets).toHaveLength(2);
-      const [intake, attachments] = ["Uploads", "Attachments"].map((name) =>
+      expect(buckets).toHaveLength(3);
+      const [intake, attachments, media] = ["Uploads", "Attachments", "Pictures"].map((name) =>
         requireValue(buckets.find(({ logicalId }) => logicalId.startsWith(name))),
       );
-      return { intake: requireValue(intake), attachments: requireValue(attachments) };
+      return {
+        intake: requireValue(intake),
+        attachments: requireValue(attachments),
+        media: requireValue(media),
+      };
     });
 
   test("scripts may connect only to the APIs and chat streams of all environments, the token issuer and the upload buckets", () => {
@@ -163,13 +167,17 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
             `https://cognito-idp.${config.region}.amazonaws.com`,
           ];
     const { account, region } = config;
+    const prefixes =
+      stage === "console-local"
+        ? ["sandbox", "production"].map((id) => uploadBucketPrefix("media", id))
+        : uploadBuckets.map(({ media }) => media.properties.BucketNamePrefix);
     const uploads = uploadBuckets
-      .flatMap(({ intake, attachments }) => [intake, attachments])
-      .map(
-        ({ properties: { BucketNamePrefix: prefix } }) =>
-          `https://${prefix}-${account}-${region}-an.s3.${region}.amazonaws.com`,
-      );
-    expect(uploads).toHaveLength(2 * Object.keys(config.environments).length);
+      .flatMap(({ intake, attachments }, place) => [
+        ...[intake.properties.BucketNamePrefix, attachments.properties.BucketNamePrefix],
+        prefixes[place],
+      ])
+      .map((prefix) => `https://${prefix}-${account}-${region}-an.s3.${region}.amazonaws.com`);
+    expect(uploads).toHaveLength(3 * Object.keys(config.environments).length);
     expect(policy["connect-src"]).toEqual(["'self'", ...expected, ...uploads]);
   });
 
@@ -200,10 +208,8 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
     }
   });
 
-  test("batch buckets accept uploads only from console pages and only with the signed headers", () => {
-    for (const { intake } of uploadBuckets) {
-      const { properties } = intake;
-      expect(properties.BucketNamespace).toBe("account-regional");
+  test("batch buckets and media buckets accept uploads only from console pages and only with the signed headers", () => {
+    for (const { properties } of uploadBuckets.flatMap(({ intake, media }) => [intake, media])) {
       expect(properties.CorsConfiguration.CorsRules).toEqual([
         {
           AllowedOrigins: [`https://${domain.name}`],
@@ -212,7 +218,10 @@ describe.each(Object.entries(configs))("web console of %s", (stage, config) => {
           MaxAge: 600,
         },
       ]);
-      expect(properties.NotificationConfiguration.QueueConfigurations).toHaveLength(1);
+    }
+    for (const { intake } of uploadBuckets) {
+      expect(intake.properties.BucketNamespace).toBe("account-regional");
+      expect(intake.properties.NotificationConfiguration.QueueConfigurations).toHaveLength(1);
     }
   });
 

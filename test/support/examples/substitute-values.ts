@@ -94,6 +94,9 @@ export function substituteValues<Example>(example: Example, at: number, context:
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/g, (uuid) => {
       return `7c9e6679-7425-40de-944b-${String(ordinalOf("uuid", uuid)).padStart(12, "0")}`;
     })
+    .replaceAll(/\b[0-9a-f]{32}(?=\.(?:pdf|jpg|png)\b)/g, (secret) =>
+      String(ordinalOf("report", secret)).padStart(32, "0"),
+    )
     .replaceAll(
       /(https:\/\/[^"?\s]+)\?[^"\s]*X-Amz-Signature=[^"\s]*/g,
       "$1?X-Amz-Expires=900&X-Amz-Signature=example",

@@ -38,7 +38,7 @@ const reasonsTo = (to: OrderStatus): readonly (string | undefined)[] =>
 function isTaken(from: OrderStatus, isAsked: boolean, body: TransitionBody): boolean {
   const order = buildOrder(from, { secondaryInspectionRequired: isAsked });
   try {
-    applyTransition(order, readTransition(body), "operator", placedAt + 2);
+    applyTransition(order, readTransition("ord_1", body), "operator", placedAt + 2);
     return true;
   } catch {
     return false;
@@ -46,6 +46,8 @@ function isTaken(from: OrderStatus, isAsked: boolean, body: TransitionBody): boo
 }
 
 const cases = orderStatuses.flatMap((status) => [true, false].map((isAsked) => ({ status, isAsked })));
+
+const report = { types: [], largestBytes: 1, upload: () => Promise.resolve("") };
 
 describe("next actions of an order", () => {
   it.each(cases)(
@@ -72,10 +74,26 @@ describe("next actions of an order", () => {
       }
   });
 
+  it("an inspection is completed with a link or an uploaded report, and a body with both is rejected", () => {
+    const action = { to: "secondary_inspection_ready", reasons: [] } as const;
+    const fields = transitionFields(action, { field: (name) => name, reason: (name) => name }, false, report);
+    const faultsOf = (typed: Record<string, string>) =>
+      evaluateBody(transitionBody, { to: action.to, ...bodyOf(fields, typed) });
+    const link = { secondary_inspection_url: "https://example.com/report" };
+    const file = { inspection_report_id: `${"0a".repeat(16)}.pdf` };
+    expect([faultsOf(link), faultsOf(file), faultsOf({})]).toEqual([{}, {}, {}]);
+    expect(faultsOf({ ...link, ...file })).toEqual({
+      inspection_report_id: "must not be sent together with secondary_inspection_url",
+    });
+    expect(faultsOf({ inspection_report_id: "../orders/1.pdf" })).toEqual({
+      inspection_report_id: "must be the id of a report",
+    });
+  });
+
   it("an award requires a reason only if another order leads the lot", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     const requiredIf = (hasRival: boolean) =>
-      transitionFields({ to: "secured", reasons: [] }, texts, hasRival)
+      transitionFields({ to: "secured", reasons: [] }, texts, hasRival, report)
         .filter(({ isRequired }) => isRequired === true)
         .map(({ path }) => path);
     expect(requiredIf(false)).toEqual(["auction_final_price_krw"]);
@@ -86,7 +104,7 @@ describe("next actions of an order", () => {
     const texts = { field: (name: string) => name, reason: (name: string) => name };
     for (const { status, isAsked } of cases)
       for (const action of listNextActions({ status, secondary_inspection_required: isAsked })) {
-        const fields = transitionFields(action, texts, false);
+        const fields = transitionFields(action, texts, false, report);
         const typed = Object.fromEntries(fields.map((field) => [field.path, sampleOf(field)]));
         const body = { to: action.to, ...bodyOf(fields, typed) };
         expect(evaluateBody(transitionBody, body), JSON.stringify(body)).toEqual({});
@@ -96,6 +114,8 @@ describe("next actions of an order", () => {
 
 function sampleOf({ path, kind, choices = [] }: ReturnType<typeof transitionFields>[number]): string {
   if (path.endsWith("url")) return "https://example.com/report";
+  // A report is sent either as a link or as a file.
+  if (kind === "file") return "";
   if (kind === "time") return "2026-11-22 09:30";
   if (kind === "choice") return choices[0]!.value;
   return kind === "number" ? "14,500" : "text";

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
+import { type UploadBucket, uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
+import type { AnnouncedReport } from "../../../shared/adapters/object-storage/presign-report.ts";
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const place = { account: "384950172634", region: "ap-northeast-2" };
 const stageId = "acme-production";
-const nameOf = (bucket: "intake" | "attachments") =>
+const nameOf = (bucket: UploadBucket) =>
   `${uploadBucketPrefix(bucket, stageId)}-${place.account}-${place.region}-an`;
 
 const attachment: Attachment = {
@@ -21,6 +22,11 @@ const attachment: Attachment = {
   },
 };
 
+const report: AnnouncedReport = {
+  ...{ orderId: "ord_1", reportId: `${"0".repeat(32)}.pdf` },
+  ...{ contentType: "application/pdf", sizeBytes: 3 },
+};
+
 describe("upload buckets", () => {
   beforeAll(() => {
     vi.stubEnv("AWS_REGION", place.region);
@@ -28,6 +34,7 @@ describe("upload buckets", () => {
     vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
     vi.stubEnv("INTAKE_BUCKET_NAME", nameOf("intake"));
     vi.stubEnv("ATTACHMENTS_BUCKET_NAME", nameOf("attachments"));
+    vi.stubEnv("MEDIA_BUCKET_NAME", nameOf("media"));
   });
   afterAll(() => void vi.unstubAllEnvs());
 
@@ -42,6 +49,20 @@ describe("upload buckets", () => {
     expect(new URL(batch.url).origin).toBe(uploadOriginOf("intake", stageId, place));
     const file = await presignAttachmentUpload(attachment);
     expect(new URL(file.url).origin).toBe(uploadOriginOf("attachments", stageId, place));
+    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/presign-report.ts");
+    const { url } = await presignReportUpload(report);
+    expect(new URL(url).origin).toBe(uploadOriginOf("media", stageId, place));
+  });
+
+  it("the upload signature of an inspection report covers its size, its type and the condition that no object exists yet", async () => {
+    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/presign-report.ts");
+    const { url, headers } = await presignReportUpload(report);
+    expect(headers).toEqual({ "content-type": "application/pdf", "if-none-match": "*" });
+    expect(new URL(url).pathname).toBe(`/inspections/ord_1/${report.reportId}`);
+    expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
+      "content-length;content-type;host;if-none-match",
+    );
+    expect(new URL(url).searchParams.get("X-Amz-Expires")).toBe("900");
   });
 
   it("the upload signature of an attachment covers its size, its type and the condition that no object exists yet", async () => {
@@ -71,7 +92,7 @@ describe("upload buckets", () => {
   });
 
   it("upload bucket names stay within 63 characters for the longest stage name", () => {
-    for (const bucket of ["intake", "attachments"] as const) {
+    for (const bucket of ["intake", "attachments", "media"] as const) {
       const origin = uploadOriginOf(bucket, `${"s".repeat(20)}-production`, place);
       const [name] = new URL(origin).hostname.split(".");
       expect(requireValue(name).length).toBeLessThanOrEqual(63);

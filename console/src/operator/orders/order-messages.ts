@@ -160,6 +160,11 @@ export const orderFieldMessages = defineMessages({
   options: { en: "Options", ko: "옵션" },
   reason: { en: "Reason", ko: "사유" },
   secondary_inspection_url: { en: "Report URL (https)", ko: "보고서 URL(https)" },
+  inspection_report_id: { en: "Report file, instead of a URL", ko: "보고서 파일(URL 대신)" },
+  inspection_report_hint: {
+    en: "PDF, JPEG or PNG, at most 10 MiB. The partner opens the file by a permanent link.",
+    ko: "PDF, JPEG 또는 PNG, 최대 10 MiB. 파트너는 영구 링크로 파일을 엽니다.",
+  },
   auction_final_price_krw: { en: "Hammer price (KRW)", ko: "낙찰가(원)" },
   auction_fee_usd: { en: "Auction fee (USD)", ko: "경매장 수수료(USD)" },
   override_reason: {

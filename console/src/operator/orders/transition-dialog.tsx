@@ -21,6 +21,7 @@ import { suggestFee } from "./review-award.ts";
 import { transitionFields } from "./transition-fields.ts";
 import { useAgreedOrder } from "./use-agreed-order.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
+import { useReportFile } from "./use-report-file.ts";
 
 /** Confirms a transition of an order and asks for the fields of the new status. */
 export function TransitionDialog(props: { order: OperatorOrder; action: NextAction; onClose: () => void }) {
@@ -31,6 +32,7 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
   const formatStatus = useMessages(orderStatusMessages);
   const formatCar = useMessages(carMessages);
   const texts = useFieldTexts();
+  const report = useReportFile(order.id);
   const notify = useNotify();
   const write = useWrite(transitionOrder, { alsoChanges: ["audit", "invoices", "overview"] });
   const { news, isBusy, error, doIfUnchanged, takeNotice } = useAgreedOrder(order);
@@ -54,7 +56,7 @@ export function TransitionDialog(props: { order: OperatorOrder; action: NextActi
       title={`${formatAction(action.to)}: ${nameCarAndPlate(order, formatCar)} · ${order.id}`}
       consequences={[formatConsequence(action.to), ...early]}
       action={formatAction(action.to)}
-      fields={transitionFields(action, texts, rival !== undefined)}
+      fields={transitionFields(action, texts, rival !== undefined, report)}
       fixed={{ to: action.to }}
       {...(action.to === "secured" && { suggest: (typed) => suggestFee(order, typed) })}
       isBusy={isBusy || write.isPending}

@@ -1,5 +1,5 @@
 import { longestOverrideReason } from "../../../../shared/domain/errors/require-reason.ts";
-import type { FormField } from "../../components/form-fields.ts";
+import type { FileTerms, FormField } from "../../components/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
 /** The functions that name fields and reasons. */
@@ -66,11 +66,13 @@ export const reasonField = (path: string, reasons: NextAction["reasons"], texts:
 /**
  * Returns the fields that an action requires in addition to its target status.
  * @param hasRival whether another order leads the lot, so that an award requires a reason
+ * @param report the terms of an inspection's report
  */
 export function transitionFields(
   { to, reasons }: NextAction,
   texts: FieldTexts,
   hasRival: boolean,
+  report: FileTerms,
 ): FormField[] {
   switch (to) {
     case "secondary_inspection_ready":
@@ -78,6 +80,10 @@ export function transitionFields(
         {
           ...{ path: "secondary_inspection_url", kind: "text", whenEmpty: "omitted" },
           label: texts.field("secondary_inspection_url"),
+        },
+        {
+          ...{ path: "inspection_report_id", kind: "file", file: report, whenEmpty: "omitted" },
+          ...{ label: texts.field("inspection_report_id"), hint: texts.field("inspection_report_hint") },
         },
       ];
     case "secured":

@@ -60,6 +60,7 @@ export const correctOrderRoute = defineRoute({
   operationId: "correctOrder",
   audience: "operator",
   area: "orders",
+  consoleFunction: "serve-order-changes",
   method: "PATCH",
   path: "/ops/v1/orders/{id}",
   summary: "Correct details of an order",

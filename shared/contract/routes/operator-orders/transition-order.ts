@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { RequestedTransition } from "../../../domain/orders/apply-transition.ts";
 import { cancellationReasons } from "../../../domain/orders/order.ts";
 import { defineRoute } from "../../define-route.ts";
+import { inspectionReportId } from "../../resources/inspection-report.ts";
 import { auctionFeeUsd, failureReason, finalPriceKrw, overrideReason } from "../../resources/lot-input.ts";
 import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
@@ -16,12 +17,22 @@ export const transitionBody = z
     z.strictObject({ to: to("placed") }),
     z.strictObject({ to: to("acquiring") }),
     z.strictObject({ to: to("secondary_inspection_in_progress") }),
-    z.strictObject({
-      to: to("secondary_inspection_ready"),
-      secondary_inspection_url: z
-        .optional(z.nullable(httpsUrl))
-        .check(z.meta({ description: "The inspection's report." })),
-    }),
+    z
+      .strictObject({
+        to: to("secondary_inspection_ready"),
+        secondary_inspection_url: z
+          .optional(z.nullable(httpsUrl))
+          .check(z.meta({ description: "A link to the inspection's report." })),
+        inspection_report_id: z
+          .optional(z.nullable(inspectionReportId))
+          .check(z.meta({ description: "The uploaded report, instead of a link." })),
+      })
+      .check(
+        z.refine((body) => !body.secondary_inspection_url || !body.inspection_report_id, {
+          path: ["inspection_report_id"],
+          message: "must not be sent together with secondary_inspection_url",
+        }),
+      ),
     z.strictObject({
       to: to("secured"),
       auction_final_price_krw: finalPriceKrw,

@@ -1,0 +1,21 @@
+import { uploadLinkMilliseconds } from "../../domain/messages/attachment.ts";
+import { type ReportType, reportKey } from "../../domain/orders/inspection-report.ts";
+import { secondMilliseconds } from "../../domain/time/durations.ts";
+import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
+import { attachmentUploadHeaders } from "./upload-headers.ts";
+
+/** The file of an inspection's report that will be uploaded. */
+export interface AnnouncedReport {
+  orderId: string;
+  reportId: string;
+  contentType: ReportType;
+  sizeBytes: number;
+}
+
+/** Returns the presigned upload for a report of exactly the announced size and type. */
+export const presignReportUpload = (report: AnnouncedReport): Promise<PresignedUpload> =>
+  presignUpload("write:media/inspections/", reportKey(report.orderId, report.reportId), {
+    headers: attachmentUploadHeaders(report.contentType),
+    sizeBytes: report.sizeBytes,
+    validSeconds: uploadLinkMilliseconds / secondMilliseconds,
+  });

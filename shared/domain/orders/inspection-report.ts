@@ -1,0 +1,25 @@
+import { attachmentLimits } from "../messages/attachment.ts";
+
+/** The accepted file types of an inspection's report, with their extensions. Browsers display all of them. */
+const endings = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" } as const;
+
+/** A file type of an inspection's report. */
+export type ReportType = keyof typeof endings;
+
+/** The accepted file types of an inspection's report. */
+export const reportTypes = Object.keys(endings) as [ReportType, ...ReportType[]];
+
+/** The largest size of a report, in bytes; the same as for files of messages. */
+export const largestReportBytes = attachmentLimits.bytes;
+
+/** The form of a report's id. */
+export const reportIdPattern = /^[0-9a-f]{32}\.(?:pdf|jpg|png)$/;
+
+/**
+ * Returns a report's id, which is also the name of its file.
+ * @param secret 32 hexadecimal digits. Anyone who knows them can read the report, as with pictures of ordered cars.
+ */
+export const reportIdOf = (secret: string, type: ReportType): string => `${secret}.${endings[type]}`;
+
+/** Returns the storage key of a report, which is also its path below the environment's storage URL. */
+export const reportKey = (orderId: string, reportId: string): string => `inspections/${orderId}/${reportId}`;
