@@ -132,7 +132,14 @@ export const excesses: Record<string, Excess> = {
   },
   "WAF: reference statements per web ACL": {
     refusal: "Reduce the number of reference statements in the web ACL",
-    properties: { Rules: some(51, { Statement: { IPSetReferenceStatement: { Arn: "arn" } } }) },
+    properties: {
+      Rules: [
+        ...some(48, { Statement: { IPSetReferenceStatement: { Arn: "arn" } } }),
+        { Statement: { RegexPatternSetReferenceStatement: { Arn: "arn" } } },
+        { Statement: { RuleGroupReferenceStatement: { Arn: "arn" } } },
+        { Statement: { ManagedRuleGroupStatement: { Name: "rules" } } },
+      ],
+    },
   },
   "WAF: web ACLs of a region": {
     refusal: "Reduce the number of web ACLs",
