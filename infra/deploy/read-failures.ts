@@ -8,7 +8,8 @@ import { listDeployedStacks } from "./read-deployed.ts";
  */
 const passing = new RegExp(
   [
-    "too ?many ?requests|rate exceeded|throttl|concurrent ?modification|please try again (?:later|shortly)",
+    "too ?many ?requests|rate exceeded|exceeded the rate|throttl|please try again (?:later|shortly)",
+    "concurrent ?modification|still processing a prior request",
     "cannot be assumed by|cannot assume role|does not have required permissions set to API Gateway",
   ].join("|"),
   "i",

@@ -1,13 +1,11 @@
-import {
-  type GatewayLimits,
-  limitGatewayCalls,
-} from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
+import type { CallLimits } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-calls.ts";
+import { limitGatewayCalls } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
 import { describe, expect, it } from "vitest";
 
 /** Makes each stack change its API this many times: sequentially within a stack, stacks in parallel. */
 function changeApis(seed: number, stacks: Record<string, { api: string; calls: number; type?: string }>) {
   let now = 0;
-  const limits: GatewayLimits = limitGatewayCalls(seed, () => now);
+  const limits: CallLimits = limitGatewayCalls(seed, () => now);
   const left = new Map(Object.entries(stacks).map(([name, { calls }]) => [name, calls]));
   const answers: string[] = [];
   for (; [...left.values()].some((count) => count > 0); now += 10) {

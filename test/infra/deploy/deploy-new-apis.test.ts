@@ -35,7 +35,7 @@ beforeEach(async () => {
   plane = await startControlPlane({
     dataDirectory: join(directory, "account"),
     accountId: testAccountId,
-    gatewaySeed: 34,
+    throttleSeed: 34,
     injectFailure: (step) => injectFailure(step),
   });
   const credentials = { accessKeyId: `administrator-of-${testAccountId}`, secretAccessKey: "not-checked" };

@@ -56,7 +56,7 @@ beforeAll(async () => {
     dataDirectory: join(directory, "account"),
     accountId: deploymentAccountId,
     patienceMilliseconds: 20_000,
-    ...{ orderSeed, gatewaySeed: orderSeed, hasSlowRoles: true },
+    ...{ orderSeed, throttleSeed: orderSeed, hasSlowRoles: true },
     onCall: (name) => calls.push(name),
   });
   stageFile = await writeStage(developerStage);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gatewayCallLimit } from "@vehicle-sourcing/local-aws/control-plane/operations/limit-gateway-calls.ts";
+import { callRates, gatewayRate } from "@vehicle-sourcing/local-aws/control-plane/operations/call-rates.ts";
 import { expect, test } from "vitest";
 import example from "../../../infra/config/example.ts";
 import { stacksAtOnce } from "../../../infra/deploy/deploy-part.ts";
@@ -65,13 +65,19 @@ test("the deploy page states the number of resources in both environments and th
   expect(Math.abs(Number(stated.replace(",", "")) - count)).toBeLessThanOrEqual(count / 20);
 });
 
-test("the deploy page states the shortest duration of a first deployment that API Gateway's call limit allows", () => {
-  const isOfGateway = ({ type }: { type: string }) => type.startsWith("AWS::ApiGatewayV2::");
-  const calls = readStacks()
-    .filter(({ stage }) => stages.includes(stage))
-    .flatMap(({ resources }) => resources.filter(isOfGateway)).length;
-  const minutes = (calls - gatewayCallLimit.burst) / gatewayCallLimit.perSecond / 60;
-  expect(page).toContain(`It takes at least ${minutes.toFixed(1)} minutes (computed)`);
+test("the deploy page states the shortest duration of a first deployment that the services' call rates allow", () => {
+  const regional = readStacks()
+    .filter(({ stage, component }) => stages.includes(stage) && component !== "Edge")
+    .flatMap(({ resources }) => resources);
+  const durations = [gatewayRate, ...callRates].map(({ title, types, burst, perSecond }) => {
+    const calls = regional.filter(({ type }) => types.test(type)).length;
+    return { service: title.split(":")[0], minutes: (calls - burst) / perSecond / 60, perSecond };
+  });
+  const [longest] = durations.sort((left, right) => right.minutes - left.minutes);
+  const { service, minutes, perSecond } = requireValue(longest, "a call rate");
+  expect(page.replaceAll(/\s+/g, " ")).toContain(
+    `It takes at least ${minutes.toFixed(1)} minutes (computed), because ${service} accepts ${perSecond} calls per second`,
+  );
 });
 
 test("the deploy page states the smoke test's maximum wait for DNS and its maximum number of wrong responses", () => {

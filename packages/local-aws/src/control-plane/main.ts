@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: {
     account: { type: "string", default: accountId },
     port: { type: "string", default: "4566" },
-    "gateway-seed": { type: "string" },
+    "throttle-seed": { type: "string" },
     "slow-roles": { type: "boolean", default: false },
     "order-seed": { type: "string", default: String(randomInt(2 ** 31)) },
     data: {
@@ -25,7 +25,7 @@ const plane = await startControlPlane({
   hasSlowRoles: values["slow-roles"],
   orderSeed: Number(values["order-seed"]),
   onOperation: ({ stackName, kind, seed }) => console.log(`${stackName}: ${kind} with order seed ${seed}`),
-  ...(values["gateway-seed"] !== undefined && { gatewaySeed: Number(values["gateway-seed"]) }),
+  ...(values["throttle-seed"] !== undefined && { throttleSeed: Number(values["throttle-seed"]) }),
 });
 // The CDK caches in ~/.cdk to which account a key belongs, so a key must not be used for two accounts.
 const accessKeyId = `local-${values.account}`;

@@ -14,7 +14,7 @@ import { Journal } from "./account/journal.ts";
 import { AlarmRelay, type AlarmStates } from "./code-deploy/alarm-states.ts";
 import { watchShifts } from "./code-deploy/watch-shifts.ts";
 import { type ControlContext, createContext, type InjectFailure } from "./operations/control-context.ts";
-import { limitGatewayCalls } from "./operations/limit-gateway-calls.ts";
+import { limitCalls } from "./operations/limit-calls.ts";
 import { advanceOperation } from "./operations/run-operation.ts";
 import { formatError, routeCall } from "./protocol/route-call.ts";
 import type { ServiceAnswer, ServiceCall } from "./protocol/service-call.ts";
@@ -40,9 +40,10 @@ export interface ControlPlaneOptions {
   /** Decides which steps of operations fail. */
   injectFailure?: InjectFailure;
   /**
-   * Makes API Gateway reject simultaneous changes as AWS does; the seed decides how long each change takes.
+   * Makes services limit the rate of calls, and API Gateway reject simultaneous changes, as AWS does; the seed decides
+   * how long each change of an API takes.
    */
-  gatewaySeed?: number;
+  throttleSeed?: number;
   /**
    * Seed for the order of independent resources of a stack; 1 by default. A deployment that fails in one order
    * fails again with the same seed.
@@ -90,8 +91,8 @@ export async function startControlPlane(options: ControlPlaneOptions): Promise<C
     logOperation: options.onOperation ?? (() => {}),
   };
   const { clock, alarms } = surroundings;
-  const { injectFailure = () => null, gatewaySeed } = options;
-  const limits = gatewaySeed === undefined ? null : limitGatewayCalls(gatewaySeed, () => clock.now());
+  const { injectFailure = () => null, throttleSeed } = options;
+  const limits = throttleSeed === undefined ? null : limitCalls(throttleSeed, () => clock.now());
   const context = createContext(
     account,
     loadSchemas(),

@@ -1,10 +1,6 @@
-import type { ResourceStep } from "./control-context.ts";
+import { gatewayRate } from "./call-rates.ts";
+import type { CallLimits } from "./limit-calls.ts";
 
-/**
- * The limits of API Gateway's control plane for an account in a region.
- * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
- */
-export const gatewayCallLimit = { perSecond: 10, burst: 40 } as const;
 /** The minimum time between two deployments of an auto-deploying API stage. */
 const deploymentMilliseconds = 5_000;
 
@@ -24,16 +20,6 @@ const competingMilliseconds = 1_000;
 const concurrentModification =
   "Unable to complete operation due to concurrent modification. Please try again later. " +
   "(Service: AmazonApiGatewayV2; Status Code: 409; Error Code: ConflictException)";
-const tooManyRequests =
-  "Too Many Requests (Service: AmazonApiGatewayV2; Status Code: 429; Error Code: TooManyRequestsException)";
-
-/** The limits on stacks' calls to API Gateway. */
-export interface GatewayLimits {
-  /** Returns the service's rejection of a step; null when it is accepted. */
-  reject(step: ResourceStep): string | null;
-  /** Returns milliseconds until a stack's last call ends; 0 without running calls. */
-  remainingMilliseconds(stackName: string): number;
-}
 
 interface Call {
   stackName: string;
@@ -51,16 +37,16 @@ interface Call {
  * rejections.
  * @param now time in milliseconds
  */
-export function limitGatewayCalls(seed: number, now: () => number): GatewayLimits {
+export function limitGatewayCalls(seed: number, now: () => number): CallLimits {
   const draw = drawBySeed(seed);
   const buckets = new Map<string, { tokens: number; at: number }>();
   let calls: Call[] = [];
 
   const takeToken = (region: string, at: number): boolean => {
-    const bucket = buckets.get(region) ?? { tokens: gatewayCallLimit.burst, at };
+    const bucket = buckets.get(region) ?? { tokens: gatewayRate.burst, at };
     const tokens = Math.min(
-      gatewayCallLimit.burst,
-      bucket.tokens + ((at - bucket.at) / 1_000) * gatewayCallLimit.perSecond,
+      gatewayRate.burst,
+      bucket.tokens + ((at - bucket.at) / 1_000) * gatewayRate.perSecond,
     );
     buckets.set(region, { tokens: Math.max(0, tokens - 1), at });
     return tokens >= 1;
@@ -76,13 +62,13 @@ export function limitGatewayCalls(seed: number, now: () => number): GatewayLimit
     const deployed = others.some(
       ({ isDeployment, at }) => isDeployment && call.at - at < deploymentMilliseconds,
     );
-    return !hasToken || (call.isDeployment && deployed) ? tooManyRequests : null;
+    return !hasToken || (call.isDeployment && deployed) ? gatewayRate.refusal : null;
   };
 
   return {
     reject({ stackName, type, action, phase, region, properties }) {
       // Never reject deletions and calls of a rollback, because CloudFormation retries these without limit.
-      if (!type.startsWith("AWS::ApiGatewayV2::") || phase !== "forward" || action === "delete") return null;
+      if (!gatewayRate.types.test(type) || phase !== "forward" || action === "delete") return null;
       const at = now();
       const { least, most } = callMilliseconds;
       const call: Call = {
