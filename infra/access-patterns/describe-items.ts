@@ -7,7 +7,7 @@ import {
   indexPrefix,
   itemKinds,
 } from "../../shared/persistence/item-kinds.ts";
-import { itemLives } from "../../shared/persistence/item-lives.ts";
+import { itemRetention } from "../../shared/persistence/item-retention.ts";
 import type { ItemKey } from "../../shared/persistence/keys.ts";
 import { readDocstrings } from "./read-docstrings.ts";
 import { sampleKeys } from "./sample-keys.ts";
@@ -48,7 +48,7 @@ const entriesOf = <Name extends string>(prefixes: Readonly<Record<Name, string>>
 
 function itemRow(kind: ItemKind): string {
   const forms = sampleKeys[kind].map(formatKey).join("<br>");
-  return `| \`${kind}\` | ${contentOf(kind, itemKinds[kind])} | ${forms} | ${expiry[itemLives[kind].ends]} |`;
+  return `| \`${kind}\` | ${contentOf(kind, itemKinds[kind])} | ${forms} | ${expiry[itemRetention[kind].ends]} |`;
 }
 
 const formatKey = ({ pk, sk }: ItemKey): string => `\`${withoutPadding(pk)}\` / \`${withoutPadding(sk)}\``;

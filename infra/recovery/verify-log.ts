@@ -2,7 +2,7 @@ import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import type { PublicKeys } from "../../packages/client/src/generated/types.ts";
 import { withoutMessageText } from "../../shared/domain/messages/without-preview.ts";
-import { archivedDays, eventShownDays } from "../../shared/domain/retention/kept-days.ts";
+import { archivedDays, eventReadableDays } from "../../shared/domain/retention/kept-days.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { auditLog } from "../../shared/persistence/audit/audit-chain.ts";
 import {
@@ -198,7 +198,7 @@ const signedAfter = 2 * dayMilliseconds;
 /** Reports whether a partner's first events may have left the archive. The partner's id contains its creation time. */
 const haveLeftArchive = (partnerId: string): boolean =>
   (idTime(partnerId) ?? Number.POSITIVE_INFINITY) <
-  Date.now() - (eventShownDays + archivedDays.events) * dayMilliseconds;
+  Date.now() - (eventReadableDays + archivedDays.events) * dayMilliseconds;
 
 /**
  * Reports whether an event is a copy of the previous event, because objects in the archive may repeat each other's

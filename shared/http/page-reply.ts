@@ -2,7 +2,7 @@ import type { ListCursor } from "./list-cursor.ts";
 import type { Reply } from "./reply.ts";
 
 /** A page of a list, its items in wire form. */
-export interface ShownPage<Shown, Position> {
+export interface ResponsePage<Shown, Position> {
   data: readonly Shown[];
   /** The cursor of the next page; null at the end. */
   next: Position | null;
@@ -16,7 +16,7 @@ export interface ShownPage<Shown, Position> {
  * @param more fields in addition to `data` and `next_cursor`
  */
 export const pageReply = <Shown, Position>(
-  { data, next, positionOf }: ShownPage<Shown, Position>,
+  { data, next, positionOf }: ResponsePage<Shown, Position>,
   cursors: Pick<ListCursor<Position>, "seal">,
   more: Record<string, unknown> = {},
 ): Reply => ({

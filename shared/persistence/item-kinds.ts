@@ -19,7 +19,10 @@ export const itemKinds = {
   orderByAuction: "ORDERS#",
   /** The vehicle when the order was created. */
   orderSnapshot: "ORDERS#",
-  /** Digest of the order state of which its partner was last notified, with the order's entry on the order board. */
+  /**
+   * Digest of the order state of which its partner was last notified, with the order's entry in the index of orders by
+   * status.
+   */
   orderDigest: "ORDERS#",
   /** The next reminder of an order at customs. */
   customsReminder: "ORDERS#",
@@ -191,11 +194,11 @@ export const indexPrefix = {
    * Orders of all partners by status, sorted by their last notified change; each status is spread over
    * several partitions.
    */
-  orderBoard: "BOARD#",
+  ordersByStatus: "BOARD#",
   /** Orders by the KST day of their auction, sorted by vehicle; each day is spread over several partitions. */
   lotDay: "LOTDAY#",
   /** Invoices of all partners by status, sorted by creation; each status is spread over several partitions. */
-  invoiceBoard: "INVOICEBOARD#",
+  invoicesByStatus: "INVOICEBOARD#",
   /** Operators' requests for approval, by time. There are a few a day, so one partition is enough. */
   approvalLog: "APPROVALLOG#",
   /** Events and deliveries of one order, watch, lookup or message. */

@@ -22,7 +22,7 @@ export const orderSnapshotKey = (partnerId: string, orderId: string) =>
   itemKey("orderSnapshot", partnerId, `SNAPSHOT#${orderId}`);
 /**
  * Returns the key of the digest of the last order state that the partner was notified of. The item also contains the
- * order's entry on the order board.
+ * order's entry in the index of orders by status.
  */
 export const orderNotifiedKey = (partnerId: string, orderId: string) =>
   itemKey("orderDigest", partnerId, `NOTIFIED#${orderId}`);

@@ -1,5 +1,5 @@
 import type { ItemKind } from "./item-kinds.ts";
-import type { ExpiryOf } from "./item-lives.ts";
+import type { ExpiryOf } from "./item-retention.ts";
 import type { ItemKey } from "./keys.ts";
 import type { StoredItem } from "./table.ts";
 

@@ -5,7 +5,7 @@ import {
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { ItemAspect, ItemKind } from "./item-kinds.ts";
-import type { ExpiryOf } from "./item-lives.ts";
+import type { ExpiryOf } from "./item-retention.ts";
 import type { ItemKey } from "./keys.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";

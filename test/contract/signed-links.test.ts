@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { readExamples } from "../../shared/contract/examples/read-examples.ts";
 import { mayBeKept } from "../../shared/contract/may-be-kept.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { signedLinkFormat } from "../../shared/contract/schema/shown-values.ts";
+import { signedLinkFormat } from "../../shared/contract/schema/response-values.ts";
 
 /** Reports whether a schema contains a link that grants access by itself. */
 function hasSignedLink(schema: z.core.$ZodType): boolean {

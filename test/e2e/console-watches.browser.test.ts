@@ -80,7 +80,7 @@ describe("partner watches in the console", () => {
   });
 
   /** Returns the watch whose page is displayed. */
-  const shownId = () => requireValue(/\/watches\/(ww_\w+)/.exec(page.url())?.[1], page.url());
+  const responseId = () => requireValue(/\/watches\/(ww_\w+)/.exec(page.url())?.[1], page.url());
 
   it("a watch form counts matches while editing and shows errors at their fields", async () => {
     await clickButton(page, "New watch");
@@ -102,14 +102,14 @@ describe("partner watches in the console", () => {
     await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels");
     await waitForCar(page, cars.idOf("cheap"));
-    expect(await read(`/eagle-eye/watches/${shownId()}`)).toMatchObject({
+    expect(await read(`/eagle-eye/watches/${responseId()}`)).toMatchObject({
       ...{ name: "Kestrels", status: "active", active_match_count: 1 },
       filters: { make, model: "Kestrel", price_max_krw: 21_000_000, year_min: 2000 },
     });
   });
 
   it("a watch is copied with its condition, and the original is paused", async () => {
-    const former = shownId();
+    const former = responseId();
     await clickButton(page, "Copy to new watch");
     await waitForHeading(page, "Copy of a watch");
     await waitForText(page, "1 car matches now");
@@ -118,9 +118,9 @@ describe("partner watches in the console", () => {
     await clickButton(page, "Create watch");
     await waitForHeading(page, "Kestrels (copy)");
     await waitForCar(page, cars.idOf("dear"));
-    expect(shownId()).not.toBe(former);
+    expect(responseId()).not.toBe(former);
     expect((await read(`/eagle-eye/watches/${former}`)).status).toBe("paused");
-    expect((await read(`/eagle-eye/watches/${shownId()}`)).status).toBe("active");
+    expect((await read(`/eagle-eye/watches/${responseId()}`)).status).toBe("active");
   });
 
   it("the cars of a watch are filtered by a keyword in the URL, hidden, and shown again", async () => {
@@ -135,7 +135,7 @@ describe("partner watches in the console", () => {
     await choose(page, cars.idOf("dear"));
     await clickButton(page, "Show again");
     await page.waitForFunction(`!/\\bYes\\b/.test(document.querySelector("table").innerText)`);
-    const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
+    const { data } = await read(`/eagle-eye/watches/${responseId()}/matches`);
     expect(data).toHaveLength(2);
     expect(await findFaults(page, "watch-matches")).toEqual([]);
   });
@@ -145,11 +145,11 @@ describe("partner watches in the console", () => {
     const dropped = await receiver.waitFor(
       ({ envelope }) => (envelope.data.price_changes as unknown[])?.length === 1,
     );
-    expect(dropped.envelope.data.watch_id).toBe(shownId());
+    expect(dropped.envelope.data.watch_id).toBe(responseId());
     await choose(page, cars.idOf("dear"));
     await clickButton(page, "Send test event");
     const told = await receiver.waitFor(({ envelope }) => envelope.data.is_test === true);
-    expect(told.envelope.data.watch_id).toBe(shownId());
+    expect(told.envelope.data.watch_id).toBe(responseId());
     await clickButton(page, "Alert history");
     await waitForText(page, "Test: 1 new");
     await unfold(page, "1 price change");
@@ -179,7 +179,7 @@ describe("partner watches in the console", () => {
     await page.waitForSelector("[role=dialog]");
     await clickButton(page, "Remove");
     await waitForText(page, "1 car removed from the list.");
-    const { data } = await read(`/eagle-eye/watches/${shownId()}/matches`);
+    const { data } = await read(`/eagle-eye/watches/${responseId()}/matches`);
     expect(data.map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([one]);
     expect(await findFaults(page, "watch-list")).toEqual([]);
   });

@@ -108,8 +108,8 @@ describe("invoice of a won car", () => {
     expect(issued.body.number).toBe("LAGOS_2026_11_002");
     const list = await partner.get("/v1/invoices");
     expect(list.body.data.map((entry: { id: string }) => entry.id)).toEqual([fresh.body.id, id]);
-    const board = await ops("sandbox", "GET", `/invoices?status=void&dealer_id=${partner.partnerId}`);
-    expect(board.body.data.map((entry: { id: string }) => entry.id)).toEqual([id]);
+    const listed = await ops("sandbox", "GET", `/invoices?status=void&dealer_id=${partner.partnerId}`);
+    expect(listed.body.data.map((entry: { id: string }) => entry.id)).toEqual([id]);
     await untilIdle();
     const types = receiver.received.map(({ envelope }) => envelope.type);
     expect(types).not.toContain("order.detail_updated");

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { eventGraceDays, eventShownDays } from "../../shared/domain/retention/kept-days.ts";
+import { eventGraceDays, eventReadableDays } from "../../shared/domain/retention/kept-days.ts";
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { jumpTo, readClock } from "../support/jump-clock.ts";
@@ -34,7 +34,7 @@ describe("retention over more than a year on the running stage", () => {
 
   it("events are hidden after a year, and a consumer that catches up from a hidden event gets 410", async () => {
     expect(events.length).toBeGreaterThanOrEqual(3);
-    await jumpTo(stage, begin + (eventShownDays + 1) * dayMilliseconds);
+    await jumpTo(stage, begin + (eventReadableDays + 1) * dayMilliseconds);
     expect((await partner.get("/v1/events")).body.data).toEqual([]);
     const { status, body } = await partner.get("/v1/events?after_sequence=0");
     expect([status, body.error.code]).toEqual([410, "no_longer_kept"]);
@@ -45,7 +45,7 @@ describe("retention over more than a year on the running stage", () => {
   });
 
   it("an expired event is archived unchanged, and each download from the archive leaves an audit entry", async () => {
-    await jumpTo(stage, begin + (eventShownDays + eventGraceDays + 2) * dayMilliseconds);
+    await jumpTo(stage, begin + (eventReadableDays + eventGraceDays + 2) * dayMilliseconds);
     await untilIdle();
     const { data } = (await archived(`${folder()}&day=${events[0].created_at.slice(0, 10)}`)).body;
     const lines: Record<string, unknown>[] = [];

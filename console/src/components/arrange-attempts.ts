@@ -1,6 +1,6 @@
 import type { DeliveryAttempt, EventLogEntry } from "../api/generated/types.ts";
 import { groupByPeriod } from "../format/group-by-period.ts";
-import type { ShownZone } from "../format/time.ts";
+import type { DisplayZone } from "../format/time.ts";
 
 /** An attempt to deliver an event to an endpoint. */
 export interface EndpointAttempt extends DeliveryAttempt {
@@ -47,7 +47,7 @@ export const attemptsAt = (endpointId: string, events: readonly EventLogEntry[])
  */
 export function arrangeAttempts(
   attempts: readonly TimedAttempt[],
-  zone: Pick<ShownZone, "timeZone">,
+  zone: Pick<DisplayZone, "timeZone">,
   now: number,
 ): AttemptPeriod[] {
   const periods = groupByPeriod(attempts, ({ at }) => at, zone, now);

@@ -1,5 +1,5 @@
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
-import type { ShownZone } from "./time.ts";
+import type { DisplayZone } from "./time.ts";
 import { writeZonedTime } from "./zoned-time.ts";
 
 /** The items of an hour or a day of a time zone. */
@@ -23,7 +23,7 @@ const leastHours = 12;
 export function groupByPeriod<Item>(
   items: readonly Item[],
   timeOf: (item: Item) => string,
-  { timeZone }: Pick<ShownZone, "timeZone">,
+  { timeZone }: Pick<DisplayZone, "timeZone">,
   now: number,
 ): Period<Item>[] {
   if (items.length === 0) return [];

@@ -1,36 +1,36 @@
 import type { Locale } from "../i18n/define-messages.ts";
 
 /** A time zone for display, with its label. */
-export interface ShownZone {
+export interface DisplayZone {
   timeZone: string;
   name: string;
 }
 
 /** The time zone of the auctions and of the service's own days. */
-export const koreanZone: ShownZone = { timeZone: "Asia/Seoul", name: "KST" };
+export const koreanZone: DisplayZone = { timeZone: "Asia/Seoul", name: "KST" };
 
 /** Universal time. */
-export const universalZone: ShownZone = { timeZone: "UTC", name: "UTC" };
+export const universalZone: DisplayZone = { timeZone: "UTC", name: "UTC" };
 
 /** Returns any other zone, labeled by its name: `Africa/Lagos`. */
-export function zoneOf(timeZone: string): ShownZone {
+export function zoneOf(timeZone: string): DisplayZone {
   if (timeZone === koreanZone.timeZone) return koreanZone;
   return timeZone === "UTC" ? universalZone : { timeZone, name: timeZone };
 }
 
 /** Returns an instant with its zone: `2026-11-22 21:05 KST`. */
-export function formatTime(instant: string | null | undefined, zone: ShownZone): string {
+export function formatTime(instant: string | null | undefined, zone: DisplayZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** Returns an instant to the second, for logs. */
-export function formatTimeExactly(instant: string | null | undefined, zone: ShownZone): string {
+export function formatTimeExactly(instant: string | null | undefined, zone: DisplayZone): string {
   return format(instant, zone, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
 
 function format(
   instant: string | null | undefined,
-  { timeZone, name }: ShownZone,
+  { timeZone, name }: DisplayZone,
   time: Intl.DateTimeFormatOptions,
 ): string {
   if (instant === null || instant === undefined) return "–";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { usePreferences } from "../shell/preferences.ts";
-import { koreanZone, type ShownZone, universalZone, zoneOf } from "./time.ts";
+import { type DisplayZone, koreanZone, universalZone, zoneOf } from "./time.ts";
 
 const PartnerZone = createContext<string | null>(null);
 
@@ -8,7 +8,7 @@ const PartnerZone = createContext<string | null>(null);
 export const PartnerZoneProvider = PartnerZone.Provider;
 
 /** Returns the time zone in which a person wants times. Without a partner, as for operators, it is KST. */
-export function useZone(): ShownZone {
+export function useZone(): DisplayZone {
   const { zone } = usePreferences();
   const partnerZone = useContext(PartnerZone);
   if (zone === "utc") return universalZone;

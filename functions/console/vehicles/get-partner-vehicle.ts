@@ -1,7 +1,7 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import { readOrderVehicle } from "../../../shared/application/orders/read-order-vehicle.ts";
 import { readPartner } from "../../../shared/application/partners/read-partner.ts";
-import { loadShownVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
+import { loadCachedVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { getPartnerVehicleRoute } from "../../../shared/contract/routes/vehicles/get-partner-vehicle.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 
@@ -10,7 +10,7 @@ export const handler = consoleHandler(getPartnerVehicleRoute, async ({ params, q
   const { id: partnerId, vehicle_id: vehicleId } = params;
   if (query.order_id !== undefined)
     return { status: 200, body: await readOrderVehicle(partnerId, query.order_id, vehicleId) };
-  const reads = loadShownVehicle(vehicleId, now);
+  const reads = loadCachedVehicle(vehicleId, now);
   // Rejects an unknown partner before `readVehicle` computes the partner's view of the vehicle.
   await Promise.all([readPartner(partnerId), reads]);
   return { status: 200, body: await readVehicle(vehicleId, reads, { partnerId, now, dealerSources }) };

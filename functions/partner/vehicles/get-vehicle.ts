@@ -1,6 +1,6 @@
 import { dealerSources } from "../../../shared/adapters/dealers/dealer-sources.ts";
 import {
-  loadShownVehicle,
+  loadCachedVehicle,
   readVehicle,
   type VehicleReads,
 } from "../../../shared/application/vehicles/read-vehicle.ts";
@@ -18,7 +18,7 @@ export const handler = partnerHandler<typeof getVehicleRoute, VehicleReads>(
     body: await readVehicle(params.id, prefetched, { partnerId: caller.partnerId, now, dealerSources }),
   }),
   {
-    prefetch: ({ params, now }) => loadShownVehicle(limitText(params.id ?? "", longestId), now),
+    prefetch: ({ params, now }) => loadCachedVehicle(limitText(params.id ?? "", longestId), now),
     callsAtOnce: limitDealerCalls(({ params }) => ({ ids: [params.id] })),
   },
 );

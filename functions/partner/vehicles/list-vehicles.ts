@@ -3,8 +3,8 @@ import { dealerHeaders } from "../../../shared/application/vehicles/dealer-heade
 import { determinantsOf } from "../../../shared/application/vehicles/list-basis.ts";
 import {
   type ListReads,
+  loadCachedListReads,
   loadListBasis,
-  loadShownListReads,
   searchVehicles,
 } from "../../../shared/application/vehicles/list-vehicles.ts";
 import { listVehiclesRoute } from "../../../shared/contract/routes/vehicles/list-vehicles.ts";
@@ -52,7 +52,7 @@ export const handler = partnerHandler<typeof listVehiclesRoute, ListReads>(
     };
   },
   {
-    prefetch: ({ now }) => loadShownListReads(now),
+    prefetch: ({ now }) => loadCachedListReads(now),
     callsAtOnce: limitDealerCalls(({ query: { source, make } }) => ({ source, make })),
   },
 );

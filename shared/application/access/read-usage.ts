@@ -1,5 +1,5 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import { type DayCalls, dayOfMinute, shownUseDays } from "../../domain/access/day-calls.ts";
+import { type DayCalls, dayOfMinute, usageDayLimit } from "../../domain/access/day-calls.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
 import { kstDay } from "../../domain/time/format-time.ts";
 import { listDayCalls } from "../../persistence/access/day-calls.ts";
@@ -19,7 +19,7 @@ export interface KeyUse {
  * @throws Problem not_found when there is no such partner.
  */
 export async function readUsage(partnerId: string, after: string | null, now: number): Promise<KeyUse[]> {
-  const since = kstDay(now - (shownUseDays - 1) * dayMilliseconds);
+  const since = kstDay(now - (usageDayLimit - 1) * dayMilliseconds);
   const keys = await listKeys(partnerId, after);
   const ended = Map.groupBy(await listDayCalls(partnerId, since), ({ keyId }) => keyId);
   return keys.map((key) => ({ key, days: joinLastDay(key, ended.get(key.keyId) ?? [], since) }));

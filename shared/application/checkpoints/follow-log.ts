@@ -1,4 +1,4 @@
-import { eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
@@ -88,7 +88,7 @@ interface LogWalk<Kept> {
  * time of the log. The log's chain begins with this id, so nobody can change the time unnoticed.
  */
 const haveLeft = ({ partnerId, from, now }: LogSpan): boolean =>
-  from.sequence === 0 && (idTime(partnerId) ?? Number.POSITIVE_INFINITY) < eventsShownSince(now);
+  from.sequence === 0 && (idTime(partnerId) ?? Number.POSITIVE_INFINITY) < eventsReadableSince(now);
 
 /**
  * Verifies a partner's log from a position to its end, with one page in memory at a time. The first events may have

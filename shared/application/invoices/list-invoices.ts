@@ -3,7 +3,11 @@ import { type Invoice, invoiceStatuses } from "../../domain/invoices/invoice.ts"
 import { type InvoiceFilter, matchesInvoiceFilter } from "../../domain/invoices/invoice-list.ts";
 import { type CarFilter, isAnyCar, matchesCar } from "../../domain/orders/car-filter.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { type InvoiceRows, readInvoiceBoard, readInvoicePage } from "../../persistence/invoices/invoices.ts";
+import {
+  type InvoiceRows,
+  readInvoicePage,
+  readInvoicesByStatus,
+} from "../../persistence/invoices/invoices.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { collectPage } from "../collect-page.ts";
 
@@ -69,7 +73,7 @@ export async function listPartnerInvoices(
 export function listAllInvoices(request: InvoiceListRequest): Promise<InvoicePage> {
   const { partnerId, statuses } = request.filter;
   return partnerId === null
-    ? listInvoices(request, (count, after) => readInvoiceBoard(statuses ?? invoiceStatuses, count, after))
+    ? listInvoices(request, (count, after) => readInvoicesByStatus(statuses ?? invoiceStatuses, count, after))
     : listPartnerInvoices(partnerId, request);
 }
 

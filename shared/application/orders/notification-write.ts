@@ -2,10 +2,10 @@ import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { type LotEntry, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import {
-  boardEntryWrite,
   notifiedWrite,
   orderNotifiedWriteName,
   silentlyNotifiedWrite,
+  statusIndexWrite,
   unnotifiedWrite,
 } from "../../persistence/orders/notified-orders.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
@@ -33,7 +33,7 @@ export function notificationWrite(
   if (steps.some(({ emits }) => emits)) return notifiedWrite(after, digestAt(after, leaders.latest));
   const digest = digestAt(after, leaders.isAlone ? leaders.latest : leaders.former);
   if (steps.every(({ notice }) => notice?.type.startsWith("order.invoice_")))
-    return boardEntryWrite(after, digest);
+    return statusIndexWrite(after, digest);
   const formerDigest = digestAt(first.before, leaders.former);
   return unnotified.has(after.orderId)
     ? unnotifiedWrite(after, digest, formerDigest)

@@ -1,4 +1,4 @@
-import { type LotResource, mostShownBids } from "../../contract/resources/lot.ts";
+import { type LotResource, listedBidLimit } from "../../contract/resources/lot.ts";
 import { auctionFeeConfigSchema } from "../../contract/resources/vehicle-pricing.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
@@ -51,7 +51,7 @@ export async function readListingsOfLots(
   return new Map(known.map((listing) => [listing.listingId, listing]));
 }
 
-const shownEntries = ({ entries }: RankedLot) => entries.slice(0, mostShownBids);
+const shownEntries = ({ entries }: RankedLot) => entries.slice(0, listedBidLimit);
 
 /**
  * Returns a lot as operators see it.
@@ -66,7 +66,7 @@ export function presentLot(
   const listing = listings.get(lot.vehicleId) ?? null;
   const active = shownEntries(lot).flatMap(({ orderId }) => orders.get(orderId) ?? []);
   const loss = ended.length === 0 ? null : lossOf(ended);
-  const shown = loss === null ? active : ended.toSorted(compareEntries).slice(0, mostShownBids);
+  const shown = loss === null ? active : ended.toSorted(compareEntries).slice(0, listedBidLimit);
   const cutoffs = shown.flatMap(({ orderCutoffAt }) => orderCutoffAt ?? []);
   const vehicle = vehicleOf(listing, shown);
   return {

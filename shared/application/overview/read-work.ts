@@ -2,7 +2,7 @@ import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { overviewLimits } from "../../domain/overview/overview-limits.ts";
 import { type AuctionWork, findAuctionWork, kstDaysFrom } from "../../domain/overview/plan-auction-days.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
-import { readInvoiceBoard } from "../../persistence/invoices/invoices.ts";
+import { readInvoicesByStatus } from "../../persistence/invoices/invoices.ts";
 import { type CustomsReminder, listComingReminders } from "../../persistence/orders/customs-reminders.ts";
 import { listOrdersOfDays } from "../../persistence/orders/lot-days.ts";
 
@@ -22,7 +22,7 @@ export async function readAuctionWork(now: number): Promise<{ work: AuctionWork;
  * there are older drafts
  */
 export async function readDrafts(): Promise<{ drafts: Invoice[]; more: boolean }> {
-  const { invoices, next } = await readInvoiceBoard(["draft"], overviewLimits.counted, null);
+  const { invoices, next } = await readInvoicesByStatus(["draft"], overviewLimits.counted, null);
   return { drafts: invoices.filter(({ status }) => status === "draft").toReversed(), more: next !== null };
 }
 

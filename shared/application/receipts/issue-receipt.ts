@@ -11,7 +11,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { AgreedTerms } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { pickFields } from "../../domain/pick-fields.ts";
-import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventReadableDays, eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
 import { statementTypes } from "../../domain/signing/statement.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
@@ -87,12 +87,12 @@ async function readSignedEnd(partnerId: string): Promise<CheckpointPlace> {
 }
 
 function requireKept(createdAt: number, now: number): void {
-  const shownSince = eventsShownSince(now);
+  const shownSince = eventsReadableSince(now);
   if (createdAt >= shownSince) return;
   throw new Problem(
     "no_longer_kept",
-    `Receipts are signed for ${eventShownDays} days after an order. Keep one while its events are shown.`,
-    { kept_since: toKstIso(shownSince), kept_days: eventShownDays },
+    `Receipts are signed for ${eventReadableDays} days after an order. Keep one while its events are shown.`,
+    { kept_since: toKstIso(shownSince), kept_days: eventReadableDays },
   );
 }
 

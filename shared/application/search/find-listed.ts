@@ -3,7 +3,7 @@ import type { CarRound } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { termsOfListing, termsOfText } from "../../domain/inventory/listing-terms.ts";
 import { readRoundsByPlate, readRoundsByVin } from "../../persistence/inventory/car-rounds.ts";
-import { findShownIndex } from "../../persistence/inventory/index-pointer.ts";
+import { findCachedIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getListings } from "../../persistence/inventory/listings.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
 import { mayBeListingId } from "./read-found.ts";
@@ -50,7 +50,7 @@ export async function findListingIds(text: string, now: number): Promise<FoundLi
 /** Without an index, the search finds only whole plates, VINs and ids. */
 async function findInIndex(text: string, now: number): Promise<string[]> {
   const terms = termsOfText(text);
-  const pointer = terms.length === 0 ? null : await findShownIndex(now);
+  const pointer = terms.length === 0 ? null : await findCachedIndex(now);
   if (pointer === null) return [];
   const index = await openSearchIndex(pointer);
   return index.lookUp((opened) => terms.flatMap((term) => opened.findByTerm(term, mostCandidates)));

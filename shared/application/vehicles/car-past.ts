@@ -4,7 +4,7 @@ import {
   type CarRound,
   findEarlierRounds,
   identifyCar,
-  shownRoundLimit,
+  listedRoundLimit,
 } from "../../domain/inventory/car-round.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
 import { assessMarket, type ComparableSale } from "../../domain/pricing/assess-market.ts";
@@ -50,7 +50,7 @@ export const withCarPast = (
     ? null
     : {
         ...pricing,
-        history: past.rounds.slice(0, shownRoundLimit).map((round) => priceRound(round, krwPerUsd)),
+        history: past.rounds.slice(0, listedRoundLimit).map((round) => priceRound(round, krwPerUsd)),
         marketAssessment: assessMarket(offer, past.sales, krwPerUsd),
       };
 

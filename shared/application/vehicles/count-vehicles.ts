@@ -14,7 +14,7 @@ import {
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
-import { loadListBasis, loadShownListReads } from "./list-vehicles.ts";
+import { loadCachedListReads, loadListBasis } from "./list-vehicles.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function countVehicles(
 ): Promise<VehicleCounts> {
   const { pointer, krwPerUsd, partner } = await loadListBasis(
     { filters, after: null },
-    loadShownListReads(now),
+    loadCachedListReads(now),
     { partnerId, now },
   );
   const { orderLeadMinutes } = partner;

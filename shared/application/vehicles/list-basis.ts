@@ -1,7 +1,7 @@
 import { scopeOf } from "../../domain/inventory/vehicle-search.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import type { VehicleListRequest } from "./list-vehicles.ts";
-import { type PresentationContext, shownSettings } from "./present-vehicle.ts";
+import { type PresentationContext, presentedSettings } from "./present-vehicle.ts";
 
 /** Inputs of searching and presenting a page, apart from the request and the time. */
 export interface ListBasis extends PresentationContext {
@@ -25,7 +25,7 @@ export function determinantsOf(
   return {
     request: { filters, sort, limit, after },
     index: { format, segmentKeys },
-    partner: shownSettings(partner),
+    partner: presentedSettings(partner),
     krwPerUsd,
     fees,
   };

@@ -13,8 +13,8 @@ import {
 } from "../../domain/inventory/vehicle-search.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import {
+  findCachedIndex,
   findReadableIndex,
-  findShownIndex,
   type IndexPointer,
 } from "../../persistence/inventory/index-pointer.ts";
 import { countDealerMatches } from "./count-dealer-matches.ts";
@@ -23,7 +23,7 @@ import { type ListedVehicle, listAuctionVehicles } from "./list-auction-vehicles
 import type { ListBasis } from "./list-basis.ts";
 import { type DealerVehiclePage, listDealerVehicles, toDealerSort } from "./list-dealer-vehicles.ts";
 import { loadDealerVocabulary } from "./load-dealer-vocabulary.ts";
-import { loadMarket, loadShownMarket, type Market } from "./load-market.ts";
+import { loadCachedMarket, loadMarket, type Market } from "./load-market.ts";
 import { dealerUnavailable } from "./read-dealer-vehicle.ts";
 import { requirePartner } from "./require-partner.ts";
 import { toIndexFilters } from "./to-index-filters.ts";
@@ -76,8 +76,8 @@ export async function loadListReads(): Promise<ListReads> {
 }
 
 /** Returns index pointer, rate and fees, read at most `keptSeconds` before `now`. */
-export async function loadShownListReads(now: number): Promise<ListReads> {
-  const [pointer, market] = await Promise.all([findShownIndex(now), loadShownMarket(now)]);
+export async function loadCachedListReads(now: number): Promise<ListReads> {
+  const [pointer, market] = await Promise.all([findCachedIndex(now), loadCachedMarket(now)]);
   return { pointer, market };
 }
 

@@ -1,7 +1,7 @@
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import type { FxRate } from "../../domain/pricing/usable-rate.ts";
-import { getFees, getShownFees } from "../../persistence/settings/fees.ts";
-import { getFxRate, getShownFxRate } from "../../persistence/settings/fx-rate.ts";
+import { getCachedFees, getFees } from "../../persistence/settings/fees.ts";
+import { getCachedFxRate, getFxRate } from "../../persistence/settings/fx-rate.ts";
 
 /** Inputs of every price, the same for all callers. */
 export interface Market {
@@ -16,7 +16,7 @@ export async function loadMarket(): Promise<Market> {
 }
 
 /** Reads rate and fees for displaying prices, at most `keptSeconds` old at `now`. */
-export async function loadShownMarket(now: number): Promise<Market> {
-  const [rate, fees] = await Promise.all([getShownFxRate(now), getShownFees(now)]);
+export async function loadCachedMarket(now: number): Promise<Market> {
+  const [rate, fees] = await Promise.all([getCachedFxRate(now), getCachedFees(now)]);
   return { rate, fees };
 }

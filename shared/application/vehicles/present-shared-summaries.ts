@@ -1,6 +1,6 @@
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
 import type { ListingCard } from "../../domain/inventory/listing-card.ts";
-import { type PresentationContext, presentVehicleSummary, shownSettings } from "./present-vehicle.ts";
+import { type PresentationContext, presentedSettings, presentVehicleSummary } from "./present-vehicle.ts";
 
 /** Number of cached forms per card, so that a thousand of the largest cards take at most 100 MB. */
 const mostForms = 3;
@@ -15,7 +15,7 @@ export function presentSharedSummaries(
   context: PresentationContext,
 ): (card: ListingCard) => Readonly<VehicleSummary> {
   const { partner, krwPerUsd, fees } = context;
-  const contextName = JSON.stringify([shownSettings(partner), krwPerUsd, fees]);
+  const contextName = JSON.stringify([presentedSettings(partner), krwPerUsd, fees]);
   return (card) => {
     const forms = formsOf.get(card) ?? new Map<string, VehicleSummary>();
     formsOf.set(card, forms);

@@ -27,15 +27,15 @@ export interface PresentationContext {
  * Returns the partner's settings that affect its vehicles: all settings that `PresentationContext` passes to
  * presenters.
  */
-export const shownSettings = ({
+export const presentedSettings = ({
   orderLeadMinutes,
   inspectionWindowDays,
   timezone,
   discount,
 }: PresentationContext["partner"]) =>
-  ({ orderLeadMinutes, inspectionWindowDays, timezone, discount }) satisfies Pick<Partner, ShownSetting>;
+  ({ orderLeadMinutes, inspectionWindowDays, timezone, discount }) satisfies Pick<Partner, PresentedSetting>;
 
-type ShownSetting = keyof PresentationContext["partner"];
+type PresentedSetting = keyof PresentationContext["partner"];
 
 const presentSummary = presenter(vehicleSummarySchema, [
   "listingId",

@@ -8,7 +8,7 @@ import { type Pricing, type PricingContext, priceListing } from "../../domain/pr
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { getListing } from "../../persistence/inventory/listings.ts";
 import { type CarForSale, loadCarPast, toCarForSale, withCarPast } from "./car-past.ts";
-import { loadMarket, loadShownMarket, type Market } from "./load-market.ts";
+import { loadCachedMarket, loadMarket, type Market } from "./load-market.ts";
 import { presentDealerDetail } from "./present-dealer-car.ts";
 import { type PresentationContext, presentVehicleDetail } from "./present-vehicle.ts";
 import { findLiveDealerCar } from "./read-dealer-vehicle.ts";
@@ -28,8 +28,8 @@ export async function loadVehicle(listingId: string): Promise<VehicleReads> {
 }
 
 /** Reads a listing together with rate and fees that are at most `keptSeconds` old at `now`. */
-export async function loadShownVehicle(listingId: string, now: number): Promise<VehicleReads> {
-  const [listing, market] = await Promise.all([getListing(listingId), loadShownMarket(now)]);
+export async function loadCachedVehicle(listingId: string, now: number): Promise<VehicleReads> {
+  const [listing, market] = await Promise.all([getListing(listingId), loadCachedMarket(now)]);
   return { listing, market };
 }
 

@@ -1,4 +1,4 @@
-import { eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
@@ -21,7 +21,7 @@ export async function listWatchEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
-      shownSince: eventsShownSince(page.now),
+      shownSince: eventsReadableSince(page.now),
     }),
   ]);
   return log;

@@ -1,4 +1,4 @@
-import { eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import type { EventFilter } from "../../domain/webhooks/event-log.ts";
 import { logDisorderMilliseconds } from "../../domain/webhooks/replay.ts";
 import {
@@ -7,7 +7,7 @@ import {
   readPartnerLog,
   readSubjectLog,
 } from "../../persistence/webhooks/event-log.ts";
-import { requireShownAfter, requireShownSince } from "./require-shown-events.ts";
+import { requireReadableAfter, requireReadableSince } from "./require-readable-events.ts";
 
 /** Filter and start of a partner's list of events. */
 export interface EventListRequest {
@@ -41,12 +41,12 @@ export async function listEvents(request: EventListRequest): Promise<LogPage> {
     newestFirst: !isCatchingUp,
     limit,
     // A list that begins newest first ends before the events that are too old for the filter.
-    shownSince: Math.max(eventsShownSince(now), (filter.from ?? 0) - logDisorderMilliseconds),
+    shownSince: Math.max(eventsReadableSince(now), (filter.from ?? 0) - logDisorderMilliseconds),
   };
   const [page] = await Promise.all([
     subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part),
-    isCatchingUp && requireShownAfter(partnerId, lastSeen, now),
-    filter.from !== undefined && requireShownSince(partnerId, filter.from, now),
+    isCatchingUp && requireReadableAfter(partnerId, lastSeen, now),
+    filter.from !== undefined && requireReadableSince(partnerId, filter.from, now),
   ]);
   return page;
 }

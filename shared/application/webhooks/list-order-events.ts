@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors/problem.ts";
-import { eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
 import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
@@ -22,7 +22,7 @@ export async function listOrderEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
-      shownSince: eventsShownSince(page.now),
+      shownSince: eventsReadableSince(page.now),
     }),
   ]);
   if (order === null)

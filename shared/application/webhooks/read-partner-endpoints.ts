@@ -3,7 +3,7 @@ import {
   partnerEndpointSchema,
 } from "../../contract/resources/partner-endpoint.ts";
 import { presenter } from "../../contract/schema/convert.ts";
-import { eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
 import {
@@ -28,7 +28,7 @@ export async function readPartnerEndpoints(
     listEndpoints(partnerId),
     readPartnerLog({
       ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence, newestFirst: true },
-      ...{ limit: recentEventCount, shownSince: eventsShownSince(now) },
+      ...{ limit: recentEventCount, shownSince: eventsReadableSince(now) },
     }),
     readPartner(partnerId),
   ]);

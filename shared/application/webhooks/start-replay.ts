@@ -17,7 +17,7 @@ import { enqueueReplay } from "./enqueue-replay.ts";
 import { findSequence } from "./find-sequence.ts";
 import { countReplay, countReplayedRange } from "./limit-sending.ts";
 import { fileReplayChunk, type ReplayChunk, readReplayChunk } from "./replay-chunk.ts";
-import { requireShownSince } from "./require-shown-events.ts";
+import { requireReadableSince } from "./require-readable-events.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
 
 /** The options of a replay. */
@@ -53,7 +53,7 @@ export async function startReplay(
   const [stream, registered] = await Promise.all([
     readEventStream(partnerId),
     getEndpoint(partnerId, endpointId),
-    requireShownSince(partnerId, replay.from, now),
+    requireReadableSince(partnerId, replay.from, now),
   ]);
   const endpoint = requireReplayEndpoint(stream, endpointId);
   await countReplay(replay, isExclusive, now);

@@ -14,7 +14,7 @@ import {
   sendMessageBody,
 } from "../resources/message.ts";
 import { longestCursor } from "../schema/paging.ts";
-import { shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { idText } from "../schema/text-values.ts";
 
 /** The subprotocol of the chat stream. A client offers it first, followed by its token. */
@@ -118,24 +118,24 @@ export const chatThreadSchema = z
 export type ChatThreadResource = z.output<typeof chatThreadSchema>;
 
 const shownCursor = (description: string) =>
-  z.nullable(shownToken(longestCursor)).check(z.describe(description));
+  z.nullable(responseToken(longestCursor)).check(z.describe(description));
 
 /** The response to `list`. */
 const chatPageSchema = z
   .object({
-    lines: shownList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
+    lines: responseList(messageSchema, listLimits.most).check(z.describe("Oldest first.")),
     older: shownCursor("Pass it as `before` to list older entries; null if the thread has no older entries."),
     newer: shownCursor("Pass it as `after` to list newer entries; null in a thread without entries."),
     thread: chatThreadSchema,
   })
   .check(z.meta({ id: "ChatPage", description: "Entries of a thread." }));
 
-const shownFrameId = shownToken(longestFrameId);
+const shownFrameId = responseToken(longestFrameId);
 
 const chatErrorSchema = z.object({
   code: z.enum(errorCodes),
-  message: shownText(2_000),
-  request_id: shownToken(200),
+  message: responseText(2_000),
+  request_id: responseToken(200),
   details: z.record(z.string().check(z.maxLength(100)), z.unknown()),
 });
 

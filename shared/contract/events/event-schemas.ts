@@ -10,7 +10,7 @@ import {
 import { envelopeFields } from "../resources/event.ts";
 import { historyLookupSchema } from "../resources/history-lookup.ts";
 import { messageEventSchema } from "../resources/message.ts";
-import { shownId } from "../schema/shown-values.ts";
+import { responseId } from "../schema/response-values.ts";
 import { orderEventData } from "./order-event-data.ts";
 import { watchEventData } from "./watch-event-data.ts";
 
@@ -61,7 +61,7 @@ export const pingSchema = z
     ...envelopeFields,
     type: z.literal(pingType),
     sequence: z.null().check(z.describe("Always null, because a ping has no sequence number.")),
-    data: z.object({ endpoint_id: shownId.check(z.describe("The endpoint that was called.")) }),
+    data: z.object({ endpoint_id: responseId.check(z.describe("The endpoint that was called.")) }),
   })
   .check(
     z.meta({
@@ -107,7 +107,7 @@ export const eventWithoutDataSchema = z
   .object({
     ...envelopeFields,
     type: z.literal("eagle_eye.match").check(z.describe("What happened.")),
-    data: z.object({ watch_id: shownId.check(z.describe("The watch.")) }),
+    data: z.object({ watch_id: responseId.check(z.describe("The watch.")) }),
   })
   .check(
     z.meta({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { alarmSeverities, alarmStates } from "../../domain/operations/alarm.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { runbookLink } from "./dead-letter-queue.ts";
 
@@ -11,7 +11,7 @@ const longestReason = 1023;
 /** An alarm of the stage. */
 export const alarmSchema = z
   .object({
-    name: shownId.check(z.describe("Name of the alarm, as in `docs/alarms.md`.")),
+    name: responseId.check(z.describe("Name of the alarm, as in `docs/alarms.md`.")),
     severity: z.enum(alarmSeverities).check(z.describe("Urgency: act at once, or on the same working day.")),
     state: z
       .enum(alarmStates)
@@ -21,8 +21,8 @@ export const alarmSchema = z
         ),
       ),
     since: z.nullable(timestamp).check(z.describe("When the alarm entered this state; null if unknown.")),
-    set_off_by: shownText(longestSentence).check(z.describe("Condition that sets off the alarm.")),
-    reason: shownText(longestReason).check(
+    set_off_by: responseText(longestSentence).check(z.describe("Condition that sets off the alarm.")),
+    reason: responseText(longestReason).check(
       z.describe("Why the alarm is in this state, as CloudWatch describes it."),
     ),
     runbook: runbookLink,

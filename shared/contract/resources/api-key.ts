@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { allowlistLimit, describeAllowlistFault, isAllowlistEntry } from "../../domain/access/allowlist.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** Maximum length of an address or range. An IPv6 range without abbreviation takes 43 characters. */
@@ -47,10 +47,10 @@ export const allowlistChangeSchema = z
 
 /** The public fields of a key. */
 export const keyFields = {
-  id: shownId.check(z.describe("Key id.")),
-  partner_id: shownId.check(z.describe("Partner of the key.")),
-  name: shownText(longestName).check(z.describe("Purpose of the key.")),
-  last_four: shownText(4).check(z.describe("Last four characters of the value.")),
+  id: responseId.check(z.describe("Key id.")),
+  partner_id: responseId.check(z.describe("Partner of the key.")),
+  name: responseText(longestName).check(z.describe("Purpose of the key.")),
+  last_four: responseText(4).check(z.describe("Last four characters of the value.")),
   status: z.enum(["active", "revoked"]).check(z.describe("Whether the key is still accepted.")),
   allowlist: allowlistSchema,
   quota_limit: z.nullable(z.int()).check(z.describe("Lifetime budget of calls; null for unlimited.")),
@@ -67,5 +67,5 @@ export const apiKeySchema = z
 
 /** A key just issued. */
 export const issuedApiKeySchema = z
-  .object({ ...keyFields, key: shownId.check(z.describe("The value for `x-api-key`. Shown only once.")) })
+  .object({ ...keyFields, key: responseId.check(z.describe("The value for `x-api-key`. Shown only once.")) })
   .check(z.meta({ id: "IssuedApiKey", description: "A new API key with its value." }));

@@ -2,23 +2,23 @@ import * as z from "zod/mini";
 import { approvalStatuses, approvedActions } from "../../domain/invoices/approval.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { listQuery } from "../schema/paging.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { idFilter, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 
 const longestActor = 254;
 
-const operator = shownText(longestActor);
+const operator = responseText(longestActor);
 
 /** Maximum number of corrections in a request; an invoice has fewer fields. */
 const mostCorrections = 50;
 
 const correctionSchema = z
   .object({
-    field: shownId.check(z.describe("Path of the field, such as `packing.container_no`.")),
+    field: responseId.check(z.describe("Path of the field, such as `packing.container_no`.")),
     value: z
-      .nullable(z.union([shownText(invoiceLimits.note), z.number()]))
+      .nullable(z.union([responseText(invoiceLimits.note), z.number()]))
       .check(z.describe("New value; null to clear the field.")),
   })
   .check(z.meta({ id: "InvoiceCorrection", description: "One field that a re-issue sets." }));
@@ -26,7 +26,7 @@ const correctionSchema = z
 /** A request of an operator that a second operator must approve. */
 export const approvalSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the request.")),
+    id: responseId.check(z.describe("Id of the request.")),
     status: z
       .enum(approvalStatuses)
       .check(
@@ -35,16 +35,16 @@ export const approvalSchema = z
         ),
       ),
     action: z.enum(approvedActions).check(z.describe("Requested action on the invoice.")),
-    invoice_id: shownId.check(z.describe("The invoice.")),
+    invoice_id: responseId.check(z.describe("The invoice.")),
     invoice_number: z
-      .nullable(shownText(invoiceLimits.text))
+      .nullable(responseText(invoiceLimits.text))
       .check(z.describe("Number of the invoice; null on a draft.")),
-    dealer_id: shownId.check(z.describe("Partner account the invoice belongs to.")),
+    dealer_id: responseId.check(z.describe("Partner account the invoice belongs to.")),
     void_reason: z
-      .nullable(shownText(invoiceLimits.note))
+      .nullable(responseText(invoiceLimits.note))
       .check(z.describe("Why the invoice is to be voided; null for a re-issue.")),
     corrections: z
-      .nullable(shownList(correctionSchema, mostCorrections))
+      .nullable(responseList(correctionSchema, mostCorrections))
       .check(z.describe("Values that a re-issue sets; null for a void.")),
     requested_by: operator.check(z.describe("Operator who made the request, as in the audit log.")),
     requested_at: timestamp.check(z.describe("When the request was made.")),

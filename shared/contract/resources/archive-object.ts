@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { archivedDays } from "../../domain/retention/kept-days.ts";
-import { shownId, signedLink } from "../schema/shown-values.ts";
+import { responseId, signedLink } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** A signed URL contains a session token, which is long. */
@@ -16,7 +16,7 @@ const keyPattern = new RegExp(`^(${archiveAreas.join("|")})(/[\\w-]+)+\\.ndjson\
 /** One object of the archive. */
 export const archiveObjectSchema = z
   .object({
-    key: shownId.check(z.describe("Identifies the object in `POST /ops/v1/archive/downloads`.")),
+    key: responseId.check(z.describe("Identifies the object in `POST /ops/v1/archive/downloads`.")),
     size_bytes: z.int().check(z.minimum(0), z.describe("Compressed size of the object.")),
     archived_at: timestamp,
   })
@@ -48,7 +48,7 @@ export const archiveDownloadCreationSchema = z.strictObject({
 /** A link to an object of the archive. */
 export const archiveDownloadSchema = z
   .object({
-    key: shownId.check(z.describe("The object.")),
+    key: responseId.check(z.describe("The object.")),
     download_url: signedLink(longestDownloadUrl).check(
       z.describe("`GET` returns the object. Anyone with this link may read the object."),
     ),

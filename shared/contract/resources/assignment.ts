@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { longestId } from "../../domain/text-limits.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { idText } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
@@ -17,8 +17,8 @@ export const assignmentSchema = z
       .nullable(
         z
           .object({
-            user_id: shownId.check(z.describe("User id of the operator.")),
-            user_name: shownText(longestUserName).check(
+            user_id: responseId.check(z.describe("User id of the operator.")),
+            user_name: responseText(longestUserName).check(
               z.describe(
                 "Name of the user when assigned. It stays unchanged when the user is renamed, disabled or deleted.",
               ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { attachmentLimits, attachmentTypes, isFileName } from "../../domain/messages/attachment.ts";
 import { composeText } from "../../domain/text/text-content.ts";
-import { shownId, shownText, shownUrl, signedLink } from "../schema/shown-values.ts";
+import { responseId, responseText, responseUrl, signedLink } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { threadIdParams } from "./thread-params.ts";
@@ -10,8 +10,8 @@ import { threadIdParams } from "./thread-params.ts";
 const longestSignedUrl = 8000;
 
 const fileFields = {
-  id: shownId.check(z.describe("Id of the attachment.")),
-  name: shownText(attachmentLimits.name).check(z.describe("Name of the file, to be shown as text.")),
+  id: responseId.check(z.describe("Id of the attachment.")),
+  name: responseText(attachmentLimits.name).check(z.describe("Name of the file, to be shown as text.")),
   content_type: z
     .enum(attachmentTypes)
     .check(
@@ -66,7 +66,7 @@ export const uploadSchema = z
       ),
     ),
     headers: z
-      .record(shownId, shownUrl)
+      .record(responseId, responseUrl)
       .check(z.meta({ maxProperties: 20, description: "Headers to send with the file, unchanged." })),
   })
   .check(z.meta({ id: "AttachmentUpload", description: "The request that uploads the file." }));

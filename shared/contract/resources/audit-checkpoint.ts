@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownToken } from "../schema/shown-values.ts";
+import { responseToken } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { digestLength } from "./event.ts";
 
@@ -7,7 +7,7 @@ import { digestLength } from "./event.ts";
 export const auditCheckpointSchema = z
   .object({
     until: timestamp.check(z.describe("Entries before this time are signed.")),
-    digest: shownToken(digestLength).check(
+    digest: responseToken(digestLength).check(
       z.describe("Digest of the last of these entries, which covers all of them."),
     ),
   })

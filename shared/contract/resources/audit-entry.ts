@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestActor = 254;
@@ -10,18 +10,18 @@ const state = z.nullable(z.record(z.string(), z.unknown()));
 /** One entry of the audit log. */
 export const auditEntrySchema = z
   .object({
-    id: shownId.check(z.describe("Entry id.")),
+    id: responseId.check(z.describe("Entry id.")),
     at: timestamp,
-    actor: shownText(longestActor).check(
+    actor: responseText(longestActor).check(
       z.describe(
         "Subject of the token: the id of the person in the user directory, or client id of the machine.",
       ),
     ),
-    action: shownId.check(z.describe("Action, such as `partner.change`.")),
-    resource: shownId.check(z.describe("Kind of the resource.")),
-    resource_id: shownId.check(z.describe("Id of the resource.")),
+    action: responseId.check(z.describe("Action, such as `partner.change`.")),
+    resource: responseId.check(z.describe("Kind of the resource.")),
+    resource_id: responseId.check(z.describe("Id of the resource.")),
     reason: z
-      .nullable(shownText(longestReason))
+      .nullable(responseText(longestReason))
       .check(z.describe("Reason given for the change; null if none was given.")),
     before: state.check(z.describe("The resource before; null when it did not exist.")),
     after: state.check(z.describe("The resource after; null when it no longer exists.")),

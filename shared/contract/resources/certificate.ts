@@ -6,7 +6,7 @@ import {
   stepStates,
 } from "../../domain/certificates/certificate.ts";
 import { stepNames } from "../../domain/certificates/certificate-steps.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
@@ -17,9 +17,9 @@ const longestDeliveryId = 200;
 
 const timeOrNull = (description: string) => z.nullable(timestamp).check(z.describe(description));
 const countOrNull = (description: string) => z.nullable(z.int()).check(z.describe(description));
-const sentence = (description: string) => shownText(longestSentence).check(z.describe(description));
+const sentence = (description: string) => responseText(longestSentence).check(z.describe(description));
 const sentenceOrNull = (description: string) =>
-  z.nullable(shownText(longestSentence)).check(z.describe(description));
+  z.nullable(responseText(longestSentence)).check(z.describe(description));
 
 /** Body of `POST /v1/certificates`. */
 export const certificateBody = z
@@ -38,20 +38,20 @@ const evidenceSchema = z
   .object({
     what: sentence("Sent message or observed request."),
     at: timestamp.check(z.describe("When.")),
-    event_id: z.nullable(shownId).check(z.describe("The event, or the id of a test message.")),
+    event_id: z.nullable(responseId).check(z.describe("The event, or the id of a test message.")),
     sequence: countOrNull("Number of the event; null for test messages and your own requests."),
     delivery_id: z
-      .nullable(shownText(longestDeliveryId))
+      .nullable(responseText(longestDeliveryId))
       .check(z.describe("The delivery; null if the message or request was not a delivery.")),
     attempt: countOrNull("Number of the delivery's attempt, from 1."),
     response_code: countOrNull("HTTP status of your endpoint's response; null without a response."),
     duration_ms: countOrNull("How long the response took, in milliseconds."),
     error: sentenceOrNull("Why the message does not count as accepted; null if it does."),
     response_excerpt: z
-      .nullable(shownText(evidenceLimits.excerpt))
+      .nullable(responseText(evidenceLimits.excerpt))
       .check(z.describe("The beginning of your endpoint's response.")),
     request_id: z
-      .nullable(shownText(longestRequestId))
+      .nullable(responseText(longestRequestId))
       .check(
         z.describe("Id of your own request that the run observed, as in `X-Request-Id` of the response."),
       ),
@@ -85,20 +85,24 @@ const stepSchema = z
     finished_at: timeOrNull("When the step ended."),
     finding: sentenceOrNull("Why the step failed or expired; otherwise null."),
     mend: sentenceOrNull("Remedy for a step that was not passed."),
-    guide_path: shownText(longestPath).check(
+    guide_path: responseText(longestPath).check(
       z.describe(
         "Path of the partner guide's section that explains the step, relative to the API's address.",
       ),
     ),
-    evidence: shownList(evidenceSchema, evidenceLimits.perStep).check(z.describe("Evidence for the result.")),
+    evidence: responseList(evidenceSchema, evidenceLimits.perStep).check(
+      z.describe("Evidence for the result."),
+    ),
   })
   .check(z.meta({ id: "CertificateStep", description: "One step of a run." }));
 
 /** A run in a list, without its steps. */
 export const certificateEntrySchema = z
   .object({
-    id: shownId.check(z.describe("Certificate id.")),
-    webhook_endpoint_id: shownId.check(z.describe("The endpoint that receives the deliveries of the run.")),
+    id: responseId.check(z.describe("Certificate id.")),
+    webhook_endpoint_id: responseId.check(
+      z.describe("The endpoint that receives the deliveries of the run."),
+    ),
     result: z
       .enum(certificateResults)
       .check(
@@ -110,7 +114,7 @@ export const certificateEntrySchema = z
       .nullable(z.enum(stepNames))
       .check(z.describe("The current step; null once the run has ended.")),
     step_deadline_seconds: z.int().check(z.describe("How long each observed step may take.")),
-    order_id: z.nullable(shownId).check(z.describe("The order that your integration placed.")),
+    order_id: z.nullable(responseId).check(z.describe("The order that your integration placed.")),
     created_at: timestamp.check(z.describe("When the run was started.")),
     finished_at: timeOrNull("When the run ended."),
     passed_at: timeOrNull("When the run was passed; null if it was not passed."),
@@ -123,14 +127,14 @@ export const certificateEntrySchema = z
 export const certificateSchema = z
   .object({
     ...certificateEntrySchema.shape,
-    steps: shownList(stepSchema, stepNames.length).check(z.describe("Every step, in order.")),
+    steps: responseList(stepSchema, stepNames.length).check(z.describe("Every step, in order.")),
   })
   .check(z.meta({ id: "Certificate", description: "A run that certifies an integration, with its report." }));
 
 /** The result of a partner's last certification run, shown with its account. */
 export const certificateSummarySchema = z
   .object({
-    id: shownId.check(z.describe("Certificate id.")),
+    id: responseId.check(z.describe("Certificate id.")),
     result: z.enum(certificateResults).check(z.describe("Result of the run; `running` until it ends.")),
     passed_at: timeOrNull("When the run was passed; null if it was not passed."),
   })

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { longestToken, tokenLifetime } from "../../domain/chat/chat-access.ts";
-import { shownToken, shownUrl } from "../schema/shown-values.ts";
+import { responseToken, responseUrl } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** A token of the chat stream. */
 export const chatTokenSchema = z
   .object({
-    token: shownToken(longestToken).check(
+    token: responseToken(longestToken).check(
       z.describe(
         "Token that opens only this thread, and no route of the HTTP API. Give it to your page, and keep it out of URLs.",
       ),
     ),
     expires_at: timestamp.check(z.describe("When the token and all connections that it opened end.")),
-    stream_url: shownUrl.check(
+    stream_url: responseUrl.check(
       z.describe("WebSocket address. Connect with two subprotocols: `chat.v1` and the token."),
     ),
   })

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownId, shownList, shownToken } from "../schema/shown-values.ts";
+import { responseId, responseList, responseToken } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { digestLength } from "./event.ts";
 
@@ -10,7 +10,7 @@ const coordinateLength = 43;
 const mostKeys = 100;
 
 /** The id of a key, as published keys, checkpoints and receipts contain it. */
-export const keyIdField = shownId.check(z.describe("Id of the signing key, `kid` in the published keys."));
+export const keyIdField = responseId.check(z.describe("Id of the signing key, `kid` in the published keys."));
 
 /** A signed checkpoint of a partner's log. */
 export const checkpointSchema = z
@@ -18,14 +18,14 @@ export const checkpointSchema = z
     sequence: z
       .int()
       .check(z.describe("Sequence number of the last event that the checkpoint covers; 0 for an empty log.")),
-    digest: shownToken(digestLength).check(
+    digest: responseToken(digestLength).check(
       z.describe(
         "Digest of that event, which covers all events up to it. For an empty log, the SHA-256 of your partner id.",
       ),
     ),
     at: timestamp.check(z.describe("When the checkpoint was signed.")),
     key_id: keyIdField,
-    signature: shownToken(longestCheckpoint).check(
+    signature: responseToken(longestCheckpoint).check(
       z.describe(
         "Compact JWS (ES256, `typ` `log-checkpoint+jwt`) over `{log, environment, sequence, digest, at}`; `log` is your partner id.",
       ),
@@ -40,9 +40,9 @@ const publicKeySchema = z
   .object({
     kty: z.literal("EC").check(z.describe("Type of key.")),
     crv: z.literal("P-256").check(z.describe("Curve.")),
-    x: shownToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
-    y: shownToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
-    kid: shownId.check(z.describe("Id of the key, as signatures name it.")),
+    x: responseToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
+    y: responseToken(coordinateLength).check(z.describe("Coordinate in base64url.")),
+    kid: responseId.check(z.describe("Id of the key, as signatures name it.")),
     alg: z.literal("ES256").check(z.describe("Algorithm of its signatures.")),
     use: z.literal("sig").check(z.describe("Always `sig`: the key only verifies signatures.")),
   })
@@ -51,7 +51,7 @@ const publicKeySchema = z
 /** The published keys. */
 export const publicKeysSchema = z
   .object({
-    keys: shownList(publicKeySchema, mostKeys).check(
+    keys: responseList(publicKeySchema, mostKeys).check(
       z.describe("Current, future and former signing keys, oldest first."),
     ),
   })

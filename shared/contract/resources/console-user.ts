@@ -3,7 +3,7 @@ import { type ConsoleRole, consoleRoles } from "../../domain/access/console-role
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { userStatuses } from "../../domain/users/console-user.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /**
@@ -22,10 +22,10 @@ const allRoles: readonly ConsoleRole[] = [...consoleRoles.operator, ...consoleRo
 /** A person who may sign in to the console. */
 export const consoleUserSchema = z
   .object({
-    id: shownId.check(z.describe("User id, which the audit log names as the actor.")),
-    email: shownText(invoiceLimits.email).check(z.describe("Address with which the user signs in.")),
-    name: z.nullable(shownText(longestShownName)).check(z.describe("Name of the person.")),
-    partner_id: z.nullable(shownId).check(z.describe("Partner of the user; null for an operator.")),
+    id: responseId.check(z.describe("User id, which the audit log names as the actor.")),
+    email: responseText(invoiceLimits.email).check(z.describe("Address with which the user signs in.")),
+    name: z.nullable(responseText(longestShownName)).check(z.describe("Name of the person.")),
+    partner_id: z.nullable(responseId).check(z.describe("Partner of the user; null for an operator.")),
     role: z
       .nullable(z.enum(allRoles))
       .check(

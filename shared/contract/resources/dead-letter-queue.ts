@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { moveStatuses } from "../../domain/operations/dead-letter-queue.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
@@ -8,7 +8,7 @@ const longestReason = 1000;
 const longestLink = 200;
 
 /** The runbook section with the remedy. */
-export const runbookLink = shownText(longestLink).check(
+export const runbookLink = responseText(longestLink).check(
   z.describe("The section of the runbook, `docs/runbook.md#…`."),
 );
 
@@ -18,7 +18,7 @@ const moveSchema = z
     moved_count: z.int().check(z.describe("Approximate number of moved messages.")),
     started_at: timestamp.check(z.describe("When the redrive began.")),
     failure_reason: z
-      .nullable(shownText(longestReason))
+      .nullable(responseText(longestReason))
       .check(z.describe("Why the redrive ended early, as SQS describes it; null if it did not end early.")),
   })
   .check(
@@ -28,7 +28,7 @@ const moveSchema = z
 /** A dead-letter queue. */
 export const deadLetterQueueSchema = z
   .object({
-    name: shownId.check(z.describe("Name of the queue, as in the runbook.")),
+    name: responseId.check(z.describe("Name of the queue, as in the runbook.")),
     message_count: z
       .nullable(z.int())
       .check(z.describe("Approximate number of messages in the queue; null if SQS did not respond.")),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { longestUrl } from "../../domain/text-limits.ts";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { deliveryStatuses } from "./event-log.ts";
 import { namingFields } from "./ordered-vehicle.ts";
@@ -10,19 +10,19 @@ import { namingFields } from "./ordered-vehicle.ts";
 /** A delivery as operators see it. */
 export const deliverySchema = z
   .object({
-    id: shownId.check(z.describe("Id of the delivery.")),
-    partner_id: shownId.check(z.describe("Partner of the event.")),
-    event_id: shownId.check(z.describe("The event.")),
+    id: responseId.check(z.describe("Id of the delivery.")),
+    partner_id: responseId.check(z.describe("Partner of the event.")),
+    event_id: responseId.check(z.describe("The event.")),
     type: z.enum(recordedEventTypes).check(z.describe("What happened.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     event_created_at: timestamp.check(z.describe("When the event happened.")),
-    endpoint_id: shownId.check(z.describe("Endpoint of the delivery.")),
+    endpoint_id: responseId.check(z.describe("Endpoint of the delivery.")),
     endpoint_url: z
-      .nullable(shownText(longestUrl))
+      .nullable(responseText(longestUrl))
       .check(z.describe("Address of the endpoint; null if the endpoint was deleted.")),
     endpoint_enabled: z.boolean().check(z.describe("Whether the endpoint receives events.")),
     replay_id: z
-      .nullable(shownId)
+      .nullable(responseId)
       .check(
         z.describe("Id of the replay or retry that created the delivery; null for the automatic delivery."),
       ),
@@ -31,7 +31,7 @@ export const deliverySchema = z
     last_attempt_at: z.nullable(timestamp).check(z.describe("When the last attempt began.")),
     last_response_code: z.nullable(z.int()).check(z.describe("HTTP status of the last response.")),
     last_error: z
-      .nullable(shownText(attemptLimits.error))
+      .nullable(responseText(attemptLimits.error))
       .check(z.describe("Last failure, in one sentence.")),
   })
   .check(z.meta({ id: "Delivery", description: "The delivery of one event to one endpoint." }));
@@ -43,7 +43,7 @@ export type DeliveryResource = z.output<typeof deliverySchema>;
 export const deliveryEntrySchema = z
   .object({
     ...deliverySchema.shape,
-    order_id: z.nullable(shownId).check(z.describe("The order that the event is about; null for none.")),
+    order_id: z.nullable(responseId).check(z.describe("The order that the event is about; null for none.")),
     ...namingFields,
   })
   .check(z.meta({ id: "DeliveryEntry", description: "A delivery as operators' lists show it." }));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { eventSchema, eventWithoutDataSchema } from "../events/event-schemas.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { attemptFields } from "./attempt-fields.ts";
 
@@ -13,10 +13,10 @@ const attemptSchema = z
       .check(
         z.describe("Number of the attempt at this endpoint, from 1; each replay is counted separately."),
       ),
-    endpoint_id: shownId.check(z.describe("The endpoint that was called.")),
+    endpoint_id: responseId.check(z.describe("The endpoint that was called.")),
     ...attemptFields,
     response_excerpt: z
-      .nullable(shownText(attemptLimits.excerpt))
+      .nullable(responseText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "DeliveryAttempt", description: "One attempt to deliver an event." }));
@@ -27,7 +27,7 @@ export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 /** An event in a log. */
 export const eventLogEntrySchema = z
   .object({
-    id: shownId.check(z.describe("Id of the event.")),
+    id: responseId.check(z.describe("Id of the event.")),
     type: z
       .enum(recordedEventTypes)
       .check(z.describe("Type of the event. `invoice.issued` is the former name of `order.invoice_issued`.")),

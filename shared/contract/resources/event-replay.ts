@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { longestId } from "../../domain/text-limits.ts";
 import { endpointLimit } from "../../domain/webhooks/endpoint.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
-import { shownId, shownList } from "../schema/shown-values.ts";
+import { responseId, responseList } from "../schema/response-values.ts";
 import { instant } from "../schema/timestamp.ts";
 
 /** The target of an event replay. */
@@ -21,9 +21,11 @@ export const eventReplayCreationSchema = z
 /** The replay of one event. */
 export const recordedReplaySchema = z
   .object({
-    id: shownId.check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
-    event_id: shownId.check(z.describe("The event.")),
-    endpoint_ids: shownList(shownId, endpointLimit).check(z.describe("Endpoints that receive the event.")),
+    id: responseId.check(z.describe("Id of the replay, as `replay_id` in the event's attempts.")),
+    event_id: responseId.check(z.describe("The event.")),
+    endpoint_ids: responseList(responseId, endpointLimit).check(
+      z.describe("Endpoints that receive the event."),
+    ),
   })
   .check(z.meta({ id: "EventReplay", description: "An event that is being resent." }));
 
@@ -54,8 +56,8 @@ export const bulkReplayCreationSchema = z
 /** The replay of a time range of events. */
 export const startedReplaySchema = z
   .object({
-    id: shownId.check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
-    endpoint_id: shownId.check(z.describe("Endpoint that receives the events.")),
+    id: responseId.check(z.describe("Id of the replay, as `replay_id` in the events' attempts.")),
+    endpoint_id: responseId.check(z.describe("Endpoint that receives the events.")),
     status: z
       .enum(["queued", "running"])
       .check(

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { partnerNameField } from "./ordered-vehicle.ts";
 
 /** The bill for one partner's lookups of one month. */
 export const historyBillingEntrySchema = z
   .object({
-    partner_id: shownId.check(z.describe("The partner.")),
+    partner_id: responseId.check(z.describe("The partner.")),
     partner_name: partnerNameField,
-    month: shownText("2026-11".length).check(
+    month: responseText("2026-11".length).check(
       z.describe("KST calendar month in which the lookups were created, `YYYY-MM`."),
     ),
     lookups: z.int().check(z.describe("Lookups that have ended, including failed lookups.")),

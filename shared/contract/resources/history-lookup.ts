@@ -7,7 +7,7 @@ import {
   reportSources,
 } from "../../domain/history/lookup.ts";
 import { lookupKeyKinds } from "../../domain/history/lookup-request.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { historyReportSchema } from "./history-report.ts";
 
@@ -16,7 +16,7 @@ const longestReference = 200;
 const longestMessage = 500;
 
 const textOrNull = (description: string) =>
-  z.nullable(shownText(longestReference)).check(z.describe(description));
+  z.nullable(responseText(longestReference)).check(z.describe(description));
 const timeOrNull = (description: string) => z.nullable(timestamp).check(z.describe(description));
 
 /** Body of `POST /v1/history-lookups`. */
@@ -48,7 +48,7 @@ export const historyLookupBody = z
 /** A lookup in a list, without its report, because a page of 200 reports would take several megabytes. */
 export const historyLookupEntrySchema = z
   .object({
-    id: shownId.check(z.describe("Lookup id.")),
+    id: responseId.check(z.describe("Lookup id.")),
     status: z.enum(lookupStatuses).check(z.describe("Status of the lookup.")),
     query: z
       .object({
@@ -71,7 +71,7 @@ export const historyLookupEntrySchema = z
           "Whether the report is about the car with your VIN. Checked after a fallback to the inventory's plate, otherwise `not_applicable`. Null if the lookup failed or is not completed.",
         ),
       ),
-    identity_check_basis: shownList(z.enum(identityAttributes), identityAttributes.length).check(
+    identity_check_basis: responseList(z.enum(identityAttributes), identityAttributes.length).check(
       z.describe("The attributes on which report and inventory agree."),
     ),
     source: z
@@ -90,7 +90,7 @@ export const historyLookupEntrySchema = z
         z
           .object({
             code: z.enum(lookupFailureCodes).check(z.describe("Code of the reason.")),
-            message: shownText(longestMessage).check(z.describe("Explanation in one sentence.")),
+            message: responseText(longestMessage).check(z.describe("Explanation in one sentence.")),
           })
           .check(z.meta({ id: "HistoryLookupFailure", description: "Why there is no report." })),
       )

@@ -9,19 +9,20 @@ import {
   vehicleUses,
 } from "../../domain/history/history-report.ts";
 import { reportLimits } from "../../domain/history/report-limits.ts";
-import { shownList, shownText } from "../schema/shown-values.ts";
+import { responseList, responseText } from "../schema/response-values.ts";
 
-const text = (description: string) => z.nullable(shownText(reportLimits.text)).check(z.describe(description));
+const text = (description: string) =>
+  z.nullable(responseText(reportLimits.text)).check(z.describe(description));
 const count = (description: string) => z.nullable(z.int()).check(z.describe(description));
 const won = (description: string) => z.nullable(z.int()).check(z.describe(`${description} Whole won.`));
 const flag = (description: string) => z.nullable(z.boolean()).check(z.describe(description));
 const day = (description: string) =>
   z
-    .nullable(shownText("2021-09-27".length))
+    .nullable(responseText("2021-09-27".length))
     .check(z.meta({ description: `${description} \`YYYY-MM-DD\`.`, examples: ["2021-09-27"] }));
 const month = (description: string) =>
   z
-    .nullable(shownText("2021-09".length))
+    .nullable(responseText("2021-09".length))
     .check(z.meta({ description: `${description} \`YYYY-MM\`.`, examples: ["2021-09"] }));
 const term = <const Terms extends readonly string[]>(terms: Terms, description: string) =>
   z.nullable(z.enum(terms)).check(z.describe(description));
@@ -69,7 +70,7 @@ const specialIncidentSchema = named("SpecialIncident", "An incident of the speci
   extent: term(incidentExtents, "All of the car or part of it; `recovered` for a stolen car that was found."),
 });
 const incidents = (description: string) =>
-  z.nullable(shownList(specialIncidentSchema, reportLimits.entries)).check(z.describe(description));
+  z.nullable(responseList(specialIncidentSchema, reportLimits.entries)).check(z.describe(description));
 
 const specialHistorySchema = named("SpecialHistory", "Events that permanently reduce a car's value.", {
   total_loss: incidents("Total losses."),
@@ -102,7 +103,7 @@ const recallRecordSchema = named("RecallRecord", "Recalls of the maker.", {
   open_count: count("Number of recalls that have not been carried out, as stated by the source."),
   campaigns: z
     .nullable(
-      shownList(
+      responseList(
         named("RecallCampaign", "A recall.", {
           announced_on: day("When the recall was announced."),
           component: text("The affected part."),
@@ -143,7 +144,7 @@ const summarySchema = named(
 
 const listOf = <Item extends z.ZodMiniType>(item: Item, description: string) =>
   z
-    .nullable(shownList(item, reportLimits.entries))
+    .nullable(responseList(item, reportLimits.entries))
     .check(
       z.describe(`${description} Null if the source lacks the section; empty if the section has no entries.`),
     );

@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 import { batchStatuses, longestRowReason, rejectedRowLimit } from "../../domain/inventory/batch.ts";
 import { batchKinds } from "../../domain/inventory/compare-inventory.ts";
 import { auctionSources } from "../../domain/inventory/vocabulary.ts";
-import { shownId, shownList, shownText, shownUrl, signedLink } from "../schema/shown-values.ts";
+import {
+  responseId,
+  responseList,
+  responseText,
+  responseUrl,
+  signedLink,
+} from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestRefusal = 500;
@@ -12,7 +18,7 @@ const longestUploadUrl = 4096;
 const count = (description: string) => z.int().check(z.meta({ description }));
 
 const headFields = {
-  id: shownId.check(z.meta({ description: "Batch id." })),
+  id: responseId.check(z.meta({ description: "Batch id." })),
   source: z.enum(auctionSources).check(z.meta({ description: "The auction house." })),
   kind: z.enum(batchKinds).check(
     z.meta({
@@ -39,8 +45,8 @@ const countsSchema = z
 export const rejectedRowSchema = z
   .object({
     line: count("Line in the file, from 1."),
-    path: shownId.check(z.meta({ description: "The failing field; empty for the row as a whole." })),
-    reason: shownText(longestRowReason).check(z.meta({ description: "Reason for the rejection." })),
+    path: responseId.check(z.meta({ description: "The failing field; empty for the row as a whole." })),
+    reason: responseText(longestRowReason).check(z.meta({ description: "Reason for the rejection." })),
   })
   .check(z.meta({ id: "RejectedInventoryRow", description: "A rejected row." }));
 
@@ -53,14 +59,14 @@ const entryFields = {
   held_removals: count(
     "Number of listings that a full batch lacks but does not remove, because they are at least ten and more than 20 % (a setting) of the house's listings.",
   ),
-  removals_decided_by: z.nullable(shownId).check(
+  removals_decided_by: z.nullable(responseId).check(
     z.meta({
       description:
         "Id of the batch that decided about the held removals: a later full batch, or the batch that an operator's confirmation started. Null while the removals are held.",
     }),
   ),
   refusal_reason: z
-    .nullable(shownText(longestRefusal))
+    .nullable(responseText(longestRefusal))
     .check(z.meta({ description: "Reason why the whole batch was rejected." })),
   created_at: timestamp.check(z.meta({ description: "When the batch was announced." })),
   updated_at: timestamp.check(z.meta({ description: "When its status or progress last changed." })),
@@ -77,7 +83,7 @@ export type InventoryBatchEntry = z.output<typeof inventoryBatchEntrySchema>;
 export const inventoryBatchSchema = z
   .object({
     ...entryFields,
-    rejected_rows: shownList(rejectedRowSchema, rejectedRowLimit).check(
+    rejected_rows: responseList(rejectedRowSchema, rejectedRowLimit).check(
       z.meta({
         description: "The first 1,000 rejected rows; `counts.rejected` is the number of all rejected rows.",
       }),
@@ -95,7 +101,7 @@ export const createdInventoryBatchSchema = z
       z.describe("Upload the gzip file to this URL by PUT within an hour. The URL accepts one upload."),
     ),
     upload_headers: z
-      .record(shownId, shownUrl)
+      .record(responseId, responseUrl)
       .check(z.meta({ maxProperties: 20, description: "Headers to send with the upload, unchanged." })),
   })
   .check(

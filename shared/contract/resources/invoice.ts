@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { reviewReasons } from "../../domain/invoices/review-draft.ts";
-import { shownId, shownList, shownText, shownUrl } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText, responseUrl } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
@@ -10,7 +10,7 @@ import { namingFields } from "./ordered-vehicle.ts";
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest: number = invoiceLimits.text) =>
-  described(z.nullable(shownText(longest)), description);
+  described(z.nullable(responseText(longest)), description);
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const majorOrNull = (description: string) => described(z.nullable(z.number()), description);
 
@@ -27,7 +27,7 @@ const amountsSchema = z
 
 const vehicleSchema = z
   .object({
-    vehicle_id: described(shownId, "Listing id the order was placed against."),
+    vehicle_id: described(responseId, "Listing id the order was placed against."),
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("License plate."),
     make: textOrNull("Manufacturer."),
@@ -41,8 +41,8 @@ const vehicleSchema = z
 
 const consigneeSchema = z
   .object({
-    name: described(shownText(invoiceLimits.text), "Company to which the invoice is made out."),
-    address: described(shownText(invoiceLimits.address), "Postal address, with lines separated by `\\n`."),
+    name: described(responseText(invoiceLimits.text), "Company to which the invoice is made out."),
+    address: described(responseText(invoiceLimits.address), "Postal address, with lines separated by `\\n`."),
     email: textOrNull("Email address.", invoiceLimits.email),
     phone: textOrNull("Telephone number."),
     company_registration: textOrNull("Registration or tax number."),
@@ -69,20 +69,20 @@ const packingSchema = z
   .check(z.meta({ id: "InvoicePacking", description: "How the car is loaded." }));
 
 const head = {
-  id: described(shownId, "Invoice id."),
+  id: described(responseId, "Invoice id."),
   number: textOrNull(
     "`<prefix>_<YYYY>_<MM>_<seq>`; null on a draft. Never changes and is never reused; numbers may have gaps.",
   ),
   version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
   status: described(z.enum(invoiceStatuses), "Status of the invoice."),
-  order_id: described(shownId, "Order of the invoice."),
-  dealer_id: described(shownId, "Partner account of the invoice."),
+  order_id: described(responseId, "Order of the invoice."),
+  dealer_id: described(responseId, "Partner account of the invoice."),
 };
-const currency = described(shownId, "ISO 4217 code.");
+const currency = described(responseId, "ISO 4217 code.");
 const shipmentMonth = textOrNull("Month of shipment, `YYYY-MM`; null until known.");
 const publication = {
   document_url: described(
-    z.nullable(shownUrl),
+    z.nullable(responseUrl),
     "The PDF of this version, read with the API key; null on a draft.",
   ),
   issued_at: timeOrNull("Time of the first publication; unchanged by a re-issue."),
@@ -131,7 +131,7 @@ export const operatorInvoiceEntrySchema = z
   .object({
     ...invoiceEntrySchema.shape,
     ...namingFields,
-    review_reasons: shownList(z.enum(reviewReasons), reviewReasons.length).check(
+    review_reasons: responseList(z.enum(reviewReasons), reviewReasons.length).check(
       z.describe("Reasons to review a draft before it is issued; empty for other invoices."),
     ),
   })

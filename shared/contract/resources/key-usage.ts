@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { shownUseDays } from "../../domain/access/day-calls.ts";
-import { shownList, shownText } from "../schema/shown-values.ts";
+import { usageDayLimit } from "../../domain/access/day-calls.ts";
+import { responseList, responseText } from "../schema/response-values.ts";
 import { keyFields } from "./api-key.ts";
 
 const calls = (limit: string) =>
@@ -23,7 +23,7 @@ const callsByLimitSchema = z
 
 const dayUsageSchema = z
   .object({
-    date: shownText("2026-11-20".length).check(
+    date: responseText("2026-11-20".length).check(
       z.meta({ description: "The Korean day, `YYYY-MM-DD`.", examples: ["2026-11-20"] }),
     ),
     calls: callsByLimitSchema,
@@ -48,8 +48,8 @@ export const keyUsageSchema = z
     used: keyFields.quota_used,
     remaining: z.nullable(z.int()).check(z.describe("Calls left; null for unlimited.")),
     last_used_at: keyFields.last_used_at,
-    days: shownList(dayUsageSchema, shownUseDays).check(
-      z.describe(`Days among the last ${shownUseDays} on which the key was used, newest first.`),
+    days: responseList(dayUsageSchema, usageDayLimit).check(
+      z.describe(`Days among the last ${usageDayLimit} on which the key was used, newest first.`),
     ),
   })
   .check(z.meta({ id: "KeyUsage", description: "Calls of one key." }));

@@ -4,14 +4,20 @@ import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { lossStates } from "../../domain/orders/lot-result.ts";
 import { failureReasons, orderStatuses } from "../../domain/orders/order.ts";
-import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import {
+  responseId,
+  responseList,
+  responseText,
+  responseToken,
+  responseUrl,
+} from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 import { pendingAwardField } from "./pending-award.ts";
 import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
 
 /** Maximum number of bids of a lot that a list shows. */
-export const mostShownBids = 20;
+export const listedBidLimit = 20;
 
 /**
  * The states of a lot: before its auction, during acquisition, after a purchase, or the result of a lot that was not
@@ -25,9 +31,9 @@ const time = (description: string) => described(z.nullable(timestamp), descripti
 
 const bid = z
   .object({
-    order_id: described(shownId, "Order id."),
-    partner_id: described(shownId, "Partner of the order."),
-    partner_name: described(z.nullable(shownText(invoiceLimits.text)), "Name of the partner's business."),
+    order_id: described(responseId, "Order id."),
+    partner_id: described(responseId, "Partner of the order."),
+    partner_name: described(z.nullable(responseText(invoiceLimits.text)), "Name of the partner's business."),
     max_bid_amount_usd: described(
       z.nullable(z.int()),
       "Bid ceiling, whole US dollars; null for a fixed price.",
@@ -48,7 +54,7 @@ const bid = z
     order_cutoff_at: time("Time until which the partner may change or cancel the order."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     secondary_inspection_url: described(
-      z.nullable(shownUrl),
+      z.nullable(responseUrl),
       "Report of the completed inspection; null without a report.",
     ),
     is_competing: described(
@@ -61,24 +67,24 @@ const bid = z
 /** A lot as operators see it on its auction day. */
 export const lotSchema = z
   .object({
-    vehicle_id: described(shownToken(listingLimits.listingId), "Listing id."),
+    vehicle_id: described(responseToken(listingLimits.listingId), "Listing id."),
     vehicle: namingFields.vehicle,
     source: described(z.nullable(z.enum(auctionSources)), "Auction house."),
     lot_number: described(
-      z.nullable(shownText(listingLimits.lotNumber)),
+      z.nullable(responseText(listingLimits.lotNumber)),
       "Number of the lot in its auction.",
     ),
-    make: described(z.nullable(shownText(listingLimits.name)), "Manufacturer."),
-    model: described(z.nullable(shownText(listingLimits.name)), "Model group."),
+    make: described(z.nullable(responseText(listingLimits.name)), "Manufacturer."),
+    model: described(z.nullable(responseText(listingLimits.name)), "Model group."),
     year: described(z.nullable(z.int()), "Model year."),
-    license_plate: described(z.nullable(shownText(listingLimits.plate)), "License plate."),
+    license_plate: described(z.nullable(responseText(listingLimits.plate)), "License plate."),
     mileage_km: described(z.nullable(z.int()), "Odometer reading."),
     accident_grade: described(
-      z.nullable(shownText(listingLimits.token)),
+      z.nullable(responseText(listingLimits.token)),
       "The auction house's grade of the accident history.",
     ),
     exterior_grade: described(
-      z.nullable(shownText(listingLimits.token)),
+      z.nullable(responseText(listingLimits.token)),
       "The auction house's grade of the panels.",
     ),
     start_price_krw: described(z.nullable(z.int()), "Start price in whole won."),
@@ -93,20 +99,20 @@ export const lotSchema = z
       "Why a lot in state `lost` or `passed` was not won; null in any other state.",
     ),
     leader_order_id: described(
-      z.nullable(shownId),
+      z.nullable(responseId),
       "The order that an award takes without `winner_order_id`, or the order for which the car was bought; null if none of the bids shown competes.",
     ),
     is_unfinished: described(z.boolean(), "Whether an action on the lot has begun and is not finished yet."),
     bid_count: described(z.int(), "Number of active orders."),
     bids: described(
-      shownList(bid, mostShownBids),
+      responseList(bid, listedBidLimit),
       "The best active orders by rank; for a lot in state `lost`, `passed` or `cancelled` its best ended orders.",
     ),
     award: described(
       z.nullable(
         z
           .object({
-            winner_order_id: described(shownId, "The order for which the vehicle was bought."),
+            winner_order_id: described(responseId, "The order for which the vehicle was bought."),
             auction_final_price_krw: described(z.int(), "Hammer price in won."),
             auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
             awarded_at: described(timestamp, "When the operator recorded the award."),

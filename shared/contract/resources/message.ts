@@ -5,7 +5,7 @@ import { authorKinds, messageLimits } from "../../domain/messages/message.ts";
 import { threadSorts } from "../../domain/messages/thread-lines.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { listQuery, pageOf } from "../schema/paging.ts";
-import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { booleanText, idFilter, idText, resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { assignedToFilter, assignmentSchema } from "./assignment.ts";
@@ -19,14 +19,14 @@ const authorSchema = z
   .object({
     kind: z.enum(authorKinds).check(z.describe("`system` for a status change of the order.")),
     name: z
-      .nullable(shownText(longestDisplayName))
+      .nullable(responseText(longestDisplayName))
       .check(
         z.describe(
           `Display name of the operator when the message was written, to be shown as text; \`${anonymousOperator}\` for an operator without a display name. Null for other authors.`,
         ),
       ),
     user_id_sha256: z
-      .nullable(shownToken(hashLength))
+      .nullable(responseToken(hashLength))
       .check(
         z.describe(
           "SHA-256 of the `X-User-Id` with which the message was sent, or of the signed-in user's id; null otherwise.",
@@ -37,9 +37,11 @@ const authorSchema = z
 
 /** Fields that a message has in routes and in events. */
 const messageFields = {
-  thread_id: shownId.check(z.describe("Id of the thread: the id of the order, or of the partner's account.")),
+  thread_id: responseId.check(
+    z.describe("Id of the thread: the id of the order, or of the partner's account."),
+  ),
   order_id: z
-    .nullable(shownId)
+    .nullable(responseId)
     .check(z.describe("The order that the thread is about; null in the account's own thread.")),
   withdrawn_at: z
     .nullable(timestamp)
@@ -49,7 +51,7 @@ const messageFields = {
 /** An entry of a thread. */
 export const messageSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the entry.")),
+    id: responseId.check(z.describe("Id of the entry.")),
     thread_id: messageFields.thread_id,
     order_id: messageFields.order_id,
     sequence: z
@@ -59,13 +61,13 @@ export const messageSchema = z
       ),
     author: authorSchema,
     text: z
-      .nullable(shownText(messageLimits.text))
+      .nullable(responseText(messageLimits.text))
       .check(
         z.describe(
           "Plain text as written, to be shown as text; empty only with attachments. Null once withdrawn, and if `author` is `system`.",
         ),
       ),
-    attachments: shownList(attachedFileSchema, attachmentLimits.perMessage).check(
+    attachments: responseList(attachedFileSchema, attachmentLimits.perMessage).check(
       z.describe("Files that were sent with the message, in the sender's order; empty once withdrawn."),
     ),
     order_status: z
@@ -76,7 +78,7 @@ export const messageSchema = z
     ),
     withdrawn_at: messageFields.withdrawn_at,
     withdrawn_reason: z
-      .nullable(shownText(messageLimits.reason))
+      .nullable(responseText(messageLimits.reason))
       .check(z.describe("Why the message was withdrawn; null if it was not withdrawn.")),
   })
   .check(
@@ -89,14 +91,14 @@ export type MessageResource = z.output<typeof messageSchema>;
 /** `data` of the event about a message. */
 export const messageEventSchema = z.object({
   ...messageFields,
-  message_id: shownId.check(z.describe("Id of the message.")),
+  message_id: responseId.check(z.describe("Id of the message.")),
   sequence: z.int().check(z.describe("Number of the message in its thread, from 1 without gaps.")),
   attachment_count: z
     .int()
     .check(z.describe("Number of files that were sent with the message; 0 once withdrawn.")),
   author_kind: z.enum(["partner", "operator"]).check(z.describe("Which side wrote the message.")),
   preview: z
-    .nullable(shownText(messageLimits.preview * 2))
+    .nullable(responseText(messageLimits.preview * 2))
     .check(
       z.describe(
         `The first ${messageLimits.preview} characters of the text, to be shown as text; null once withdrawn.`,
@@ -105,7 +107,7 @@ export const messageEventSchema = z.object({
 });
 
 const threadFields = {
-  id: shownId.check(z.describe("Id of the order, or of the partner's account for its own thread.")),
+  id: responseId.check(z.describe("Id of the order, or of the partner's account for its own thread.")),
   order_id: messageFields.order_id,
   message_count: z
     .int()
@@ -140,7 +142,7 @@ export type MessageThreadResource = z.output<typeof messageThreadSchema>;
 export const operatorThreadSchema = z
   .object({
     ...threadFields,
-    partner_id: shownId.check(z.describe("The partner.")),
+    partner_id: responseId.check(z.describe("The partner.")),
     waiting_since: z
       .nullable(timestamp)
       .check(

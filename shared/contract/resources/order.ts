@@ -8,7 +8,13 @@ import {
   orderStatuses,
 } from "../../domain/orders/order.ts";
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
-import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import {
+  responseId,
+  responseList,
+  responseText,
+  responseToken,
+  responseUrl,
+} from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { assignmentSchema } from "./assignment.ts";
 import { orderedVehicleSchema, partnerNameField } from "./ordered-vehicle.ts";
@@ -21,8 +27,8 @@ const knownReasons = cancellationReasons.map((reason) => `\`${reason}\``).join("
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest = longestId) =>
-  described(z.nullable(shownText(longest)), description);
-const urlOrNull = (description: string) => described(z.nullable(shownUrl), description);
+  described(z.nullable(responseText(longest)), description);
+const urlOrNull = (description: string) => described(z.nullable(responseUrl), description);
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);
 const usdOrNull = (description: string) => described(z.nullable(z.int()), description);
 
@@ -37,11 +43,11 @@ const orderAmountsSchema = z
 /** Summary of an order's invoice. */
 const invoiceSummarySchema = z
   .object({
-    id: described(shownId, "Invoice id."),
+    id: described(responseId, "Invoice id."),
     number: textOrNull("Invoice number; null on a draft."),
     version: described(z.int(), "0 on a draft, 1 on the first issue, one more on each re-issue."),
     status: described(z.enum(invoiceStatuses), "Status of the invoice."),
-    currency: described(shownId, "ISO 4217 code."),
+    currency: described(responseId, "ISO 4217 code."),
     total: described(z.nullable(z.number()), "Total in major units; may be null on a draft."),
     issued_at: timeOrNull("First issue; null on a draft."),
     document_url: urlOrNull("The PDF of this version; null on a draft."),
@@ -51,8 +57,8 @@ const invoiceSummarySchema = z
 /** An order in routes and events. */
 export const orderSchema = z
   .object({
-    id: described(shownId, "Order id."),
-    vehicle_id: described(shownId, "Listing id against which the order was placed."),
+    id: described(responseId, "Order id."),
+    vehicle_id: described(responseId, "Listing id against which the order was placed."),
     vehicle: orderedVehicleSchema,
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("License plate; it identifies the physical car across rounds."),
@@ -76,7 +82,7 @@ export const orderSchema = z
       "Time until which the order can be placed and its bid can be changed; null if there is no cutoff.",
     ),
     options: described(
-      shownList(shownToken(listingLimits.option), listingLimits.options),
+      responseList(responseToken(listingLimits.option), listingLimits.options),
       "Option tokens of the car at creation.",
     ),
     created_at: described(timestamp, "When the order was placed."),
@@ -88,7 +94,7 @@ export const orderSchema = z
       "Why the order failed; only with `failed`.",
     ),
     cancellation_reason: described(
-      z.nullable(shownText(longestCancellationReason)),
+      z.nullable(responseText(longestCancellationReason)),
       `Why the order was cancelled; only with \`cancelled\`. One of ${knownReasons}; after \`sandbox-status\`, the text that was sent.`,
     ),
     acquired_at: timeOrNull("When the operator began to bid or buy; null if acquisition never began."),
@@ -125,7 +131,7 @@ export type SimulatedOrderResource = z.output<typeof simulatedOrderSchema>;
 export const operatorOrderSchema = z
   .object({
     ...orderSchema.shape,
-    partner_id: described(shownId, "Partner of the order."),
+    partner_id: described(responseId, "Partner of the order."),
     partner_name: partnerNameField,
     // Partners may send any text. Only the gateway's limit for headers restricts its length.
     end_user_id: textOrNull("The partner's id for its end user, from `X-User-Id`.", longestHeader),
@@ -161,7 +167,7 @@ export const orderVersionSchema = z
   .object({
     version: described(z.int(), "Counts the order's changes from 1."),
     at: described(timestamp, "When this version was created."),
-    by: described(shownId, "Actor of the change: an operator, `partner` or `system`."),
+    by: described(responseId, "Actor of the change: an operator, `partner` or `system`."),
     order: z.object(unrankedFields).check(
       z.meta({
         id: "OrderState",
@@ -177,15 +183,15 @@ export type OrderVersionResource = z.output<typeof orderVersionSchema>;
 /** The outcome of a lot. */
 export const lotOutcomeSchema = z
   .object({
-    vehicle_id: described(shownId, "Listing id."),
+    vehicle_id: described(responseId, "Listing id."),
     winner_order_id: textOrNull("The order for which the vehicle was bought; null while it is not awarded."),
     pending_award: pendingAwardField,
     orders: described(
       z.array(
         z
           .object({
-            order_id: described(shownId, "Order id."),
-            partner_id: described(shownId, "Partner of the order."),
+            order_id: described(responseId, "Order id."),
+            partner_id: described(responseId, "Partner of the order."),
             status: described(z.enum(orderStatuses), "Current status of the order."),
           })
           .check(z.meta({ id: "LotOrder", description: "One order of a lot." })),

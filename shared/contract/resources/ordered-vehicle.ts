@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { listingSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
-import { shownText, shownUrl } from "../schema/shown-values.ts";
+import { responseText, responseUrl } from "../schema/response-values.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
   schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest: number) =>
-  described(z.nullable(shownText(longest)), description);
+  described(z.nullable(responseText(longest)), description);
 
 /** The facts that identify an order's car. */
 export const orderedVehicleSchema = z
@@ -17,7 +17,7 @@ export const orderedVehicleSchema = z
     sub_model: textOrNull("Generation or variant within the model group.", listingLimits.variant),
     trim: textOrNull("Trim level.", listingLimits.variant),
     year: described(z.nullable(z.int()), "Model year."),
-    photo_url: described(z.nullable(shownUrl), "First photo of the car; null for a car without photos."),
+    photo_url: described(z.nullable(responseUrl), "First photo of the car; null for a car without photos."),
     lot_number: textOrNull(
       "Number of the lot in its auction; null for dealer cars.",
       listingLimits.lotNumber,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { overviewLimits, overviewSections } from "../../domain/overview/overview-limits.ts";
 import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { deliveryEntrySchema } from "./delivery.ts";
 import { inventoryBatchEntrySchema } from "./inventory-batch.ts";
@@ -14,9 +14,9 @@ const time = (description: string) => described(z.nullable(timestamp), descripti
 
 const order = z
   .object({
-    order_id: described(shownId, "Order id."),
-    partner_id: described(shownId, "Partner of the order."),
-    vehicle_id: described(shownId, "Listing id."),
+    order_id: described(responseId, "Order id."),
+    partner_id: described(responseId, "Partner of the order."),
+    vehicle_id: described(responseId, "Listing id."),
     status: described(z.enum(orderStatuses), "Status of the order."),
     auction_date: time("Start of the auction."),
     ...namingFields,
@@ -25,8 +25,8 @@ const order = z
 
 const leader = z
   .object({
-    order_id: described(shownId, "Order id."),
-    partner_id: described(shownId, "Partner of the order."),
+    order_id: described(responseId, "Order id."),
+    partner_id: described(responseId, "Partner of the order."),
     partner_name: namingFields.partner_name,
     max_bid_amount_usd: described(
       z.nullable(z.int()),
@@ -43,7 +43,7 @@ const leader = z
 
 const lot = z
   .object({
-    vehicle_id: described(shownId, "Listing id."),
+    vehicle_id: described(responseId, "Listing id."),
     vehicle: namingFields.vehicle,
     license_plate: namingFields.license_plate,
     auction_date: time("Start of the auction."),
@@ -62,9 +62,9 @@ const lot = z
 
 const invoice = z
   .object({
-    invoice_id: described(shownId, "Invoice id."),
-    partner_id: described(shownId, "Partner of the invoice."),
-    order_id: described(shownId, "Order of the invoice."),
+    invoice_id: described(responseId, "Invoice id."),
+    partner_id: described(responseId, "Partner of the invoice."),
+    order_id: described(responseId, "Order of the invoice."),
     created_at: described(timestamp, "When the invoice was drafted."),
     ...namingFields,
   })
@@ -72,8 +72,8 @@ const invoice = z
 
 const reminder = z
   .object({
-    order_id: described(shownId, "Order id."),
-    partner_id: described(shownId, "Partner of the order."),
+    order_id: described(responseId, "Order id."),
+    partner_id: described(responseId, "Partner of the order."),
     at_customs_since: described(timestamp, "When the order reached customs."),
     reminder_at: described(timestamp, "When the order's partner is reminded next."),
     ...namingFields,
@@ -87,7 +87,7 @@ const upstream = z
     name: described(z.enum(upstreamNames), "The upstream."),
     last_success_at: time("Null before the first success."),
     last_failure_at: time("When the upstream last failed."),
-    last_failure: described(z.nullable(shownText(longestFailure)), "Description of that failure."),
+    last_failure: described(z.nullable(responseText(longestFailure)), "Description of that failure."),
   })
   .check(z.meta({ id: "OverviewUpstream", description: "An upstream whose latest call failed." }));
 
@@ -98,7 +98,7 @@ const sectionOf = <Item extends z.ZodMiniType>(item: Item, name: string, descrip
         .object({
           count: described(z.int(), "Number of items that were counted."),
           is_complete: described(z.boolean(), "False if there may be more items than were counted."),
-          next: described(shownList(item, overviewLimits.next), "The first ten items."),
+          next: described(responseList(item, overviewLimits.next), "The first ten items."),
         })
         .check(z.meta({ id: `Overview${name}`, description })),
     )
@@ -109,7 +109,7 @@ export const overviewSchema = z
   .object({
     at: described(timestamp, "When the overview was read."),
     unavailable: described(
-      shownList(z.enum(overviewSections), overviewSections.length),
+      responseList(z.enum(overviewSections), overviewSections.length),
       "Sections that could not be read; empty as a rule.",
     ),
     cutoffs: sectionOf(

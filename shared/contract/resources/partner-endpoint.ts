@@ -3,7 +3,7 @@ import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { longestDisabledNote } from "../../domain/webhooks/endpoint.ts";
 import { recordedEventTypes } from "../../domain/webhooks/event.ts";
 import { recentAttemptCount, recentEventCount } from "../../domain/webhooks/recent-deliveries.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 import { attemptFields } from "./attempt-fields.ts";
 import { webhookEndpointSchema } from "./webhook-endpoint.ts";
@@ -12,7 +12,7 @@ const ofRecent = `among the partner's newest ${recentEventCount} events`;
 
 const recentAttemptSchema = z
   .object({
-    event_id: shownId.check(z.describe("Id of the event.")),
+    event_id: responseId.check(z.describe("Id of the event.")),
     event_type: z.enum(recordedEventTypes).check(z.describe("Type of the event.")),
     sequence: z.int().check(z.describe("Number of the event in the partner's log.")),
     number: z.int().check(z.describe("Number of the attempt, from 1; each replay is counted separately.")),
@@ -37,14 +37,14 @@ export const partnerEndpointSchema = z
       .nullable(z.int())
       .check(z.describe("HTTP status of the last failed attempt; null without a response.")),
     last_failure_error: z
-      .nullable(shownText(attemptLimits.error))
+      .nullable(responseText(attemptLimits.error))
       .check(z.describe("Cause of the last failed attempt, in one sentence; null for none.")),
     recent_event_count: z.int().check(z.describe(`Number of events for the endpoint ${ofRecent}.`)),
     pending_event_count: z.int().check(z.describe(`Number of events that wait for a retry ${ofRecent}.`)),
     failed_event_count: z
       .int()
       .check(z.describe(`Number of events with a permanently failed delivery ${ofRecent}.`)),
-    recent_attempts: shownList(recentAttemptSchema, recentAttemptCount).check(
+    recent_attempts: responseList(recentAttemptSchema, recentAttemptCount).check(
       z.describe(`The latest ${recentAttemptCount} attempts, newest first, ${ofRecent}.`),
     ),
   })

@@ -3,7 +3,7 @@ import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { longestId } from "../../domain/text-limits.ts";
 import { dayMinutes } from "../../domain/time/durations.ts";
 import { isTimeZone } from "../../domain/time/is-time-zone.ts";
-import { shownId } from "../schema/shown-values.ts";
+import { responseId } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { certificateSummarySchema } from "./certificate.ts";
 
@@ -109,7 +109,7 @@ export const partnerChangeSchema = z
 /** A partner in the console API. */
 export const partnerSchema = z
   .object({
-    id: shownId.check(z.describe("Partner id.")),
+    id: responseId.check(z.describe("Partner id.")),
     ...settings,
     consignee: z.nullable(consignee.check(z.meta({ id: "Consignee", description: consigneeIs }))),
     active_key_count: z.int().check(z.describe("Number of keys of this environment that are not revoked.")),

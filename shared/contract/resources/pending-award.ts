@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownId } from "../schema/shown-values.ts";
+import { responseId } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
@@ -10,10 +10,10 @@ export const pendingAwardField = described(
   z.nullable(
     z
       .object({
-        winner_order_id: described(shownId, "The order for which the vehicle is bought."),
+        winner_order_id: described(responseId, "The order for which the vehicle is bought."),
         auction_final_price_krw: described(z.int(), "Hammer price in won."),
         auction_fee_usd: described(z.nullable(z.int()), "The auction house's fee."),
-        awarded_by: described(shownId, "The operator who recorded the award."),
+        awarded_by: described(responseId, "The operator who recorded the award."),
         effective_at: described(
           timestamp,
           "Time until which the award can be taken back. The award is then carried out and partners are notified, at most a minute later.",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { eventTypes } from "../../domain/webhooks/event.ts";
-import { shownId, shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { keyIdField } from "./checkpoint.ts";
 import { digestLength } from "./event.ts";
@@ -39,12 +39,12 @@ const receiptOrderSchema = z
 
 const changeSchema = z
   .object({
-    event_id: shownId.check(z.describe("Id of the event.")),
+    event_id: responseId.check(z.describe("Id of the event.")),
     type: z.enum(eventTypes).check(z.describe("Type of the event.")),
     sequence: z.int().check(z.describe("Number of the event in your log.")),
     at: timestamp.check(z.describe("When the event happened.")),
     digest: z
-      .nullable(shownToken(digestLength))
+      .nullable(responseToken(digestLength))
       .check(
         z.describe("Digest of the event; null for an event that was created before digests were introduced."),
       ),
@@ -80,24 +80,24 @@ const termsSchema = z
 /** The claims of a receipt. */
 export const receiptClaimsSchema = z.object({
   environment: z.enum(["production", "sandbox"]).check(z.describe("Environment of the order.")),
-  partner_id: shownId.check(z.describe("Account of the order.")),
-  partner_name: shownText(invoiceLimits.text).check(
+  partner_id: responseId.check(z.describe("Account of the order.")),
+  partner_name: responseText(invoiceLimits.text).check(
     z.describe(
       "Name of the account's business when the receipt was signed. No event states it; `partner_id` identifies the account.",
     ),
   ),
   order: receiptOrderSchema,
-  unproven: shownList(z.keyof(receiptOrderSchema), Object.keys(receiptOrderSchema.shape).length).check(
+  unproven: responseList(z.keyof(receiptOrderSchema), Object.keys(receiptOrderSchema.shape).length).check(
     z.describe(
       "Names of the fields of `order` that are not proven yet. The last of `terms` proves the terms, and the last event in `changes` proves the other fields. Terms are recorded within seconds, and an event follows within minutes. Terms whose first record is more than a day younger than the order stay unproven.",
     ),
   ),
-  terms: shownList(termsSchema, mostTerms).check(
+  terms: responseList(termsSchema, mostTerms).check(
     z.describe(
       `Terms of the order at placement and after each change, oldest first. The archive records them seconds after each change, and nobody can change a record. Up to ${mostTerms}: the first and the latest. Empty for an order from before 2026-11-29, whose terms are then \`unproven\`.`,
     ),
   ),
-  changes: shownList(changeSchema, mostChanges).check(
+  changes: responseList(changeSchema, mostChanges).check(
     z.describe(
       "The order's events, oldest first. The events are verified against signed checkpoints of your log.",
     ),
@@ -105,7 +105,7 @@ export const receiptClaimsSchema = z.object({
   log: z
     .object({
       sequence: z.int().check(z.describe("Number of the last event.")),
-      digest: shownToken(digestLength).check(z.describe("Digest of that event.")),
+      digest: responseToken(digestLength).check(z.describe("Digest of that event.")),
     })
     .check(z.describe("Where your log ended when the receipt was signed.")),
   issued_at: timestamp.check(z.describe("When the receipt was signed.")),
@@ -119,7 +119,7 @@ export const receiptSchema = z
   .object({
     ...receiptClaimsSchema.shape,
     key_id: keyIdField,
-    signature: shownToken(longestReceipt).check(
+    signature: responseToken(longestReceipt).check(
       z.describe(
         "Compact JWS (ES256, `typ` `order-receipt+jwt`) over all fields above except `key_id`, in the order shown.",
       ),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longestLoggedText } from "../../domain/operations/logged-request.ts";
 import { mostFound, requestSearchStatuses, searchedHours } from "../../domain/operations/request-search.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 
@@ -10,8 +10,8 @@ const longestRoute = 200;
 /** The number of nested causes that are shown. */
 const mostCauses = 5;
 
-const loggedText = shownText(longestLoggedText);
-const optionalId = z.nullable(shownId);
+const loggedText = responseText(longestLoggedText);
+const optionalId = z.nullable(responseId);
 
 /** The log search criteria. */
 export const requestSearchCreationSchema = z
@@ -57,10 +57,10 @@ export type RequestSearchBody = z.output<typeof requestSearchCreationSchema>;
 
 const loggedRequestSchema = z
   .object({
-    request_id: shownId.check(z.describe("Id of the request.")),
+    request_id: responseId.check(z.describe("Id of the request.")),
     at: timestamp.check(z.describe("When the service responded.")),
     route: z
-      .nullable(shownText(longestRoute))
+      .nullable(responseText(longestRoute))
       .check(
         z.describe(
           "Method and route, such as `POST /v1/orders`; `$default` if no route has the path. For the chat stream, `$connect` is a handshake and `$default` is a frame.",
@@ -77,7 +77,7 @@ const loggedRequestSchema = z
     ),
     key_id: optionalId.check(z.describe("Id of the caller's API key; null for calls from the console.")),
     key_last_four: z
-      .nullable(shownText(4))
+      .nullable(responseText(4))
       .check(z.describe("Last four characters of the key that was sent, accepted or not.")),
     order_id: optionalId.check(z.describe("Id of the order that the request is about.")),
     vehicle_id: optionalId.check(z.describe("Listing id of the car that the request is about.")),
@@ -89,7 +89,7 @@ const loggedLineSchema = z
     at: timestamp.check(z.describe("When the line was written.")),
     level: loggedText.check(z.describe("`INFO`, `WARN` or `ERROR`.")),
     message: loggedText.check(z.describe("Message of the line.")),
-    causes: shownList(
+    causes: responseList(
       z
         .object({
           name: loggedText.check(z.describe("Kind of the failure.")),
@@ -110,23 +110,23 @@ const loggedLineSchema = z
 /** A search of the log. */
 export const requestSearchSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the search. The search can be read for one day.")),
+    id: responseId.check(z.describe("Id of the search. The search can be read for one day.")),
     status: z
       .enum(requestSearchStatuses)
       .check(z.describe("`failed` if the log returned no results within two minutes. Search fewer hours.")),
     environment: z
       .enum(["sandbox", "production"])
       .check(z.describe("The environment whose log is searched.")),
-    request_id: z.nullable(shownText(64)).check(z.describe("The request that is searched for.")),
+    request_id: z.nullable(responseText(64)).check(z.describe("The request that is searched for.")),
     partner_id: optionalId.check(z.describe("The partner whose requests are searched for.")),
     from: timestamp.check(
       z.describe("Start of the searched period, never earlier than the oldest lines that are kept."),
     ),
     to: timestamp.check(z.describe("End of the searched period.")),
-    requested_by: shownText(longestActor).check(z.describe("Operator who searches, as in the audit log.")),
+    requested_by: responseText(longestActor).check(z.describe("Operator who searches, as in the audit log.")),
     started_at: timestamp.check(z.describe("When the search began.")),
     log_days: z.int().check(z.describe("Number of days for which this environment keeps lines.")),
-    requests: shownList(loggedRequestSchema, mostFound).check(
+    requests: responseList(loggedRequestSchema, mostFound).check(
       z.describe(
         "Found requests: the request with `request_id`, or the partner's requests, newest first. Empty while the search runs.",
       ),
@@ -134,7 +134,7 @@ export const requestSearchSchema = z
     has_more: z
       .boolean()
       .check(z.describe("Whether there may be more results than are shown. If true, search fewer hours.")),
-    lines: shownList(loggedLineSchema, mostFound).check(
+    lines: responseList(loggedLineSchema, mostFound).check(
       z.describe(
         "Log lines of the request with `request_id`, oldest first; empty if you searched for a partner's requests.",
       ),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { failureReasons } from "../../domain/orders/order.ts";
 import { draftLimits } from "../../domain/orders/result-draft.ts";
-import { shownList, shownText, shownToken } from "../schema/shown-values.ts";
+import { responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { statedDay, timestamp } from "../schema/timestamp.ts";
 
@@ -10,13 +10,13 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, description: st
   schema.check(z.meta({ description }));
 
 const texts = {
-  price: described(shownText(draftLimits.price), "The hammer price as typed; empty if none."),
+  price: described(responseText(draftLimits.price), "The hammer price as typed; empty if none."),
   loss: described(z.nullable(z.enum(failureReasons)), "The chosen reason for a loss; null if none."),
   fee: described(
-    z.nullable(shownText(draftLimits.fee)),
+    z.nullable(responseText(draftLimits.fee)),
     "The auction house's fee as typed; null while the house's rule applies.",
   ),
-  reason: described(shownText(draftLimits.reason), "The typed reason for an exception; empty if none."),
+  reason: described(responseText(draftLimits.reason), "The typed reason for an exception; empty if none."),
 };
 
 const version = z
@@ -29,7 +29,7 @@ const version = z
 
 const row = z
   .object({
-    vehicle_id: described(shownToken(listingLimits.listingId), "Listing id of the vehicle."),
+    vehicle_id: described(responseToken(listingLimits.listingId), "Listing id of the vehicle."),
     ...texts,
   })
   .check(z.meta({ id: "ResultDraftRow", description: "The result of a lot as an operator typed it." }));
@@ -38,7 +38,7 @@ const row = z
 export const resultDraftSchema = z
   .object({
     auction_date: described(z.iso.date(), "The day of the auction in KST, `YYYY-MM-DD`."),
-    rows: described(shownList(row, draftLimits.rows), "One row per lot with a typed result."),
+    rows: described(responseList(row, draftLimits.rows), "One row per lot with a typed result."),
     changed_at: described(
       z.nullable(timestamp),
       "Time of the last change; null before the first change, and after the draft has expired.",

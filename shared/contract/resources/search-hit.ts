@@ -3,7 +3,13 @@ import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { mostSearchHits } from "../../domain/search-limits.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
-import { shownId, shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import {
+  responseId,
+  responseList,
+  responseText,
+  responseToken,
+  responseUrl,
+} from "../schema/response-values.ts";
 
 /** Kinds of records that the console's search finds. */
 const searchKinds = ["order", "lot", "vehicle", "invoice", "partner", "thread", "request"] as const;
@@ -18,28 +24,30 @@ const longestTitle = 800;
 const searchHitSchema = z
   .object({
     kind: z.enum(searchKinds).check(z.meta({ description: "Kind of the result." })),
-    id: shownId.check(
+    id: responseId.check(
       z.meta({ description: "Id of the result. For a lot or a vehicle, it is the listing id." }),
     ),
-    title: shownText(longestTitle).check(
+    title: responseText(longestTitle).check(
       z.meta({
         description:
           "Name of the result, such as its car, the number of an invoice or the name of a partner.",
       }),
     ),
-    subtitle: z.nullable(shownText(longestTitle)).check(
+    subtitle: z.nullable(responseText(longestTitle)).check(
       z.meta({
         description:
           "Details that distinguish hits with the same name, such as plate, lot number and partner.",
       }),
     ),
     photo_url: z
-      .nullable(shownUrl)
+      .nullable(responseUrl)
       .check(z.meta({ description: "First photo of the result's car; null without a car or a photo." })),
     status: z
       .nullable(z.enum([...orderStatuses, ...invoiceStatuses]))
       .check(z.meta({ description: "Status of an order or an invoice; null for every other kind." })),
-    href: shownToken(longestUrl).check(z.meta({ description: "Path of the result's page in the console." })),
+    href: responseToken(longestUrl).check(
+      z.meta({ description: "Path of the result's page in the console." }),
+    ),
   })
   .check(z.meta({ id: "SearchHit", description: "One result of the console's search." }));
 
@@ -47,7 +55,7 @@ const searchHitSchema = z
 export type SearchHitResource = z.output<typeof searchHitSchema>;
 
 /** The result of the console's search, best result first. */
-export const searchHitsSchema = z.object({ data: shownList(searchHitSchema, mostSearchHits) });
+export const searchHitsSchema = z.object({ data: responseList(searchHitSchema, mostSearchHits) });
 
 /** The text to search for. */
 export const searchQuery = {

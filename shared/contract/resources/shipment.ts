@@ -3,7 +3,7 @@ import type { Shipment } from "../../domain/orders/order.ts";
 import { longestUrl } from "../../domain/text-limits.ts";
 import type { WireFields } from "../schema/domain-form.ts";
 import { httpsLink } from "../schema/links.ts";
-import { shownText, shownUrl } from "../schema/shown-values.ts";
+import { responseText, responseUrl } from "../schema/response-values.ts";
 import { instant, timestamp } from "../schema/timestamp.ts";
 
 const longestText = 200;
@@ -21,7 +21,7 @@ const field = <Shown extends z.ZodMiniType, Entered extends z.ZodMiniType>(
   entered: z.optional(z.nullable(entered)).check(z.meta({ description })),
 });
 const enteredText = z.string().check(z.minLength(1), z.maxLength(longestText));
-const text = (description: string) => field(shownText(longestText), enteredText, description);
+const text = (description: string) => field(responseText(longestText), enteredText, description);
 const time = (description: string) => field(timestamp, instant, description);
 
 const fields = {
@@ -36,7 +36,7 @@ const fields = {
   eta: time("Expected arrival."),
   departed_at: time("Departure."),
   arrived_at: time("Arrival."),
-  tracking_url: field(shownUrl, httpsUrl, "Page that tracks the shipment."),
+  tracking_url: field(responseUrl, httpsUrl, "Page that tracks the shipment."),
 } satisfies WireFields<Shipment>;
 
 type Fields = typeof fields;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
-import { shownText } from "../schema/shown-values.ts";
+import { responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 /** The health of an upstream. */
@@ -26,7 +26,9 @@ export const upstreamSchema = z
     duration_ms: z.nullable(z.int()).check(z.describe("How long that call took.")),
     last_success_at: z.nullable(timestamp).check(z.describe("Null before the first success.")),
     last_failure_at: z.nullable(timestamp).check(z.describe("Null before the first failure.")),
-    last_failure: z.nullable(shownText(longestFailure)).check(z.describe("Description of the last failure.")),
+    last_failure: z
+      .nullable(responseText(longestFailure))
+      .check(z.describe("Description of the last failure.")),
     consecutive_failures: z
       .int()
       .check(z.describe("Number of failures since the last success, in this check and in scheduled calls.")),

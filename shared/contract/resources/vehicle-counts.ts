@@ -9,10 +9,10 @@ import {
   grades,
   transmissions,
 } from "../../domain/inventory/vocabulary.ts";
-import { shownList, shownText } from "../schema/shown-values.ts";
+import { responseList, responseText } from "../schema/response-values.ts";
 
 const countOf = <Value extends z.ZodMiniType>(value: Value, most: number, description: string) =>
-  shownList(
+  responseList(
     z.object({
       value: value.check(z.describe("Value of the parameter.")),
       count: z.int().check(z.minimum(1), z.describe("Number of auction cars with this value.")),
@@ -21,7 +21,8 @@ const countOf = <Value extends z.ZodMiniType>(value: Value, most: number, descri
   ).check(z.describe(description));
 const tokens = <const Token extends string>(values: readonly Token[], description: string) =>
   countOf(z.enum(values), values.length, description);
-const names = (description: string) => countOf(shownText(listingLimits.name), mostCountedNames, description);
+const names = (description: string) =>
+  countOf(responseText(listingLimits.name), mostCountedNames, description);
 
 /** The number of auction cars that a search finds, and the number for each value of its parameters. */
 export const vehicleCountsSchema = z

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
-import { shownList, shownText, shownUrl } from "../schema/shown-values.ts";
+import { responseList, responseText, responseUrl } from "../schema/response-values.ts";
 
 const text = (description: string) =>
-  z.nullable(shownText(listingLimits.name)).check(z.describe(description));
+  z.nullable(responseText(listingLimits.name)).check(z.describe(description));
 const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
 const flag = (description: string) => z.nullable(z.boolean()).check(z.describe(description));
 const count = (description: string) => z.int().check(z.describe(description));
@@ -42,7 +42,7 @@ export const dealerInspectionSchema = z
     rank_counts: rankCountsSchema,
     vehicle_info: vehicleInfoSchema,
     overall_status: text("The dealer's verdict, as a token."),
-    photos: shownList(shownUrl, listingLimits.photos).check(z.describe("Photos of the inspection.")),
+    photos: responseList(responseUrl, listingLimits.photos).check(z.describe("Photos of the inspection.")),
     certification: text("Program that certified the car."),
     registration_no: text("Number of the inspection record."),
   })

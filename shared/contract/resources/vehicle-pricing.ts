@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { shownRoundLimit } from "../../domain/inventory/car-round.ts";
+import { listedRoundLimit } from "../../domain/inventory/car-round.ts";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { auctionResults, auctionSources } from "../../domain/inventory/vocabulary.ts";
-import { shownList, shownToken } from "../schema/shown-values.ts";
+import { responseList, responseToken } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const usd = (description: string) => z.int().check(z.describe(description));
@@ -34,7 +34,7 @@ export const auctionFeeConfigSchema = z
 /** An earlier round of a car. */
 export const pastRoundSchema = z
   .object({
-    vehicle_id: shownToken(listingLimits.listingId).check(z.describe("Listing id of that round.")),
+    vehicle_id: responseToken(listingLimits.listingId).check(z.describe("Listing id of that round.")),
     source: z.enum(auctionSources).check(z.describe("The auction house.")),
     auction_date: z.nullable(timestamp).check(z.describe("Start of that auction.")),
     auction_result: z.enum(auctionResults).check(z.describe("Last known result of that round.")),
@@ -90,7 +90,7 @@ export const pricingSchema = z
       .nullable(auctionFeeConfigSchema)
       .check(z.describe("How the auction fee is computed; null for dealer cars.")),
     history: z
-      .readonly(shownList(pastRoundSchema, shownRoundLimit))
+      .readonly(responseList(pastRoundSchema, listedRoundLimit))
       .check(z.describe("Earlier rounds, newest first, the latest 50.")),
     market_assessment: z
       .nullable(marketAssessmentSchema)

@@ -3,25 +3,25 @@ import { sourceStates } from "../../domain/dealers/source-status.ts";
 import { listedPhotos } from "../../domain/inventory/listing-card.ts";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
-import { shownInspection } from "../schema/shown-inspection.ts";
-import { shownList, shownText, shownToken, shownUrl } from "../schema/shown-values.ts";
+import { responseInspection } from "../schema/response-inspection.ts";
+import { responseList, responseText, responseToken, responseUrl } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { bodyConditionSchema, inspectionReportSchema } from "./vehicle-condition.ts";
 import { pricingSchema } from "./vehicle-pricing.ts";
 
 const text = (longest: number, description: string) =>
-  z.nullable(shownText(longest)).check(z.describe(description));
+  z.nullable(responseText(longest)).check(z.describe(description));
 const time = (description: string) => z.nullable(timestamp).check(z.describe(description));
 const integer = (description: string) => z.nullable(z.int()).check(z.describe(description));
 
 const summaryFields = {
-  id: shownToken(listingLimits.listingId).check(
+  id: responseToken(listingLimits.listingId).check(
     z.describe("Listing id. A car gets a new listing id when it is listed again."),
   ),
   source: z.enum(listingSources).check(z.describe("Source that lists the car.")),
   lot_number: text(listingLimits.lotNumber, "Number of the lot in its auction."),
-  make: shownText(listingLimits.name).check(z.describe("Manufacturer.")),
-  model: shownText(listingLimits.name).check(z.describe("Model group; it includes all its sub-models.")),
+  make: responseText(listingLimits.name).check(z.describe("Manufacturer.")),
+  model: responseText(listingLimits.name).check(z.describe("Model group; it includes all its sub-models.")),
   sub_model: text(listingLimits.variant, "Generation or variant within the model group."),
   trim: text(listingLimits.variant, "Trim level."),
   year: z.int().check(z.describe("Model year.")),
@@ -51,11 +51,11 @@ const summaryFields = {
   has_accident: z
     .nullable(z.boolean())
     .check(z.describe("Whether an accident repair was found; null if not stated.")),
-  accident_summary: text(shownInspection.sentence, "Accident repairs in one sentence."),
-  options: shownList(shownToken(listingLimits.option), listingLimits.options).check(
+  accident_summary: text(responseInspection.sentence, "Accident repairs in one sentence."),
+  options: responseList(responseToken(listingLimits.option), listingLimits.options).check(
     z.describe("Option tokens."),
   ),
-  photos: shownList(shownToken(listingLimits.url), listedPhotos).check(
+  photos: responseList(responseToken(listingLimits.url), listedPhotos).check(
     z.describe("The first five photo URLs."),
   ),
   fx_rate: z
@@ -77,7 +77,7 @@ export type VehicleSummary = z.output<typeof vehicleSummarySchema>;
 export const vehicleDetailSchema = z
   .object({
     ...summaryFields,
-    photos: shownList(shownUrl, listingLimits.photos).check(z.describe("All photo URLs.")),
+    photos: responseList(responseUrl, listingLimits.photos).check(z.describe("All photo URLs.")),
     body_condition: z.nullable(bodyConditionSchema).check(z.describe("Damage of the body; null if unknown.")),
     inspection_report: z
       .nullable(inspectionReportSchema)

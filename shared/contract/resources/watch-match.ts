@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longestId } from "../../domain/text-limits.ts";
 import { memberLimits } from "../../domain/watches/watch.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { lookedUpId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { vehicleSummarySchema } from "./vehicle.ts";
@@ -55,9 +55,9 @@ const flexEntrySchema = z.union([
     ),
   z
     .object({
-      requested: shownText(longestFilter),
-      allowed_values: shownList(shownText(longestFilter), 4),
-      actual: shownText(longestFilter),
+      requested: responseText(longestFilter),
+      allowed_values: responseList(responseText(longestFilter), 4),
+      actual: responseText(longestFilter),
     })
     .check(
       z.meta({
@@ -84,7 +84,7 @@ export const verdictFields = {
 /** The match reason of a car as a separate schema. */
 export const verdictSchema = z.object(verdictFields);
 
-const vehicleId = shownId.check(z.describe("Listing id of the car."));
+const vehicleId = responseId.check(z.describe("Listing id of the car."));
 const currentPrice = z.nullable(z.int()).check(z.describe("Price in won; null while the car has no price."));
 
 /** A car on a watch's list. */
@@ -132,7 +132,7 @@ export const vehicleIdsSchema = z
   .check(z.meta({ id: "WatchVehicleIds", description: "Cars by their listing ids." }));
 
 const ids = (description: string, most = mostShown) =>
-  shownList(shownText(longestId), most).check(z.describe(description));
+  responseList(responseText(longestId), most).check(z.describe(description));
 const activeCount = z.int().check(z.describe("Cars on the list now that are not hidden."));
 
 /** Result of hiding cars. */
@@ -158,7 +158,7 @@ export const unhiddenMatchesSchema = z
 /** Result of adding cars to a static list. */
 export const addedMatchesSchema = z
   .object({
-    added: shownList(z.object({ vehicle_id: vehicleId, price_krw: currentPrice }), mostShown).check(
+    added: responseList(z.object({ vehicle_id: vehicleId, price_krw: currentPrice }), mostShown).check(
       z.describe("Cars that this request added."),
     ),
     already_in_list: ids("Cars that were already on the list. Hidden cars stay hidden."),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dealerCoverages, watchStatuses } from "../../domain/watches/watch.ts";
-import { shownId, shownText } from "../schema/shown-values.ts";
+import { responseId, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { flexibilitySchema, watchFiltersSchema, watchSignalsSchema } from "./watch-condition.ts";
 
@@ -12,8 +12,8 @@ const count = (description: string) => z.int().check(z.describe(description));
 /** A watch in a response. */
 export const watchSchema = z
   .object({
-    watch_id: shownId.check(z.describe("Id of the watch.")),
-    name: shownText(longestWatchName).check(z.describe("Your name for the watch.")),
+    watch_id: responseId.check(z.describe("Id of the watch.")),
+    name: responseText(longestWatchName).check(z.describe("Your name for the watch.")),
     status: z
       .enum(watchStatuses)
       .check(

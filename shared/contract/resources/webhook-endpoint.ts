@@ -3,18 +3,18 @@ import { longestUrl } from "../../domain/text-limits.ts";
 import { attemptLimits } from "../../domain/webhooks/delivery.ts";
 import { disabledReasons, type EndpointChange, longestDisabledNote } from "../../domain/webhooks/endpoint.ts";
 import { alwaysSentTypes, eventTypes } from "../../domain/webhooks/event.ts";
-import { shownId, shownList, shownText } from "../schema/shown-values.ts";
+import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 
 const longestDescription = 500;
 const alwaysSent = `Every enabled endpoint also receives ${alwaysSentTypes.map((type) => `\`${type}\``).join(", ")}.`;
 
 const endpointFields = {
-  id: shownId.check(z.describe("Id of the endpoint.")),
-  url: shownText(longestUrl).check(z.describe("Address that receives the events.")),
-  description: z.nullable(shownText(longestDescription)).check(z.describe("The partner's own note.")),
+  id: responseId.check(z.describe("Id of the endpoint.")),
+  url: responseText(longestUrl).check(z.describe("Address that receives the events.")),
+  description: z.nullable(responseText(longestDescription)).check(z.describe("The partner's own note.")),
   event_types: z
-    .nullable(shownList(z.enum(eventTypes), eventTypes.length))
+    .nullable(responseList(z.enum(eventTypes), eventTypes.length))
     .check(
       z.describe(
         `Event types that the endpoint subscribes to; null means all types, including future types. ${alwaysSent}`,
@@ -29,7 +29,7 @@ const endpointFields = {
       ),
     ),
   disabled_note: z
-    .nullable(shownText(longestDisabledNote))
+    .nullable(responseText(longestDisabledNote))
     .check(z.describe("The reason of the operator who disabled the endpoint; null otherwise.")),
   failing_since: z
     .nullable(timestamp)
@@ -54,7 +54,7 @@ export const webhookEndpointSchema = z
 export const webhookEndpointWithSecretSchema = z
   .object({
     ...endpointFields,
-    secret: shownId.check(z.describe("Signing secret, shown only once. Verify every delivery with it.")),
+    secret: responseId.check(z.describe("Signing secret, shown only once. Verify every delivery with it.")),
   })
   .check(
     z.meta({ id: "WebhookEndpointWithSecret", description: "An endpoint with its new signing secret." }),
@@ -106,10 +106,10 @@ export const pingResultSchema = z
       .check(z.describe("HTTP status of the response; null without a response.")),
     duration_ms: z.int().check(z.describe("How long the response took, in milliseconds.")),
     error: z
-      .nullable(shownText(attemptLimits.error))
+      .nullable(responseText(attemptLimits.error))
       .check(z.describe("Failure in one sentence; null on success.")),
     response_excerpt: z
-      .nullable(shownText(attemptLimits.excerpt))
+      .nullable(responseText(attemptLimits.excerpt))
       .check(z.describe("Beginning of the response, at most 1 KiB; null when empty.")),
   })
   .check(z.meta({ id: "WebhookPingResult", description: "Result of a test message." }));

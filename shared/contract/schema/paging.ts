@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { shownList, shownText } from "./shown-values.ts";
+import { responseList, responseText } from "./response-values.ts";
 import { integerText } from "./text-values.ts";
 
 /** Number of items per page when no limit is sent. */
@@ -30,9 +30,9 @@ export const listQuery = { limit, cursor };
  */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item, most = largestPageSize) =>
   z.object({
-    data: shownList(item, most),
+    data: responseList(item, most),
     next_cursor: z
-      .nullable(shownText(longestCursor))
+      .nullable(responseText(longestCursor))
       .check(z.meta({ description: "Pass it as `cursor` for the next page; null on the last page." })),
   });
 

@@ -20,7 +20,7 @@ export interface ToldCalls {
 }
 
 /** Number of days in a key's usage, including the current day. */
-export const shownUseDays = 30;
+export const usageDayLimit = 30;
 
 /** Returns a key's calls on the day of a minute, up to and including that minute. */
 export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & { date: string } => ({

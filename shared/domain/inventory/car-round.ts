@@ -20,7 +20,7 @@ export interface CarRound
 }
 
 /** Maximum number of earlier rounds shown for a car, latest first. No real car has as many. */
-export const shownRoundLimit = 50;
+export const listedRoundLimit = 50;
 
 /** Identity of a car: plate and VIN in normal form, null when unknown. */
 export interface CarIdentity {

@@ -6,12 +6,12 @@ import { dayMilliseconds, daySeconds } from "../time/durations.ts";
  */
 
 /** Days during which events can be read and replayed. */
-export const eventShownDays = 365;
+export const eventReadableDays = 365;
 
 /**
  * Additional days that events and their deliveries stay in the table. Everything that an event started, such as replays
  * and retries, ends before the event is removed. The table removes events in no particular order, but never an event
- * that is still shown.
+ * that is still readable.
  */
 export const eventGraceDays = 30;
 
@@ -62,7 +62,7 @@ export const lockedArchiveDays = Math.min(...Object.values(archivedDays));
 export type ArchiveArea = keyof typeof archivedDays;
 
 /** Returns the instant before which events are no longer available, epoch milliseconds. */
-export const eventsShownSince = (now: number): number => now - eventShownDays * dayMilliseconds;
+export const eventsReadableSince = (now: number): number => now - eventReadableDays * dayMilliseconds;
 
 /** Returns the expiry of an item some days after an instant, in epoch seconds as DynamoDB requires. */
 export const expiryAfter = (instant: number, days: number): number =>
@@ -70,4 +70,4 @@ export const expiryAfter = (instant: number, days: number): number =>
 
 /** Returns the expiry of an event that was created at `createdAt`, and of the event's deliveries, in epoch seconds. */
 export const eventExpiry = (createdAt: number): number =>
-  expiryAfter(createdAt, eventShownDays + eventGraceDays);
+  expiryAfter(createdAt, eventReadableDays + eventGraceDays);

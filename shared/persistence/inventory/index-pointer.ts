@@ -69,7 +69,7 @@ const kept = new KeptReading<IndexPointer | null>();
  * Returns the index that `findReadableIndex` returns, at most `keptSeconds` old at `now`. Unused segments remain for an
  * hour, so the previous index can still be read.
  */
-export const findShownIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
+export const findCachedIndex = (now: number): Promise<IndexPointer | null> => kept.at(now, findReadableIndex);
 
 async function getPointerOf(format: number): Promise<IndexPointer | null> {
   const item = await getItem("get:indexPointer", indexPointerKey(format));

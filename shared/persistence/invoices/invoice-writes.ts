@@ -1,8 +1,8 @@
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
 import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
 import { checkWrite, mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
-import { invoiceBoardEntry } from "./invoice-board-entry.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
+import { invoiceStatusKeys } from "./invoice-status-index.ts";
 
 /** Returns the name of the write that rejects a change when the invoice changed since it was read. */
 export const invoiceWriteName = (invoiceId: string): string => `invoice:${invoiceId}`;
@@ -40,7 +40,7 @@ const invoiceWrite = (invoice: Invoice, condition: WriteCondition): Write =>
     "put:invoice",
     invoiceWriteName(invoice.invoiceId),
     invoiceItems.toItem(
-      { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceBoardEntry(invoice) },
+      { ...invoiceKey(invoice.partnerId, invoice.invoiceId), ...invoiceStatusKeys(invoice) },
       invoice,
     ),
     condition,

@@ -4,8 +4,8 @@ import { mergePartitions } from "../merge-partitions.ts";
 import { queryPage } from "../query.ts";
 import { readWholeOrLast } from "../read-until-whole.ts";
 import { getItem, getItems } from "../table.ts";
-import { invoiceBoardPartitions } from "./invoice-board-entry.ts";
 import { invoiceItems } from "./invoice-item.ts";
+import { invoiceStatusPartitions } from "./invoice-status-index.ts";
 
 /** The partner and order of an invoice. */
 export interface InvoiceOwner {
@@ -94,14 +94,14 @@ export async function readInvoicePage(
  * Returns the next `count` invoices of all partners in some statuses, newest first. The index is eventually
  * consistent; the invoices themselves are read consistently.
  */
-export async function readInvoiceBoard(
+export async function readInvoicesByStatus(
   statuses: readonly InvoiceStatus[],
   count: number,
   after: string | null,
 ): Promise<InvoiceRows> {
   const entries = await mergePartitions(
-    "queryIndex:invoiceBoard",
-    statuses.flatMap(invoiceBoardPartitions),
+    "queryIndex:invoicesByStatus",
+    statuses.flatMap(invoiceStatusPartitions),
     "descending",
     count,
     after,

@@ -6,9 +6,9 @@ import { indexPartition } from "../keys.ts";
 import { orderByAuctionKey, orderKey } from "../order-keys.ts";
 import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
 import { startWithin } from "../start-within.ts";
-import { changeSortText } from "./board-entry.ts";
 import { getLots } from "./lots.ts";
 import { orderItems } from "./order-item.ts";
+import { changeSortText } from "./order-status-index.ts";
 import { getOrders } from "./orders.ts";
 
 /** A position in a list: the key of the last returned row. */

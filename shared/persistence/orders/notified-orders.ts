@@ -2,7 +2,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { orderNotifiedKey } from "../order-keys.ts";
 import { getItems } from "../table.ts";
 import { mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
-import { boardEntry } from "./board-entry.ts";
+import { statusIndexKeys } from "./order-status-index.ts";
 
 /** An order and its partner. */
 export interface OrderReference {
@@ -32,10 +32,10 @@ export async function getNotifiedDigests(
 }
 
 /**
- * Returns the write that stores the digest of the notified order state and the order's position on the order board. A
- * write without `seen` belongs in the transaction that changes the order.
- * @param seen the digest that was read before, null if there was none. If the stored digest differs,
- * its condition fails.
+ * Returns the write that stores the digest of the notified order state and the order's position in the index of orders
+ * by status. A write without `seen` belongs in the transaction that changes the order.
+ * @param seen the digest that was read before, null if there was none. If the stored digest differs, its condition
+ * fails.
  */
 export const notifiedWrite = (order: Order, digest: string, seen?: { digest: string | null }): Write =>
   digestWrite(order, digest, seen && asSeen(seen.digest));
@@ -52,12 +52,12 @@ export const silentlyNotifiedWrite = (order: Order, digest: string, formerDigest
   });
 
 /**
- * Returns the write that updates the order's position on the order board but not the stored digest, so that the partner
- * is still notified of the earlier change. Its condition fails if the partner has just been notified
+ * Returns the write that updates the order's position in the index of orders by status but not the stored digest, so
+ * that the partner is still notified of the earlier change. Its condition fails if the partner has just been notified
  * of the earlier state, whose digest is `formerDigest`.
  */
 export const unnotifiedWrite = (order: Order, digest: string, formerDigest: string): Write =>
-  boardEntryWrite(order, digest, {
+  statusIndexWrite(order, digest, {
     expression: "digest <> :former",
     values: { ":former": formerDigest },
   });
@@ -66,7 +66,7 @@ function digestWrite(order: Order, digest: string, condition: WriteCondition | u
   const { partnerId, orderId } = order;
   const item = {
     ...orderNotifiedKey(partnerId, orderId),
-    ...boardEntry(order),
+    ...statusIndexKeys(order),
     entity: "order_notified",
     partnerId,
     orderId,
@@ -76,10 +76,10 @@ function digestWrite(order: Order, digest: string, condition: WriteCondition | u
 }
 
 /**
- * Returns the write that updates the order's position on the order board without storing a new notified state, as for
- * an invoice event. Keeps a stored digest, so that other changes stay pending.
+ * Returns the write that updates the order's position in the index of orders by status without storing a new notified
+ * state, as for an invoice event. Keeps a stored digest, so that other changes stay pending.
  */
-export const boardEntryWrite = (order: Order, digest: string, condition?: WriteCondition): Write =>
+export const statusIndexWrite = (order: Order, digest: string, condition?: WriteCondition): Write =>
   updateWrite(
     "update:orderDigest",
     orderNotifiedWriteName(order.orderId),
@@ -88,8 +88,8 @@ export const boardEntryWrite = (order: Order, digest: string, condition?: WriteC
       expression: `SET gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, entity = :entity, partnerId = :partner, orderId = :order,
       digest = if_not_exists(digest, :digest)`,
       values: {
-        ":gsi1pk": boardEntry(order).gsi1pk,
-        ":gsi1sk": boardEntry(order).gsi1sk,
+        ":gsi1pk": statusIndexKeys(order).gsi1pk,
+        ":gsi1sk": statusIndexKeys(order).gsi1sk,
         ":entity": "order_notified",
         ":partner": order.partnerId,
         ":order": order.orderId,

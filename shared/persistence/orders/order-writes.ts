@@ -20,13 +20,13 @@ import {
   type TransactionRefused,
   type Write,
 } from "../transaction.ts";
-import { changeSortText } from "./board-entry.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";
 import { lotDayEntry } from "./lot-day-entry.ts";
 import { lotEntryItems, orderItems, orderVersionItems } from "./order-item.ts";
 import { type OrderSnapshot, snapshotWrite } from "./order-snapshots.ts";
+import { changeSortText } from "./order-status-index.ts";
 import { changedTermWrites, newTermWrites } from "./order-terms.ts";
 
 /** Name of the write that rejects a partner's second active order on one vehicle. */

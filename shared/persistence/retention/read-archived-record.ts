@@ -5,7 +5,7 @@ import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { auditItems } from "../audit/audit-item.ts";
-import type { ArchivedKind } from "../item-lives.ts";
+import type { ArchivedKind } from "../item-retention.ts";
 import { type OrderVersion, orderVersionItems } from "../orders/order-item.ts";
 import { readRemovedItem, type StreamRecord } from "../stream-record.ts";
 import type { StoredItem } from "../table.ts";

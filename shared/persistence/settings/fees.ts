@@ -23,7 +23,7 @@ export async function getFees(): Promise<FeeSettings> {
 export const keptFees = new KeptReading<FeeSettings>();
 
 /** Returns the fee table for displaying prices, at most `keptSeconds` old at `now`. */
-export const getShownFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
+export const getCachedFees = (now: number): Promise<FeeSettings> => keptFees.at(now, getFees);
 
 /**
  * Returns the write that replaces the fee table; `fees.version` must be one above the version read. Named

@@ -16,7 +16,7 @@ export async function getFxRate(): Promise<FxRate | null> {
 const kept = new KeptReading<FxRate | null>();
 
 /** Returns the exchange rate for displaying prices, at most `keptSeconds` old at `now`. */
-export const getShownFxRate = (now: number): Promise<FxRate | null> => kept.at(now, getFxRate);
+export const getCachedFxRate = (now: number): Promise<FxRate | null> => kept.at(now, getFxRate);
 
 /** Replaces the stored rate. */
 export async function putFxRate(rate: FxRate): Promise<void> {

@@ -106,10 +106,10 @@ function describeOperatorReads({ partner, orders }: GrowthWorld): GrowthCall[] {
   const limit = String(pageSize);
   return [
     read("operator's Today", getOverview),
-    read("board, all statuses", listOperatorOrders, { limit }),
-    read("board, oldest change first", listOperatorOrders, { limit, sort: "updated_asc" }),
-    read("board, failed", listOperatorOrders, { limit, status: "failed" }),
-    read("board, one partner", listOperatorOrders, { limit, partner_id: partner.partnerId }),
+    read("operators' orders, all statuses", listOperatorOrders, { limit }),
+    read("operators' orders, oldest change first", listOperatorOrders, { limit, sort: "updated_asc" }),
+    read("operators' orders, failed", listOperatorOrders, { limit, status: "failed" }),
+    read("operators' orders, one partner", listOperatorOrders, { limit, partner_id: partner.partnerId }),
     read("lots of a day", listLots, { limit, auction_date: auctionDay }),
     read("operator's search, plate", searchEnvironment, { q: plate }),
     read("operator's search, last four digits", searchEnvironment, { q: plate.slice(-4) }),

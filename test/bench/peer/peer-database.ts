@@ -72,7 +72,7 @@ export class PeerDatabase {
   }
 
   /** Rate and fees for displayed prices, read again every few seconds, as the API does. */
-  async readShownMarket(now: number): Promise<PeerMarket> {
+  async readCachedMarket(now: number): Promise<PeerMarket> {
     return toMarket(await this.#market.at(now, () => this.#readSettings()), now);
   }
 

@@ -51,7 +51,7 @@ export async function listVehicles(
   checkVehicleSearch(filters, cursor !== undefined);
   const { partnerId, cursorSecret, orderLeadMinutes } = partner;
   const after = cursor === undefined ? undefined : openVehicleCursor(cursorSecret, partnerId, cursor);
-  const { krwPerUsd, fees } = await database.readShownMarket(now);
+  const { krwPerUsd, fees } = await database.readCachedMarket(now);
   const indexFilters = toIndexFilters(filters, { krwPerUsd, orderLeadMinutes, now });
   if (indexFilters === null) return { data: [], next_cursor: null };
   const request = { filters: indexFilters, sort, limit, after: after as AuctionPosition | undefined };
@@ -110,7 +110,7 @@ export async function getVehicle(
   const text = `SELECT ${carColumns} FROM listing_details d WHERE d.listing_id = $1`;
   const [[row], market] = await Promise.all([
     database.find(text, [listingId, ...salesPeriod(now)]),
-    database.readShownMarket(now),
+    database.readCachedMarket(now),
   ]);
   if (row === undefined) throw new Problem("vehicle_not_found", "There is no such car.");
   const { listing } = row as CarRow;

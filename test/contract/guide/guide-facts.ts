@@ -26,7 +26,7 @@ import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import {
   archivedDays,
   auditDays,
-  eventShownDays,
+  eventReadableDays,
   lockedArchiveDays,
 } from "../../../shared/domain/retention/kept-days.ts";
 import { logBounds } from "../../../shared/domain/signing/log-bounds.ts";
@@ -74,7 +74,7 @@ const kibibytes = (bytes: number): number => bytes / 1024;
 const trialBudget = requireValue(budgetOfNewKey({ trial: true }, "sandbox", null)).limit;
 const keyCharacters = (keyRandomBytes * 4) / 3;
 const certificateYears = certificateKeptDays / 365;
-const events = `${eventShownDays} days`;
+const events = `${eventReadableDays} days`;
 const { perHour, inAll } = requireValue(stage.environments.sandbox).watches;
 const callsOf = (name: keyof typeof rateLimits): number => rateLimits[name].callsPerMinute;
 

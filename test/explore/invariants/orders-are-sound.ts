@@ -8,13 +8,13 @@ import {
   orderNotifiedKey,
   orderSnapshotKey,
 } from "../../../shared/persistence/order-keys.ts";
-import { boardEntry } from "../../../shared/persistence/orders/board-entry.ts";
 import { orderDueAttributes } from "../../../shared/persistence/orders/due-orders.ts";
 import {
   type OrderVersion,
   orderItems,
   orderVersionItems,
 } from "../../../shared/persistence/orders/order-item.ts";
+import { statusIndexKeys } from "../../../shared/persistence/orders/order-status-index.ts";
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 
 /**
@@ -88,8 +88,8 @@ function checkPlaces(state: StoredState, order: Order, item: Record<string, unkn
     ...(state.get(orderSnapshotKey(partnerId, orderId)) === undefined ? [`${orderId} has no snapshot`] : []),
     ...(isMissed ? [`${orderId} is not due when its auction has passed or its listing must be read`] : []),
     ...(isStray ? [`${orderId} is due at ${item.dueat}, when nothing is to be done about it`] : []),
-    ...(notified !== undefined && notified.gsi1pk !== boardEntry(order).gsi1pk
-      ? [`${orderId} is ${order.status} and stands on the board at ${notified.gsi1pk}`]
+    ...(notified !== undefined && notified.gsi1pk !== statusIndexKeys(order).gsi1pk
+      ? [`${orderId} is ${order.status} and is indexed by status at ${notified.gsi1pk}`]
       : []),
     ...((reminder !== undefined) === (order.status === "customs")
       ? []

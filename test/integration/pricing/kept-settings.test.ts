@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
-import { loadShownMarket } from "../../../shared/application/vehicles/load-market.ts";
+import { loadCachedMarket } from "../../../shared/application/vehicles/load-market.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { indexPointerKey } from "../../../shared/persistence/inventory-keys.ts";
 import { KeptReading, keptSeconds } from "../../../shared/persistence/kept-reading.ts";
@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 /** Starts another environment of the same function with its own cache. */
-async function startEnvironment(): Promise<ListVehicles["loadShownListReads"]> {
+async function startEnvironment(): Promise<ListVehicles["loadCachedListReads"]> {
   vi.resetModules();
-  const { loadShownListReads }: ListVehicles = await import(
+  const { loadCachedListReads }: ListVehicles = await import(
     "../../../shared/application/vehicles/list-vehicles.ts"
   );
-  return loadShownListReads;
+  return loadCachedListReads;
 }
 
 /** Stores all settings as another function does, without updating caches here. */
@@ -50,7 +50,7 @@ async function storeSettings(number: number): Promise<void> {
 }
 
 const seenBy = async (
-  load: ListVehicles["loadShownListReads"],
+  load: ListVehicles["loadCachedListReads"],
   now: number,
 ): Promise<(number | undefined)[]> => {
   const { pointer, market } = await load(now);
@@ -74,9 +74,9 @@ describe("cached settings in two environments", () => {
   });
 
   test("settings are read from the table only once within the cache lifetime", async () => {
-    await loadShownMarket(begunAt);
-    expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
-    expect(await countRequests(() => loadShownMarket(begunAt + keptSeconds * 1000))).toBe(1);
+    await loadCachedMarket(begunAt);
+    expect(await countRequests(() => loadCachedMarket(begunAt + keptSeconds * 1000 - 1))).toBe(0);
+    expect(await countRequests(() => loadCachedMarket(begunAt + keptSeconds * 1000))).toBe(1);
   });
 
   test("an order uses the current rate and fees, even if a list just showed older values", async () => {
@@ -84,9 +84,9 @@ describe("cached settings in two environments", () => {
     const { apiKey } = await openAccount();
     const vehicleId = await seedListing({ auctionDate: begunAt + 10 * 86_400_000 });
     const showing = Date.now() + 60_000;
-    await loadShownMarket(showing);
+    await loadCachedMarket(showing);
     await storeSettings(5);
-    expect((await loadShownMarket(showing)).rate?.krwPerUsd).toBe(1_004);
+    expect((await loadCachedMarket(showing)).rate?.krwPerUsd).toBe(1_004);
     const placed = await callHandler(createOrder, {
       method: "POST",
       body: { vehicle_id: vehicleId, max_bid_amount_usd: 20_000 },

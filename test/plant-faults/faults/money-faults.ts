@@ -42,6 +42,6 @@ export const moneyFaults: readonly SourceFault[] = [
     file: "shared/domain/orders/require-usual-award.ts",
     text: "leader.orderId === winner.orderId ? []",
     replacement: 'leader.orderId !== "" ? []',
-    suite: unit("orders/condition-award"),
+    suite: unit("orders/require-usual-award"),
   },
 ];

@@ -1,6 +1,6 @@
 import type { DeliveryEntry } from "../../api/generated/types.ts";
 import { groupByPeriod } from "../../format/group-by-period.ts";
-import type { ShownZone } from "../../format/time.ts";
+import type { DisplayZone } from "../../format/time.ts";
 import { causeOf } from "./group-failures.ts";
 
 /** The numbers of failed deliveries by cause, for the events of one hour or one day. */
@@ -15,7 +15,7 @@ const mostCauses = 4;
 /** Returns failures by the hour or day of their events, oldest first, including periods without failures. */
 export function arrangeFailures(
   deliveries: readonly DeliveryEntry[],
-  zone: Pick<ShownZone, "timeZone">,
+  zone: Pick<DisplayZone, "timeZone">,
   now: number,
 ): FailurePeriod[] {
   const periods = groupByPeriod(deliveries, ({ event_created_at }) => event_created_at, zone, now);

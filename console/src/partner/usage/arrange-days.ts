@@ -15,7 +15,7 @@ export type LimitName = keyof typeof limitNames;
 export const limits = Object.keys(limitNames) as LimitName[];
 
 /** Calls with the selected keys on one Korean day. */
-export interface ShownDay {
+export interface UsageDay {
   /** `YYYY-MM-DD`. */
   date: string;
   calls: CallsByLimit;
@@ -29,7 +29,7 @@ const dayMilliseconds = 86_400_000;
  * calls.
  * @param today the Korean day
  */
-export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): ShownDay[] {
+export function arrangeDays(keys: readonly Pick<KeyUsage, "days">[], today: string): UsageDay[] {
   const days = keys.flatMap((key) => key.days);
   return Array.from({ length: shownDays }, (_, index) => {
     const at = Date.parse(today) - (shownDays - 1 - index) * dayMilliseconds;

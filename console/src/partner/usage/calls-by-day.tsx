@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { CallLimits, KeyUsage } from "../../api/generated/types.ts";
 import { koreanToday } from "../../components/korean-time.ts";
 import { ChartWithTable } from "../../components/values-chart.tsx";
-import { arrangeDays, describeBusiest, limitNames, limits, type ShownDay } from "./arrange-days.ts";
+import { arrangeDays, describeBusiest, limitNames, limits, type UsageDay } from "./arrange-days.ts";
 
 const allKeys = { value: "", label: "All keys" };
 
@@ -43,7 +43,7 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
             onChange={({ detail }) => setChosen(detail.selectedOption.value ?? allKeys.value)}
           />
         </FormField>
-        <ChartWithTable<ShownDay>
+        <ChartWithTable<UsageDay>
           rows={days}
           nameOf={dayOf}
           series={limits.map((limit) => ({
@@ -68,4 +68,4 @@ export function CallsByDay({ keys, most }: { keys: readonly KeyUsage[]; most: Ca
   );
 }
 
-const dayOf = ({ date }: ShownDay): string => date.slice("2026-".length);
+const dayOf = ({ date }: UsageDay): string => date.slice("2026-".length);

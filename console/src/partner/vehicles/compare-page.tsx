@@ -11,7 +11,7 @@ import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
 import { useIsNarrow } from "../../components/use-is-narrow.ts";
 import { formatMoney, formatNumber } from "../../format/money.ts";
-import { formatTime, type ShownZone } from "../../format/time.ts";
+import { type DisplayZone, formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -125,7 +125,7 @@ function VehicleLink({ vehicle }: { vehicle: VehicleDetail }) {
 
 interface Row {
   label: string;
-  show: (vehicle: VehicleDetail, zone: ShownZone) => ReactNode;
+  show: (vehicle: VehicleDetail, zone: DisplayZone) => ReactNode;
 }
 
 const rows: readonly Row[] = [

@@ -6,7 +6,7 @@ import { operatorOrderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
 import { shipmentBody } from "../../resources/shipment.ts";
 import { largestOrderUsd } from "../../schema/amounts.ts";
-import { plainCharacters } from "../../schema/shown-values.ts";
+import { plainCharacters } from "../../schema/response-values.ts";
 
 const longestVin = 30;
 const longestPlate = 30;

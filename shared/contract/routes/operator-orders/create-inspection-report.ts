@@ -3,7 +3,7 @@ import { largestReportBytes, reportTypes } from "../../../domain/orders/inspecti
 import { defineRoute } from "../../define-route.ts";
 import { uploadSchema } from "../../resources/attachment.ts";
 import { orderIdParams } from "../../resources/order-params.ts";
-import { shownId } from "../../schema/shown-values.ts";
+import { responseId } from "../../schema/response-values.ts";
 import { timestamp } from "../../schema/timestamp.ts";
 
 const reportBody = z
@@ -22,7 +22,7 @@ const reportBody = z
 /** An inspection's report without a file yet. */
 export const createdReportSchema = z
   .object({
-    id: shownId.check(z.describe("Id of the report, for the transition that completes it.")),
+    id: responseId.check(z.describe("Id of the report, for the transition that completes it.")),
     upload: uploadSchema,
     expires_at: timestamp.check(z.describe("When the upload request expires.")),
   })

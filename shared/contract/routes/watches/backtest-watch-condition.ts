@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { watchConditionSchema } from "../../resources/watch-condition.ts";
 import { conditionMatchFields } from "../../resources/watch-match.ts";
-import { shownList } from "../../schema/shown-values.ts";
+import { responseList } from "../../schema/response-values.ts";
 
 const krw = z.int();
 const count = (description: string) => z.int().check(z.describe(description));
@@ -34,7 +34,7 @@ const backtestSchema = z
     is_complete: z
       .boolean()
       .check(z.describe("False if there were more cars than one test checks. Narrow the condition.")),
-    matches: shownList(pastMatchSchema, 50).check(
+    matches: responseList(pastMatchSchema, 50).check(
       z.describe("The latest of these cars: 50 at most, or as many as fit into a response."),
     ),
   })

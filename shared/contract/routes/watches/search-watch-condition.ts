@@ -5,7 +5,7 @@ import { dealerSourceStatusSchema } from "../../resources/vehicle.ts";
 import { watchConditionFields } from "../../resources/watch-condition.ts";
 import { conditionMatchSchema } from "../../resources/watch-match.ts";
 import { cursor, defaultPageSize, largestPageSize, longestCursor } from "../../schema/paging.ts";
-import { shownList, shownText } from "../../schema/shown-values.ts";
+import { responseList, responseText } from "../../schema/response-values.ts";
 
 const body = z
   .strictObject({
@@ -17,9 +17,9 @@ const body = z
   })
   .check(z.meta({ id: "WatchSearch", description: "A condition to evaluate once." }));
 const page = z.object({
-  data: shownList(conditionMatchSchema, largestPageSize),
+  data: responseList(conditionMatchSchema, largestPageSize),
   next_cursor: z
-    .nullable(shownText(longestCursor))
+    .nullable(responseText(longestCursor))
     .check(z.describe("Pass it as `cursor` with the same condition; null on the last page.")),
   match_count: z.int().check(z.describe("Number of cars that match, counted up to 1,000.")),
   source_status: z

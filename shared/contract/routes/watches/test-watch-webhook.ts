@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineRoute } from "../../define-route.ts";
 import { watchIdParams } from "../../resources/watch-params.ts";
-import { shownId } from "../../schema/shown-values.ts";
+import { responseId } from "../../schema/response-values.ts";
 import { idText } from "../../schema/text-values.ts";
 
 const body = z
@@ -10,7 +10,7 @@ const body = z
   })
   .check(z.meta({ id: "WatchWebhookTest", description: "The car in the test event." }));
 const fired = z
-  .object({ event_id: shownId.check(z.describe("Id of the event that was emitted.")) })
+  .object({ event_id: responseId.check(z.describe("Id of the event that was emitted.")) })
   .check(z.meta({ id: "FiredWatchWebhook", description: "A test event." }));
 
 /** `POST /v1/eagle-eye/watches/{watch_id}/test-webhook` */

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { archivedDays } from "../../../shared/domain/retention/kept-days.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
 import { type ItemKind, itemKinds } from "../../../shared/persistence/item-kinds.ts";
-import { type ItemLife, itemLives } from "../../../shared/persistence/item-lives.ts";
+import { type ItemRetention, itemRetention } from "../../../shared/persistence/item-retention.ts";
 import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
 import { mustBeNew, putWrite } from "../../../shared/persistence/transaction.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import { readImports } from "./read-imports.ts";
 
-const lives = Object.entries(itemLives) as [ItemKind, ItemLife][];
-const kindsThat = (...ends: ItemLife["ends"][]) =>
-  lives.filter(([, life]) => ends.includes(life.ends)).map(([kind]) => kind);
+const retentions = Object.entries(itemRetention) as [ItemKind, ItemRetention][];
+const kindsThat = (...ends: ItemRetention["ends"][]) =>
+  retentions.filter(([, retention]) => ends.includes(retention.ends)).map(([kind]) => kind);
 
 const files = readImports(["shared"]).map(({ path }) => ({ path, source: readFileSync(path, "utf8") }));
 /** Returns every statement of a file that contains a literal. */
@@ -25,9 +25,12 @@ const writersOf = (action: "put" | "update" | "delete", kind: ItemKind) =>
 
 describe("item retention", () => {
   it("every item kind has a retention period or a stated reason to be kept", () => {
-    expect(Object.keys(itemLives).sort()).toEqual(Object.keys(itemKinds).sort());
-    for (const [kind, life] of lives) {
-      expect([kind, ("because" in life ? life.because : life.after).length > 10]).toEqual([kind, true]);
+    expect(Object.keys(itemRetention).sort()).toEqual(Object.keys(itemKinds).sort());
+    for (const [kind, retention] of retentions) {
+      expect([kind, ("because" in retention ? retention.because : retention.after).length > 10]).toEqual([
+        kind,
+        true,
+      ]);
     }
   });
 
@@ -78,7 +81,9 @@ describe("item retention", () => {
   });
 
   it("every archive area of an expiring item kind has a retention period of more than a year", () => {
-    const areas = lives.flatMap(([, life]) => ("archivedIn" in life ? (life.archivedIn ?? []) : []));
+    const areas = retentions.flatMap(([, retention]) =>
+      "archivedIn" in retention ? (retention.archivedIn ?? []) : [],
+    );
     expect(new Set(areas)).toEqual(new Set(Object.keys(archivedDays)));
     for (const days of Object.values(archivedDays)) expect(days).toBeGreaterThan(365);
   });

@@ -5,7 +5,7 @@ import { longestTranslation } from "../../domain/inventory/translate-remark.ts";
 const longestPanelId = 2 * inspectionLimits.panelCode;
 
 /** The maximum sizes of an inspection's displayed values, in characters, after translation. */
-export const shownInspection = {
+export const responseInspection = {
   sentence: longestTranslation(inspectionLimits.sentence),
   issue: longestTranslation(inspectionLimits.issue),
   notes: longestTranslation(inspectionLimits.notes),

@@ -1,19 +1,19 @@
-import type { BoardFilter } from "../../domain/orders/board-filter.ts";
+import type { OperatorOrderFilter } from "../../domain/orders/operator-order-filter.ts";
 import { type Order, orderStatuses } from "../../domain/orders/order.ts";
 import { indexPartition } from "../keys.ts";
 import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
 import type { StoredItem } from "../table.ts";
-import { boardPartitions, changeSortText } from "./board-entry.ts";
+import { changeSortText, statusPartitions } from "./order-status-index.ts";
 import { getOrders } from "./orders.ts";
 
-/** Sort orders of the order board. */
-export const boardSorts = ["updated_desc", "updated_asc"] as const;
+/** Sort orders of the operators' list of orders. */
+export const operatorOrderSorts = ["updated_desc", "updated_asc"] as const;
 
-/** A sort order of the order board. */
-export type BoardSort = (typeof boardSorts)[number];
+/** A sort order of the operators' list of orders. */
+export type OperatorOrderSort = (typeof operatorOrderSorts)[number];
 
 /** An order of the list, and the position after it. */
-export interface BoardRow {
+export interface OperatorOrderRow {
   order: Order;
   position: string;
 }
@@ -24,12 +24,12 @@ export interface BoardRow {
  *
  * @param after the end of the previous page; null starts with the first
  */
-export async function readBoardPage(
-  filter: BoardFilter,
-  sort: BoardSort,
+export async function readOperatorOrders(
+  filter: OperatorOrderFilter,
+  sort: OperatorOrderSort,
   count: number,
   after: string | null,
-): Promise<{ items: BoardRow[]; next: string | null }> {
+): Promise<{ items: OperatorOrderRow[]; next: string | null }> {
   const entries = await readEntries(filter, sort, count, after);
   const references = entries.map(({ partnerId, orderId }) => ({
     partnerId: String(partnerId),
@@ -50,15 +50,19 @@ export async function readBoardPage(
 }
 
 /** Returns the orders after a position as rows of the list, in sort order. */
-export const sortBoard = (orders: readonly Order[], sort: BoardSort, after: string | null): BoardRow[] =>
+export const sortOrderRows = (
+  orders: readonly Order[],
+  sort: OperatorOrderSort,
+  after: string | null,
+): OperatorOrderRow[] =>
   orders
     .map((order) => ({ order, position: changeSortText(order) }))
     .filter(({ position }) => after === null || compareTexts(position, after, directionOf(sort)) > 0)
     .sort((one, other) => compareTexts(one.position, other.position, directionOf(sort)));
 
 function readEntries(
-  { partnerId, statuses }: BoardFilter,
-  sort: BoardSort,
+  { partnerId, statuses }: OperatorOrderFilter,
+  sort: OperatorOrderSort,
   count: number,
   after: string | null,
 ): Promise<StoredItem[]> {
@@ -67,8 +71,9 @@ function readEntries(
     const partition = indexPartition("partnerOrdersByChange", partnerId);
     return mergePartitions("queryIndex:partnerOrdersByChange", [partition], direction, count, after);
   }
-  const partitions = (statuses ?? orderStatuses).flatMap(boardPartitions);
-  return mergePartitions("queryIndex:orderBoard", partitions, direction, count, after);
+  const partitions = (statuses ?? orderStatuses).flatMap(statusPartitions);
+  return mergePartitions("queryIndex:ordersByStatus", partitions, direction, count, after);
 }
 
-const directionOf = (sort: BoardSort): ListDirection => (sort === "updated_asc" ? "ascending" : "descending");
+const directionOf = (sort: OperatorOrderSort): ListDirection =>
+  sort === "updated_asc" ? "ascending" : "descending";

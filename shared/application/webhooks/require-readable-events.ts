@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors/problem.ts";
-import { eventShownDays, eventsShownSince } from "../../domain/retention/kept-days.ts";
+import { eventReadableDays, eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { findNextEvent, getEventTime } from "../../persistence/webhooks/event-log.ts";
 import { findSequence } from "./find-sequence.ts";
@@ -11,12 +11,12 @@ import { readEventStream } from "./revise-endpoint.ts";
  *
  * @throws Problem no_longer_kept with the number to continue after
  */
-export async function requireShownAfter(
+export async function requireReadableAfter(
   partnerId: string,
   afterSequence: number,
   now: number,
 ): Promise<void> {
-  const shownSince = eventsShownSince(now);
+  const shownSince = eventsReadableSince(now);
   const [nextAt, stream] = await Promise.all([
     getEventTime(partnerId, afterSequence + 1),
     readEventStream(partnerId),
@@ -31,7 +31,7 @@ export async function requireShownAfter(
   throw new Problem(
     "no_longer_kept",
     `Events ${afterSequence + 1} to ${oldestSequence - 1} are no longer kept. Reload your orders, then continue with after_sequence=${oldestSequence - 1}.`,
-    { after_sequence: afterSequence, oldest_sequence: oldestSequence, kept_days: eventShownDays },
+    { after_sequence: afterSequence, oldest_sequence: oldestSequence, kept_days: eventReadableDays },
   );
 }
 
@@ -41,14 +41,14 @@ export async function requireShownAfter(
  * @param from epoch milliseconds
  * @throws Problem no_longer_kept with the instant from which events are available
  */
-export async function requireShownSince(partnerId: string, from: number, now: number): Promise<void> {
-  const shownSince = eventsShownSince(now);
+export async function requireReadableSince(partnerId: string, from: number, now: number): Promise<void> {
+  const shownSince = eventsReadableSince(now);
   if (from >= shownSince) return;
   const [firstAt, stream] = await Promise.all([getEventTime(partnerId, 1), readEventStream(partnerId)]);
   if (stream.lastSequence === 0 || (firstAt !== null && firstAt >= shownSince)) return;
   throw new Problem(
     "no_longer_kept",
-    `Events are kept for ${eventShownDays} days. Use ${toKstIso(shownSince)} or a later time.`,
-    { kept_since: toKstIso(shownSince), kept_days: eventShownDays },
+    `Events are kept for ${eventReadableDays} days. Use ${toKstIso(shownSince)} or a later time.`,
+    { kept_since: toKstIso(shownSince), kept_days: eventReadableDays },
   );
 }

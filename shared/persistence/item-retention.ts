@@ -4,7 +4,7 @@ import {
   auditDays,
   dayCallsDays,
   eventGraceDays,
-  eventShownDays,
+  eventReadableDays,
   resultDraftDays,
   supersededVersionDays,
 } from "../domain/retention/kept-days.ts";
@@ -18,7 +18,7 @@ import type { ItemKind } from "./item-kinds.ts";
  * - `expires`: every item has `expires_at` from its first write.
  * - `mayExpire`: has `expires_at` once it is no longer needed.
  */
-export type ItemLife =
+export type ItemRetention =
   | { ends: "stays" | "removed"; because: string }
   | { ends: "expires" | "mayExpire"; after: string; archivedIn: ArchiveArea | null };
 
@@ -31,14 +31,14 @@ const mayExpire = <const In extends ArchiveArea | null = null>(after: string, ar
 
 const ofOrder = stays("Part of an order, which its partner may read permanently");
 const ofSetting = stays("One item, replaced by each change");
-const withEvent = `${eventShownDays} days shown, then ${eventGraceDays} more for running retries`;
+const withEvent = `${eventReadableDays} days readable, then ${eventGraceDays} more for running retries`;
 
 /**
  * The retention of every kind of item. The compiler rejects a kind without a retention, a `put` of an expiring kind
  * without `expires_at`, and a `put` of a permanent kind with `expires_at`. Functions use only the types of this module,
  * so their bundles do not contain it.
  */
-export const itemLives = {
+export const itemRetention = {
   apiKey: stays("A revoked key must stay known, and idempotency keys belong to it"),
   partner: stays("The account"),
   partnerName: removed("When the name no longer has the word"),
@@ -132,15 +132,15 @@ export const itemLives = {
   chatUse: expires("An hour after its minute or hour"),
   certificate: expires("Two years after it was started"),
   certification: stays("One item per partner, with the result of its last certificate"),
-} as const satisfies Record<ItemKind, ItemLife>;
+} as const satisfies Record<ItemKind, ItemRetention>;
 
-type KindsThat<Ends extends ItemLife["ends"]> = {
-  [Kind in ItemKind]: (typeof itemLives)[Kind]["ends"] extends Ends ? Kind : never;
+type KindsThat<Ends extends ItemRetention["ends"]> = {
+  [Kind in ItemKind]: (typeof itemRetention)[Kind]["ends"] extends Ends ? Kind : never;
 }[ItemKind];
 
 /** Kinds of items that are archived when they leave the table. */
 export type ArchivedKind = {
-  [Kind in ItemKind]: (typeof itemLives)[Kind] extends { archivedIn: ArchiveArea } ? Kind : never;
+  [Kind in ItemKind]: (typeof itemRetention)[Kind] extends { archivedIn: ArchiveArea } ? Kind : never;
 }[ItemKind];
 
 /** Kinds of items that expire from the table. */
