@@ -1,10 +1,10 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
-import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { duplicateOrder } from "../../domain/orders/duplicate-order.ts";
 import { compareEntries, entryOf, type Lot, standingOf } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
+import { orderedCarFactsOf } from "../../domain/orders/ordered-car-facts.ts";
 import { placeOrder } from "../../domain/orders/place-order.ts";
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
@@ -175,7 +175,7 @@ async function commitPlacement(
       joinLotWrite(lot, { entry, leader, isAcquiring: acquisition !== null }),
       ...acquisitionEvents(acquisition, response, now),
       ...found.conditions,
-      seenListingWrite(order, { car: carFactsOf(found.car), priceKrw: found.car.priceKrw }),
+      seenListingWrite(order, { car: orderedCarFactsOf(found.car), priceKrw: found.car.priceKrw }),
       notifiedWrite(order, digestOrder(response)),
       ...(overtakes ? [pendingLotNotificationWrite(order.vehicleId, order.orderId, now)] : []),
     ]);

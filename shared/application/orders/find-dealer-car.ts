@@ -4,8 +4,8 @@ import { fromWire } from "../../contract/schema/convert.ts";
 import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
-import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
+import { orderedCarFactsOf } from "../../domain/orders/ordered-car-facts.ts";
 import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
 import { loadCarPast, toCarForSale, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
@@ -52,7 +52,7 @@ async function findCarForSale(
   const offer = toCarForSale(live.car);
   const past = await loadCarPast(offer, now);
   const car: OrderableCar = {
-    ...carFactsOf(live.car),
+    ...orderedCarFactsOf(live.car),
     listingId: offer.listingId,
     auctionDate: null,
     auctionResult: null,

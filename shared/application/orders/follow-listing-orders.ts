@@ -1,9 +1,9 @@
 import type { OrderChange } from "../../domain/orders/apply-transition.ts";
-import { carFactsOf } from "../../domain/orders/car-facts.ts";
 import { followListing } from "../../domain/orders/follow-listing.ts";
 import { loseSoldCar } from "../../domain/orders/lose-sold-car.ts";
 import type { LotEntry, RankedLot } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
+import { orderedCarFactsOf } from "../../domain/orders/ordered-car-facts.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
@@ -82,11 +82,11 @@ async function rememberUnchanged(
 
 /** Returns the facts that an order copies from its listing; without a listing, the order's own facts. */
 const carFactsFrom = ({ listing }: DatedListing, order: Order) =>
-  listing === null ? order : carFactsOf(listing);
+  listing === null ? order : orderedCarFactsOf(listing);
 
 function rememberCar(order: Order, { listing }: DatedListing, seen: SeenListing | undefined): Write[] {
   if (listing === null) return [];
-  const car = carFactsOf(listing);
+  const car = orderedCarFactsOf(listing);
   if (seen !== undefined && isSameValue(seen.car, car)) return [];
   return [seenCarWrite(order, { car, priceKrw: seen?.priceKrw ?? listing.startPriceKrw })];
 }

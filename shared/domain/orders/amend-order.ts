@@ -1,17 +1,17 @@
 import { Problem } from "../errors/problem.ts";
 import { isSameValue } from "../values/is-same-value.ts";
 import type { OrderChange } from "./apply-transition.ts";
-import type { CarFacts } from "./car-facts.ts";
 import { nextVersion } from "./next-version.ts";
 import type { Order, OrderAmounts, Shipment } from "./order.ts";
 import { amountsOf } from "./order-amounts.ts";
+import type { OrderedCarFacts } from "./ordered-car-facts.ts";
 import { requireUsualCorrection } from "./require-usual-award.ts";
 
 /**
  * Returns the order with corrected facts about its car; null when nothing changes. Its partner is notified
  * shortly.
  */
-export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): OrderChange | null {
+export function amendCar(order: Order, facts: Partial<OrderedCarFacts>, now: number): OrderChange | null {
   const after: Order = {
     ...order,
     ...facts,
@@ -21,7 +21,7 @@ export function amendCar(order: Order, facts: Partial<CarFacts>, now: number): O
 }
 
 /** An operator's correction of an order. Absent fields are unchanged. */
-export interface Correction extends Partial<CarFacts> {
+export interface Correction extends Partial<OrderedCarFacts> {
   shipment?: Partial<Shipment>;
   /** Whole won; the cost in dollars is recomputed from it. */
   auctionFinalPriceKrw?: number;

@@ -3,9 +3,9 @@ import type { Listing } from "../inventory/listing.ts";
 import type { Partner } from "../partners/partner.ts";
 import { amendCar } from "./amend-order.ts";
 import { applyTransition, type OrderChange } from "./apply-transition.ts";
-import { type CarFacts, changedFacts } from "./car-facts.ts";
 import { nextVersion } from "./next-version.ts";
 import { isActive, type Order, type OrderStatus } from "./order.ts";
+import { changedCarFacts, type OrderedCarFacts } from "./ordered-car-facts.ts";
 
 /** Statuses in which an order waits for its auction or takes part in it. */
 const beforePurchase: ReadonlySet<OrderStatus> = new Set([
@@ -28,7 +28,7 @@ const beforePurchase: ReadonlySet<OrderStatus> = new Set([
  */
 export function followListing(
   order: Order,
-  seen: CarFacts,
+  seen: OrderedCarFacts,
   listing: Listing | null,
   partner: Pick<Partner, "orderLeadMinutes">,
   now: number,
@@ -37,7 +37,7 @@ export function followListing(
   if (listing === null) return isWithdrawn(order, now) ? [withdraw(order, now)] : [];
   const steps: OrderChange[] = [];
   const latest = () => steps.at(-1)?.after ?? order;
-  const amended = amendCar(order, changedFacts(seen, listing), now);
+  const amended = amendCar(order, changedCarFacts(seen, listing), now);
   if (amended !== null) steps.push(amended);
   if (beforePurchase.has(order.status) && listing.auctionDate !== order.auctionDate) {
     steps.push(reschedule(latest(), listing.auctionDate, partner, now));

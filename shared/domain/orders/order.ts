@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
-import type { CarFacts } from "./car-facts.ts";
+import type { OrderedCarFacts } from "./ordered-car-facts.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
 import type { PlacementTerms } from "./placement-request.ts";
 
@@ -78,7 +78,7 @@ export interface StatusChange {
 }
 
 /** Fields of an order in every status. Instants are epoch milliseconds. */
-export interface OrderFacts extends CarFacts, LaterFacts, PlacementTerms {
+export interface OrderFacts extends OrderedCarFacts, LaterFacts, PlacementTerms {
   orderId: string;
   partnerId: string;
   vehicleId: string;

@@ -1,8 +1,8 @@
 import type { Listing } from "../inventory/listing.ts";
-import { type CarFacts, carFactsOf } from "./car-facts.ts";
+import { type OrderedCarFacts, orderedCarFactsOf } from "./ordered-car-facts.ts";
 
 /** The facts of a car that the placement of an order needs, from any source. */
-export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auctionDate"> {
+export interface OrderableCar extends OrderedCarFacts, Pick<Listing, "listingId" | "auctionDate"> {
   /** Null for a dealer's car, which has a fixed price. */
   auctionResult: Listing["auctionResult"] | null;
   /** Start or asking price, whole won; null when unknown. */
@@ -11,7 +11,7 @@ export interface OrderableCar extends CarFacts, Pick<Listing, "listingId" | "auc
 
 /** Returns a listing in the form that order placement uses. */
 export const toOrderableCar = (listing: Listing): OrderableCar => ({
-  ...carFactsOf(listing),
+  ...orderedCarFactsOf(listing),
   listingId: listing.listingId,
   auctionDate: listing.auctionDate,
   auctionResult: listing.auctionResult,

@@ -6,10 +6,10 @@ import type { Partner } from "../partners/partner.ts";
 import type { BidLimits } from "../pricing/fee-settings.ts";
 import { listingPriceUsd, type Pricing } from "../pricing/price-listing.ts";
 import { toKstIso, toUtcIso } from "../time/format-time.ts";
-import { carFactsOf } from "./car-facts.ts";
 import { isWon, type Lot } from "./lot.ts";
 import { laterFacts, type WaitingOrder } from "./order.ts";
 import type { OrderableCar } from "./orderable-car.ts";
+import { orderedCarFactsOf } from "./ordered-car-facts.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
 import { type PlacementRequest, termsOf } from "./placement-request.ts";
 
@@ -58,7 +58,7 @@ export function placeOrder(placement: Placement): WaitingOrder {
     partnerId: partner.partnerId,
     vehicleId: car.listingId,
     vehicle: placement.vehicle,
-    ...carFactsOf(car),
+    ...orderedCarFactsOf(car),
     ...termsOf(request),
     bidAt: now,
     fxRate: placement.krwPerUsd,

@@ -1,4 +1,4 @@
-import type { CarFacts } from "../../domain/orders/car-facts.ts";
+import type { OrderedCarFacts } from "../../domain/orders/ordered-car-facts.ts";
 import { orderListingKey } from "../order-keys.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItems } from "../table.ts";
@@ -7,7 +7,7 @@ import type { OrderReference } from "./notified-orders.ts";
 
 /** The listing data that an order has copied so far. */
 export interface SeenListing {
-  car: CarFacts;
+  car: OrderedCarFacts;
   /**
    * Price in won from which later changes are measured; null while the listing has had no price since the
    * order was placed.

@@ -9,7 +9,6 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { requireSameRequest } from "../../../shared/domain/idempotency/require-same-request.ts";
-import { carFactsOf } from "../../../shared/domain/orders/car-facts.ts";
 import { duplicateOrder } from "../../../shared/domain/orders/duplicate-order.ts";
 import {
   compareEntries,
@@ -19,6 +18,7 @@ import {
   standingOf,
 } from "../../../shared/domain/orders/lot.ts";
 import { toOrderableCar } from "../../../shared/domain/orders/orderable-car.ts";
+import { orderedCarFactsOf } from "../../../shared/domain/orders/ordered-car-facts.ts";
 import { placeOrder } from "../../../shared/domain/orders/place-order.ts";
 import { searchTermsOf } from "../../../shared/domain/orders/search-terms.ts";
 import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
@@ -102,7 +102,7 @@ export async function placeOnPeer(
   const response = presentOrder(order, standingOf(order, leader));
   await database.find(call, [
     ...[keyId, token, request, response, order, basis.version ?? 0, seenLeader?.orderId ?? null, leader],
-    ...[basis.batch_sequence, snapshot.vehicle, snapshot.sourceUrls, carFactsOf(car), car.priceKrw],
+    ...[basis.batch_sequence, snapshot.vehicle, snapshot.sourceUrls, orderedCarFactsOf(car), car.priceKrw],
     ...[digestOrder(response), searchTermsOf(order).map(({ text }) => text)],
   ]);
   return response;

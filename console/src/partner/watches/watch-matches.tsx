@@ -19,12 +19,12 @@ import { useConsole } from "../../start/console-context.ts";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
 import { partnerReads } from "../partner-reads.ts";
 import { arrangeMatches } from "./arrange-matches.ts";
-import { CarFacts, CarPrice, CarReason, WatchedCar } from "./car-facts.tsx";
 import { nameOfReason } from "./describe-verdict.ts";
 import { HideButton } from "./hide-button.tsx";
 import { ListButtons } from "./lists/list-buttons.tsx";
 import { TestEventButton } from "./test-event-button.tsx";
 import { matchReasons, matchSorts, type WatchPageSearch } from "./watch-search.ts";
+import { CarDescription, CarPrice, CarReason, WatchedCar } from "./watched-car.tsx";
 
 const sortNames: Record<(typeof matchSorts)[number], string> = {
   price_asc: "Lowest price first",
@@ -144,7 +144,7 @@ function useColumns(): ListColumn<WatchMatch>[] {
       ...{ id: "car", header: "Car", minWidth: carColumnWidth, isRowHeader: true },
       cell: ({ vehicle_id, vehicle }) => <WatchedCar vehicleId={vehicle_id} vehicle={vehicle} />,
     },
-    { id: "facts", header: "Description", cell: ({ vehicle }) => <CarFacts vehicle={vehicle} /> },
+    { id: "facts", header: "Description", cell: ({ vehicle }) => <CarDescription vehicle={vehicle} /> },
     {
       ...{ id: "price", header: "Price", isAmount: true },
       cell: ({ price_krw, vehicle }) => <CarPrice priceKrw={price_krw} vehicle={vehicle} />,

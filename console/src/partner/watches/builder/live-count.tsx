@@ -11,7 +11,7 @@ import { issuesOf } from "../../../api/api-error.ts";
 import type { ConditionMatch, SearchOwnWatchConditionAnswer } from "../../../api/generated/types.ts";
 import { ErrorText } from "../../../components/error-pane.tsx";
 import { formatNumber } from "../../../format/money.ts";
-import { CarFacts, CarPrice, CarReason, WatchedCar } from "../car-facts.tsx";
+import { CarDescription, CarPrice, CarReason, WatchedCar } from "../watched-car.tsx";
 import { describeCount, sampleSize } from "./describe-count.ts";
 
 interface CountProps {
@@ -95,7 +95,7 @@ export function OneCar({ match, children }: { match: ConditionMatch; children?: 
     <SpaceBetween size="xxxs">
       <WatchedCar vehicleId={vehicle_id} vehicle={vehicle} />
       <Box fontSize="body-s">
-        <CarFacts vehicle={vehicle} />
+        <CarDescription vehicle={vehicle} />
       </Box>
       <CarPrice priceKrw={price_krw} vehicle={vehicle} />
       <Box fontSize="body-s">

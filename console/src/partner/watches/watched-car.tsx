@@ -20,7 +20,7 @@ export function WatchedCar({ vehicleId, vehicle }: { vehicleId: string; vehicle:
 }
 
 /** Shows mileage, fuel and transmission of a car, and when it is auctioned. */
-export function CarFacts({ vehicle }: { vehicle: VehicleSummary | null }) {
+export function CarDescription({ vehicle }: { vehicle: VehicleSummary | null }) {
   const zone = useZone();
   if (vehicle === null) return "–";
   const { mileage_km, fuel, transmission, auction_date } = vehicle;

@@ -5,13 +5,13 @@ import { isSameValue } from "../values/is-same-value.ts";
 const factNames = ["vin", "licensePlate", "options"] as const;
 
 /** Facts about the car that an order copies. An operator may correct them later. */
-export type CarFacts = Pick<Listing, (typeof factNames)[number]>;
+export type OrderedCarFacts = Pick<Listing, (typeof factNames)[number]>;
 
 /** Returns the facts that an order copies from a car. */
-export const carFactsOf = (car: CarFacts): CarFacts => pickFields(car, factNames);
+export const orderedCarFactsOf = (car: OrderedCarFacts): OrderedCarFacts => pickFields(car, factNames);
 
 /** Returns the facts whose values differ. */
-export const changedFacts = (before: CarFacts, after: CarFacts): Partial<CarFacts> =>
+export const changedCarFacts = (before: OrderedCarFacts, after: OrderedCarFacts): Partial<OrderedCarFacts> =>
   pickFields(
     after,
     factNames.filter((name) => !isSameValue(before[name], after[name])),
