@@ -4,8 +4,7 @@ import { fromWire } from "../../contract/schema/convert.ts";
 import { type DealerCarId, parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSources } from "../../domain/dealers/dealer-source.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
-import type { OrderableCar } from "../../domain/orders/orderable-car.ts";
-import { orderedCarFactsOf } from "../../domain/orders/ordered-car-facts.ts";
+import { toOrderableDealerCar } from "../../domain/orders/orderable-car.ts";
 import { vehicleUnavailable } from "../../domain/orders/place-order.ts";
 import { loadCarPast, toCarForSale, withCarPast } from "../vehicles/car-past.ts";
 import { presentDealerDetail } from "../vehicles/present-dealer-car.ts";
@@ -48,19 +47,13 @@ async function findCarForSale(
 ): Promise<FoundCar | null> {
   const live = await findLiveDealerCar(dealerId, sources);
   if (live === null) return null;
-  const { priceKrw } = live.car;
   const offer = toCarForSale(live.car);
   const past = await loadCarPast(offer, now);
-  const car: OrderableCar = {
-    ...orderedCarFactsOf(live.car),
-    listingId: offer.listingId,
-    auctionDate: null,
-    auctionResult: null,
-    priceKrw,
-  };
+  const car = toOrderableDealerCar(offer.listingId, live.car);
   return {
     car,
-    price: (context) => withCarPast(priceDealerCar(priceKrw, context), { offer, past }, context.krwPerUsd),
+    price: (context) =>
+      withCarPast(priceDealerCar(live.car.priceKrw, context), { offer, past }, context.krwPerUsd),
     present: (context, pricing) => presentDealerDetail(live.car, live.inspection, context, pricing),
     conditions: [],
     async confirm() {

@@ -1,3 +1,4 @@
+import type { DealerCar } from "../dealers/dealer-car.ts";
 import type { Listing } from "../inventory/listing.ts";
 import { type OrderedCarFacts, orderedCarFactsOf } from "./ordered-car-facts.ts";
 
@@ -16,4 +17,13 @@ export const toOrderableCar = (listing: Listing): OrderableCar => ({
   auctionDate: listing.auctionDate,
   auctionResult: listing.auctionResult,
   priceKrw: listing.startPriceKrw,
+});
+
+/** Returns a dealer's car in the form that order placement uses: it has no auction, but a fixed price. */
+export const toOrderableDealerCar = (listingId: string, car: DealerCar): OrderableCar => ({
+  ...orderedCarFactsOf(car),
+  listingId,
+  auctionDate: null,
+  auctionResult: null,
+  priceKrw: car.priceKrw,
 });
