@@ -199,12 +199,21 @@ describe("operator pages for orders and lots", () => {
     expect(await Promise.all([id, other].map(statusOf))).toEqual(["acquiring", "acquiring"]);
   });
 
-  it("a lot with several orders is acquired and awarded by keyboard, and the losing orders fail", async () => {
+  it("a lot with several orders links their partners, is acquired and awarded by keyboard, and the losing orders fail", async () => {
     const { page } = room.operator;
     const vehicleId = room.takeCar();
     const ids = [await room.place(0, vehicleId), await room.place(1, vehicleId)];
     await room.visit(`lots/${vehicleId}`, vehicleId);
     await page.waitForSelector(`.copy-id [title="${ids[1]}"]`);
+    const linked = await page.$$eval("main tbody a", (links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
+    expect(linked).toEqual(
+      room.partners.flatMap(({ partnerId }, place) => [
+        `/sandbox/operator/partners/${partnerId}`,
+        `/sandbox/operator/orders/${ids[place]}`,
+      ]),
+    );
     expect(await findFaults(page, "operator-lot")).toEqual([]);
     await page.keyboard.press("a");
     await waitForText(page, "All 2 waiting orders on this vehicle");

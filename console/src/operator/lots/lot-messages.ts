@@ -37,7 +37,7 @@ export const lotMessages = defineMessages({
   notifying: { en: "Partners are being notified.", ko: "파트너에게 알림을 전송하는 중입니다." },
   takeBack: { en: "Take back award", ko: "낙찰 기록 취소" },
   lot: { en: "Lot", ko: "출품 차량" },
-  orderOf: { en: "Order of", ko: "주문:" },
+  openOrder: { en: "Open order", ko: "주문 열기" },
   ceiling: { en: "Ceiling in won", ko: "원화 상한" },
   bids: { en: "Bid ranking", ko: "입찰 순위" },
   rank: { en: "Rank", ko: "순위" },

@@ -25,6 +25,7 @@ import { useConsole } from "../../start/console-context.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { operatorReads } from "../operator-reads.ts";
 import { orderMessages } from "../orders/order-messages.ts";
+import { PartnerName, partnerColumnWidth } from "../partners/partner-name.tsx";
 import { rankBids } from "./evaluate-lot.ts";
 import { LotActions } from "./lot-actions.tsx";
 import { bidCsvColumns } from "./lot-csv-columns.ts";
@@ -82,7 +83,6 @@ export function LotPage() {
 
 function useColumns(orders: readonly OperatorOrder[], leaderId: string | null): ListColumn<OperatorOrder>[] {
   const say = useMessages(lotMessages);
-  const formatCar = useMessages(carMessages);
   const formatShared = useMessages(operatorMessages);
   const formatOrder = useMessages(orderMessages);
   const zone = useZone();
@@ -90,13 +90,15 @@ function useColumns(orders: readonly OperatorOrder[], leaderId: string | null): 
   return [
     { id: "rank", header: say("rank"), cell: ({ id }) => orders.findIndex((order) => order.id === id) + 1 },
     {
-      ...{ id: "order", header: formatShared("order"), isRowHeader: true },
+      ...{ id: "partner", header: formatShared("partner"), minWidth: partnerColumnWidth, isRowHeader: true },
       sortBy: ({ partner_name }) => partner_name,
-      cell: ({ id, partner_name }) => (
+      cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
+    },
+    {
+      ...{ id: "order", header: formatShared("order") },
+      cell: ({ id }) => (
         <>
-          <PageLink href={pathOf(environment, "operator", "orders", id)}>
-            {say("orderOf")} <span dir="auto">{partner_name ?? formatCar("unnamedPartner")}</span>
-          </PageLink>
+          <PageLink href={pathOf(environment, "operator", "orders", id)}>{say("openOrder")}</PageLink>
           <CopyId id={id} />
         </>
       ),
