@@ -40,14 +40,15 @@ describe("invoices of a car in the console", () => {
     await fillField(page, "Auction day (KST)", day.replaceAll("-", "/"));
     await page.waitForFunction("location.search.includes('auction_date=')");
     await page.waitForSelector(row());
-    for (const text of ["Needs review", "Make: kia", `Auction day (KST): ${day}`, "No consignee"])
+    for (const text of ["Needs review", "Make: Kia", `Auction day (KST): ${day}`, "No consignee"])
       await waitForText(page, text);
     expect(await findFaults(page, "operator-invoices-filtered", { isExhaustive: true })).toEqual([]);
     await setLocale(page, "ko");
     await waitForText(page, "검토 필요");
     expect(await findFaults(page, "operator-invoices-filtered-ko", { isExhaustive: true })).toEqual([]);
     await setLocale(page, "en");
-    await fillField(page, "Make", "Genesis");
+    await fillField(page, "Make", "제네");
+    await page.click('::-p-xpath(//*[@role="option"][contains(., "Genesis")])');
     await waitForText(page, "No invoice matches these filters.");
     await page.click("::-p-aria([name='Remove filter Make: Genesis'])");
     await page.waitForSelector(row());

@@ -7,6 +7,7 @@ import type {
   RegistrationStatus,
   VehicleUse,
 } from "../../domain/history/history-report.ts";
+import { makeOfKoreanName } from "../../domain/inventory/make-names.ts";
 
 /** Maps terms of the provider to our terms. Lookups ignore white space. */
 export type TermTable<Term extends string = string> = ReadonlyMap<string, Term>;
@@ -15,15 +16,7 @@ const tableOf = <Term extends string>(terms: Record<string, Term>): TermTable<Te
   new Map(Object.entries(terms));
 
 /** Maps makers, including former names, to the inventory's names. */
-export const manufacturerTerms = tableOf({
-  ...{ 현대: "Hyundai", 현대자동차: "Hyundai", 기아: "Kia", 기아자동차: "Kia", 제네시스: "Genesis" },
-  ...{ 쉐보레: "Chevrolet", 한국지엠: "Chevrolet", 지엠대우: "Chevrolet", 르노코리아: "Renault Korea" },
-  ...{ 르노삼성: "Renault Korea", 케이지모빌리티: "KGM", KG모빌리티: "KGM", 쌍용: "KGM", 쌍용자동차: "KGM" },
-  ...{ 벤츠: "Mercedes-Benz", 메르세데스벤츠: "Mercedes-Benz", 비엠더블유: "BMW", 아우디: "Audi" },
-  ...{ 폭스바겐: "Volkswagen", 렉서스: "Lexus", 토요타: "Toyota", 도요타: "Toyota", 혼다: "Honda" },
-  ...{ 닛산: "Nissan", 볼보: "Volvo", 미니: "MINI", 포드: "Ford", 지프: "Jeep", 테슬라: "Tesla" },
-  ...{ 포르쉐: "Porsche", 랜드로버: "Land Rover", 재규어: "Jaguar", 푸조: "Peugeot", 링컨: "Lincoln" },
-});
+export const manufacturerTerms = tableOf(makeOfKoreanName);
 
 /** Model groups. Names in Latin letters need no entry. */
 export const modelTerms = tableOf({

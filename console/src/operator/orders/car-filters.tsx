@@ -1,8 +1,9 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorOrdersSourceValues } from "../../api/generated/values.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { OneFilter } from "../../components/choice-filter.tsx";
 import { DayPicker } from "../../components/day-picker.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
+import { MakeFilter } from "../../components/make-filter.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
@@ -15,8 +16,13 @@ export function CarFilters(props: { search: CarSearch; onChange: (changes: CarSe
   const say = useMessages(orderMessages);
   const formatCar = useMessages(carMessages);
   return (
-    <>
-      <IdFilter label={say("make")} value={search.make} onChange={(make) => onChange({ make })} />
+    <SpaceBetween direction="horizontal" size="xs">
+      <MakeFilter
+        label={say("make")}
+        otherLabel={(make) => say("otherMake", { make })}
+        value={search.make}
+        onChange={(make) => onChange({ make })}
+      />
       <OneFilter
         label={say("source")}
         all={say("allSources")}
@@ -30,7 +36,7 @@ export function CarFilters(props: { search: CarSearch; onChange: (changes: CarSe
         value={search.auction_date}
         onChange={(auction_date) => onChange({ auction_date })}
       />
-    </>
+    </SpaceBetween>
   );
 }
 

@@ -7,6 +7,7 @@ export const orderMessages = defineMessages({
   sort: { en: "Sort by", ko: "정렬" },
   awaiting: { en: "Needs an operator", ko: "운영자 처리 필요" },
   make: { en: "Make", ko: "제조사" },
+  otherMake: { en: 'Use "{make}"', ko: '"{make}" 사용' },
   source: { en: "Source", ko: "출처" },
   allSources: { en: "All sources", ko: "모든 출처" },
   auctionDay: { en: "Auction day (KST)", ko: "경매일" },

@@ -1,7 +1,8 @@
+import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrdersSourceValues } from "../../api/generated/values.ts";
 import { OneFilter } from "../../components/choice-filter.tsx";
 import { DayPicker } from "../../components/day-picker.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
+import { MakeFilter } from "../../components/make-filter.tsx";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
 import type { OrderSearch } from "./order-search.ts";
 
@@ -11,8 +12,13 @@ type CarSearch = Pick<OrderSearch, "make" | "source" | "auction_date">;
 export function OwnCarFilters(props: { search: CarSearch; onChange: (changes: CarSearch) => void }) {
   const { search, onChange } = props;
   return (
-    <>
-      <IdFilter label="Make" value={search.make} onChange={(make) => onChange({ make })} />
+    <SpaceBetween direction="horizontal" size="xs">
+      <MakeFilter
+        label="Make"
+        otherLabel={(make) => `Use "${make}"`}
+        value={search.make}
+        onChange={(make) => onChange({ make })}
+      />
       <OneFilter
         label="Source"
         all="All sources"
@@ -26,7 +32,7 @@ export function OwnCarFilters(props: { search: CarSearch; onChange: (changes: Ca
         value={search.auction_date}
         onChange={(auction_date) => onChange({ auction_date })}
       />
-    </>
+    </SpaceBetween>
   );
 }
 
