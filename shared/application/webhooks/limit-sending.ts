@@ -10,6 +10,7 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { Replay } from "../../domain/webhooks/replay.ts";
 import {
   addReplay,
+  isRecovering,
   markOf,
   requireNoRecovery,
   waitForReplay,
@@ -77,16 +78,17 @@ export async function countReplayedRange(
 
 /**
  * Counts a replay of a time range as running.
- * @param isExclusive whether to reject the replay while another replay resends failed events of its endpoint
- * @throws Problem rate_limited with `Retry-After` when the partner has reached its limit of concurrent
- * replays
- * @throws Problem conflict if `isExclusive` is set and the endpoint is being recovered
+ * @param isRecovery whether an operator starts the replay
+ * @throws Problem rate_limited with `Retry-After` when the partner has reached its limit of concurrent replays, or when
+ * another replay resends the failed events that this replay would resend
+ * @throws Problem conflict in the second case if `isRecovery` is set
  */
-export async function countReplay(replay: Replay, isExclusive: boolean, now: number): Promise<void> {
+export async function countReplay(replay: Replay, isRecovery: boolean, now: number): Promise<void> {
   const { read, isStored } = await changeRunningReplays(
     replay.partnerId,
     (running) => {
-      if (isExclusive) requireNoRecovery(running, replay.endpointId, now);
+      if (isRecovery) requireNoRecovery(running, replay.endpointId, now);
+      if (replay.onlyFailed && isRecovering(running, replay.endpointId, now)) return null;
       return addReplay(running, markOf(replay), now);
     },
     now,

@@ -28,5 +28,5 @@ export async function recoverPartnerEndpoint(
   // A rejected recovery has no audit entry. An accepted recovery is audited before anything is sent.
   const onAccepted = async () => void (await putOne(entry));
   const replay = { ...wanted, to: now, eventTypes: null, onlyFailed: true };
-  return startReplay(replay, { now, onAccepted, isExclusive: true });
+  return startReplay(replay, { now, onAccepted, isRecovery: true });
 }

@@ -25,8 +25,8 @@ interface ReplayContext {
   now: number;
   /** Runs once the replay is accepted, before its first delivery is queued. */
   onAccepted?: () => Promise<void>;
-  /** Whether to reject the replay while another replay resends failed events of its endpoint. */
-  isExclusive?: boolean;
+  /** Whether an operator starts the replay, to recover the endpoint. */
+  isRecovery?: boolean;
 }
 
 /**
@@ -38,15 +38,15 @@ interface ReplayContext {
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
  * @throws Problem no_longer_kept when some of the events have expired
- * @throws Problem rate_limited when three replays run, or when the endpoint has never succeeded and the range exceeds
- * the limit of manual sends
- * @throws Problem conflict if `isExclusive` is set and the endpoint is being recovered
+ * @throws Problem rate_limited when three replays run, when another replay resends the same failed events, or when the
+ * endpoint has never succeeded and the range exceeds the limit of manual sends
+ * @throws Problem conflict instead if `isRecovery` is set and another replay resends the same failed events
  */
 export async function startReplay(
   wanted: Omit<Replay, "replayId">,
   context: ReplayContext,
 ): Promise<StartedReplay> {
-  const { now, isExclusive = false } = context;
+  const { now, isRecovery = false } = context;
   if (wanted.to <= wanted.from) throw validationProblem([{ path: "body.to", message: "must be after from" }]);
   const replay: Replay = { ...wanted, to: Math.min(wanted.to, now), replayId: createId("rp", now) };
   const { partnerId, endpointId } = replay;
@@ -56,7 +56,7 @@ export async function startReplay(
     requireReadableSince(partnerId, replay.from, now),
   ]);
   const endpoint = requireReplayEndpoint(stream, endpointId);
-  await countReplay(replay, isExclusive, now);
+  await countReplay(replay, isRecovery, now);
   let started: StartedReplay | null = null;
   try {
     const start = await findSequence(stream, replay.from - logDisorderMilliseconds);

@@ -36,12 +36,16 @@ export const markOf = ({
   ...(onlyFailed && { recovers: endpointId }),
 });
 
+/** Reports whether a replay resends the failed events of an endpoint. A second one would send the same events. */
+export const isRecovering = (running: readonly RunningReplay[], endpointId: string, now: number): boolean =>
+  running.some(({ recovers, countsUntil }) => recovers === endpointId && countsUntil > now);
+
 /**
- * Rejects the recovery of an endpoint while another replay resends its failed events. Both would send the same events.
+ * Rejects the recovery of an endpoint while another replay resends its failed events.
  * @throws Problem conflict with the reason `recovery_running`
  */
 export function requireNoRecovery(running: readonly RunningReplay[], endpointId: string, now: number): void {
-  if (!running.some(({ recovers, countsUntil }) => recovers === endpointId && countsUntil > now)) return;
+  if (!isRecovering(running, endpointId, now)) return;
   throw new Problem(
     "conflict",
     "Failed events of this endpoint are already being resent. Wait until its pending events are delivered.",

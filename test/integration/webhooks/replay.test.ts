@@ -223,6 +223,22 @@ describe("POST /v1/events/replay", () => {
     expect((await replayMany(account, body)).body.event_count).toBe(0);
   });
 
+  it("concurrent replays with only_failed send each failed event once, and the rejected replay returns 429", async () => {
+    const account = await openAccount();
+    await emitEvents(account.partnerId, [{}, {}]);
+    const { endpointId } = await listen(account);
+    const body = { ...lastHour(), endpoint_id: endpointId, only_failed: true };
+    const answers = await Promise.all([1, 2].map(() => replayMany(account, body)));
+    const [accepted, rejected] = answers.toSorted((one, other) => one.status - other.status);
+    expect(accepted).toMatchObject({ status: 202, body: { event_count: 2 } });
+    expect(rejected).toMatchObject({
+      ...{ status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) } },
+      body: { error: { code: "rate_limited", details: { scope: "running_replays" } } },
+    });
+    expect((await storedDeliveries(account)).map((item) => item.sequence)).toEqual([1, 2]);
+    expect(await replayMany(account, body)).toMatchObject({ status: 202, body: { event_count: 0 } });
+  });
+
   it("a replay ends early when its endpoint is disabled during the replay", async () => {
     const account = await openAccount();
     for (let sent = 0; sent <= replayChunkSize; sent += 25) {

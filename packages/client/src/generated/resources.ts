@@ -220,9 +220,9 @@ export class Events {
    * Sends the events of a time range to one endpoint, each as `POST /v1/events/{id}/replay` would.
    * Long ranges continue in the background. Repeating the request sends the events again, unless
    * `only_failed` is true. An account can have 3 replays at once, and each counts for at least a
-   * minute. For an endpoint that has never returned 2xx, a range of more than 5 events, or more than
-   * 5 events per hour, is rejected. Beyond a limit, the response is `429 rate_limited` with
-   * `Retry-After` and `details.scope`.
+   * minute. An endpoint can have one replay with `only_failed` at once. For an endpoint that has
+   * never returned 2xx, a range of more than 5 events, or more than 5 events per hour, is rejected.
+   * Beyond a limit, the response is `429 rate_limited` with `Retry-After` and `details.scope`.
    *
    * `POST /v1/events/replay`
    */
