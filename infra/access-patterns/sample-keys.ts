@@ -76,7 +76,7 @@ export const sampleKeys: { [Kind in ItemKind]: readonly keys.ItemKey<Kind>[] } =
   indexPointer: [inventory.indexPointerKey(number("format"))],
   unusedObjects: [inventory.unusedObjectsKey()],
   recheckPolls: [keys.recheckPollsKey("{kind of recheck}")],
-  sweepPlace: [keys.sweepPlaceKey("{kind of work}")],
+  sweepPosition: [keys.sweepPositionKey("{kind of work}")],
   dealerPage: [inventory.dealerPageKey("{digest of the request}")],
   dealerPrices: [watches.dealerPricesKey("{search}")],
   audit: [keys.auditKey("{resource}", number("time"), "{entry}")],

@@ -1,5 +1,5 @@
 /** The location of a bucket. */
-export interface BucketPlace {
+export interface BucketLocation {
   account: string;
   region: string;
 }
@@ -12,5 +12,5 @@ export const shortStageId = (stageId: string): string =>
   stageId.replace(/-sandbox$/, "-stg").replace(/-production$/, "-prd");
 
 /** Returns the full name of a bucket, as S3 composes it in the account's own namespace. */
-export const composeBucketName = (prefix: string, { account, region }: BucketPlace): string =>
+export const composeBucketName = (prefix: string, { account, region }: BucketLocation): string =>
   `${prefix}-${account}-${region}-an`;

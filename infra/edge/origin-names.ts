@@ -2,7 +2,7 @@ import { SecretValue, Stage } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { originSecretVariables } from "../../shared/http/origin-secrets.ts";
 import type { Domains } from "../config/schema/stage-config.ts";
-import { type BucketPlace, composeBucketName } from "./bucket-names.ts";
+import { type BucketLocation, composeBucketName } from "./bucket-names.ts";
 import { uploadBucketPrefix } from "./upload-buckets.ts";
 
 /** Returns the origin name of an API, which serves only CloudFront. */
@@ -50,7 +50,7 @@ export function originSecretVariablesOf(
 }
 
 /** Returns the full name of the image bucket. */
-export const mediaBucketName = (scope: Construct, place: BucketPlace): string =>
+export const mediaBucketName = (scope: Construct, place: BucketLocation): string =>
   composeBucketName(uploadBucketPrefix("media", stageIdOf(scope)), place);
 
 /** Returns the CDK stage's name, which is the prefix of its stack names: `example-sandbox`. */

@@ -4,7 +4,7 @@ import type { PublicKeys } from "../../packages/client/src/generated/types.ts";
 import { readVerified } from "../../packages/client/src/statements/verify-statement.ts";
 import {
   checkpointFolder,
-  readCheckpointPlace,
+  readCheckpointPosition,
 } from "../../shared/adapters/object-storage/checkpoint-objects.ts";
 import type { CheckpointClaims } from "../../shared/domain/signing/checkpoint.ts";
 import { statementTypes } from "../../shared/domain/signing/statement.ts";
@@ -29,7 +29,7 @@ export async function readCheckpoints(
   const Prefix = checkpointFolder(log);
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
     for (const { Key = "" } of Contents) {
-      const { sequence, digest } = readCheckpointPlace(Key);
+      const { sequence, digest } = readCheckpointPosition(Key);
       if (digests.has(sequence))
         findings.push(`checkpoint ${sequence} is there twice, with different digests`);
       digests.set(sequence, digest);

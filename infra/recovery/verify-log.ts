@@ -6,7 +6,7 @@ import { archivedDays, eventReadableDays } from "../../shared/domain/retention/k
 import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
 import { auditLog } from "../../shared/persistence/audit/audit-chain.ts";
 import {
-  type ChainPlace,
+  type ChainPosition,
   chainStart,
   followEvent,
   hasOnlyDigests,
@@ -118,7 +118,7 @@ class LogWalk {
   #unsigned: LoggedEvent | null = null;
   /** The event number of the oldest checkpoint, after which each event has a digest; infinite without a checkpoint. */
   readonly #firstStated: number;
-  #place: ChainPlace;
+  #place: ChainPosition;
   /** Once the chain has begun, each event has a digest. */
   #needsDigest: boolean;
   #before: LoggedEvent | null = null;

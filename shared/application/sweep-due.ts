@@ -3,7 +3,7 @@ import { dueShards } from "../persistence/due-shard.ts";
 import type { DueWork } from "../persistence/item-kinds.ts";
 import { targetOf } from "../persistence/permissions.ts";
 import { queryDuePage } from "../persistence/query.ts";
-import { readSweepPlace, type SweepPlace, writeSweepPlace } from "../persistence/sweep-places.ts";
+import { readSweepPosition, type SweepPosition, writeSweepPosition } from "../persistence/sweep-positions.ts";
 
 /** Items of one shard that are processed together: with eight shards, some seconds of work. */
 const itemsOfPage = 16;
@@ -26,7 +26,7 @@ export async function sweepDue<Work extends DueWork>(
   settlePage: (keys: DueKey<Work>[]) => Promise<unknown>,
 ): Promise<void> {
   const work = targetOf<Work>(permission);
-  const stored = await readSweepPlace(work);
+  const stored = await readSweepPosition(work);
   let open = new Map(dueShards.map((shard) => [shard, startIn(stored, shard, until)]));
   const failures: unknown[] = [];
   do {
@@ -37,7 +37,7 @@ export async function sweepDue<Work extends DueWork>(
   } while (open.size > 0 && hasTimeLeft());
   // Stores where this run stopped, or clears the position that an earlier run stored.
   if (open.size > 0 || Object.keys(stored).length > 0) {
-    await writeSweepPlace(work, Object.fromEntries(open) as SweepPlace);
+    await writeSweepPosition(work, Object.fromEntries(open) as SweepPosition);
   }
   const all = failures.flatMap((error) => (error instanceof AggregateError ? error.errors : [error]));
   if (all.length > 0) throw new AggregateError(all, `${all.length} items failed`);
@@ -47,7 +47,7 @@ export async function sweepDue<Work extends DueWork>(
  * Returns the position from which to continue in a shard; null for the start. Ignores a stored position after `until`,
  * which exists only if the clock was set back.
  */
-function startIn(stored: SweepPlace, shard: number, until: number): Record<string, unknown> | null {
+function startIn(stored: SweepPosition, shard: number, until: number): Record<string, unknown> | null {
   const row = stored[shard];
   return row === undefined || Number(row.dueat) > until ? null : row;
 }

@@ -1,19 +1,19 @@
 import { type BranchPosition, branchStart, type DealerPosition } from "../domain/dealers/branch-position.ts";
-import type { SortMark } from "../domain/dealers/compare-dealer-cars.ts";
+import type { DealerSortPosition } from "../domain/dealers/compare-dealer-cars.ts";
 
 /**
  * A position in a list of dealer cars, in a short form. A position that branches share is stored once. Each branch is a
  * row with its key, its token and the number of its position; a row with only the key is a branch that has ended.
  */
 export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
-  marks: SortMark[];
+  marks: DealerSortPosition[];
   rows: ([string] | [string, string | null, number])[];
 }
 
 /** Packs a position for a cursor. */
 export function packDealerPosition({ branches, ...rest }: DealerPosition): PackedDealerPosition {
-  const marks: SortMark[] = [];
-  const numberOf = ({ key, number }: SortMark): number => {
+  const marks: DealerSortPosition[] = [];
+  const numberOf = ({ key, number }: DealerSortPosition): number => {
     const known = marks.findIndex((mark) => mark.key === key && mark.number === number);
     return known === -1 ? marks.push({ key, number }) - 1 : known;
   };

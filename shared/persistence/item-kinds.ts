@@ -116,7 +116,7 @@ export const itemKinds = {
   /** The time up to which due rechecks of a kind are queued. */
   recheckPolls: "SETTING#",
   /** The position from which a sweep that ran out of time, or the signing of checkpoints, continues. */
-  sweepPlace: "SETTING#",
+  sweepPosition: "SETTING#",
   /** A page of a dealer source. */
   dealerPage: "DEALERPAGE#",
   /** Prices of a dealer search's cars at the last recheck and an hour earlier. */

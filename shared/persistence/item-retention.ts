@@ -102,7 +102,7 @@ export const itemRetention = {
   upstream: ofSetting,
   dealerGate: ofSetting,
   recheckPolls: ofSetting,
-  sweepPlace: ofSetting,
+  sweepPosition: ofSetting,
   watch: stays("Partners pause watches and cannot delete them"),
   watchCount: stays("One item per partner"),
   watchFires: expires("An hour after the last test event"),

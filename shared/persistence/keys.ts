@@ -116,7 +116,7 @@ export const operatorCursorKey = () => itemKey("operatorCursor", "CURSORS", "SEC
 /** Returns the key of the health of an upstream. */
 export const upstreamKey = (name: string) => itemKey("upstream", name, "HEALTH");
 /** Returns the key of the position of a sweep that ran out of time. */
-export const sweepPlaceKey = (work: string) => itemKey("sweepPlace", "SWEEPPLACES", work);
+export const sweepPositionKey = (work: string) => itemKey("sweepPosition", "SWEEPPLACES", work);
 export const recheckPollsKey = (kind: string) => itemKey("recheckPolls", "RECHECKPOLLS", kind);
 /** Returns the key of the current request allowance of background work at a dealer source. */
 export const dealerGateKey = (source: string) => itemKey("dealerGate", source, "GATE");

@@ -20,13 +20,13 @@ export type ListSettings = z.output<typeof settingsSchema>;
 export type ListView = ListSettings["views"][number];
 
 /** The person and the list of the settings. Another person in the same browser has separate settings. */
-export interface ListPlace {
+export interface ListKey {
   subject: string;
   /** The list's name in the code, independent of the language. */
   list: string;
 }
 
-const keyOf = ({ subject, list }: ListPlace): string => `list.${JSON.stringify([subject, list])}`;
+const keyOf = ({ subject, list }: ListKey): string => `list.${JSON.stringify([subject, list])}`;
 
 const none: ListSettings = { columns: null, views: [] };
 /** Parsed settings by key, with the text they were parsed from. Unchanged text gives the same object. */
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the settings of a list. Unreadable settings count as empty. */
-export function readListSettings(place: ListPlace): ListSettings {
+export function readListSettings(place: ListKey): ListSettings {
   const key = keyOf(place);
   const text = localStorage.getItem(key);
   if (text === null) return none;
@@ -63,7 +63,7 @@ function parse(text: string): ListSettings {
 }
 
 /** Changes settings of a list. Returns false without a change if the browser's storage is full. */
-export function changeListSettings(place: ListPlace, changes: Partial<ListSettings>): boolean {
+export function changeListSettings(place: ListKey, changes: Partial<ListSettings>): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ ...readListSettings(place), ...changes }));
   } catch {
@@ -74,7 +74,7 @@ export function changeListSettings(place: ListPlace, changes: Partial<ListSettin
 }
 
 /** Returns the current settings of a list, synchronized across tabs. */
-export const useListSettings = (place: ListPlace): ListSettings =>
+export const useListSettings = (place: ListKey): ListSettings =>
   useSyncExternalStore(subscribe, () => readListSettings(place));
 
 /**

@@ -18,7 +18,7 @@ import { listMessages } from "./list-messages.ts";
 import {
   addView,
   changeListSettings,
-  type ListPlace,
+  type ListKey,
   type ListView,
   longestViewName,
   mostViews,
@@ -73,7 +73,7 @@ export function useListViews(
 }
 
 function ViewsDialog(props: {
-  place: ListPlace;
+  place: ListKey;
   url: string;
   views: readonly ListView[];
   onClose: () => void;

@@ -3,14 +3,14 @@ const prefix = "draft.";
 const unsentPrefix = "vehicle-order-chat:";
 
 /** The environment, person and form of a draft. No other person or environment can read the draft. */
-export interface DraftPlace {
+export interface DraftKey {
   subject: string;
   environment: string;
   /** The name of the form with the id of the edited record: `allowlist:key_1`. */
   form: string;
 }
 
-const keyOf = ({ subject, environment, form }: DraftPlace): string =>
+const keyOf = ({ subject, environment, form }: DraftKey): string =>
   `${prefix}${JSON.stringify([subject, environment, form])}`;
 
 /**
@@ -24,7 +24,7 @@ export const nameUnsent = (place: { environment: string; subject: string; thread
  * Returns the text typed into a form earlier, or null. The draft survives sign-in and a reload, but not closing the
  * tab.
  */
-export function readDraft(place: DraftPlace): unknown {
+export function readDraft(place: DraftKey): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "null");
   } catch {
@@ -33,7 +33,7 @@ export function readDraft(place: DraftPlace): unknown {
 }
 
 /** Stores the input of a form. If the storage is full, the previous draft remains. */
-export function storeDraft(place: DraftPlace, value: unknown): void {
+export function storeDraft(place: DraftKey, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(place), JSON.stringify(value));
   } catch {
@@ -42,7 +42,7 @@ export function storeDraft(place: DraftPlace, value: unknown): void {
 }
 
 /** Deletes a form's draft after the form is sent or discarded. */
-export function dropDraft(place: DraftPlace): void {
+export function dropDraft(place: DraftKey): void {
   sessionStorage.removeItem(keyOf(place));
 }
 

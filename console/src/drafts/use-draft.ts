@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { useConsole } from "../start/console-context.ts";
-import { type DraftPlace, dropDraft, readDraft, storeDraft } from "./drafts.ts";
+import { type DraftKey, dropDraft, readDraft, storeDraft } from "./drafts.ts";
 
 /** A form's values, stored while they are typed. */
 export interface Draft<Values> {
@@ -27,7 +27,7 @@ export function useDraft<Values extends object>(
   isValues: (kept: object) => kept is Values,
 ): Draft<Values> {
   const { environment, person } = useConsole();
-  const place: DraftPlace = useMemo(
+  const place: DraftKey = useMemo(
     () => ({ subject: person.subject, environment, form }),
     [person.subject, environment, form],
   );

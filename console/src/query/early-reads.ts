@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import type { CallInput, Operation } from "../api/operation.ts";
 import { noteEarlyStart } from "./early-starts.ts";
 import { type endlessPagesQuery, endlessQuery, type Page, type PagedTypes } from "./use-endless.ts";
-import { type QueryPlace, type ReadTypes, readQuery } from "./use-read.ts";
+import { type QueryScope, type ReadTypes, readQuery } from "./use-read.ts";
 import { allQuery, type ListTypes } from "./use-read-all.ts";
 import { firstQuery } from "./use-read-first.ts";
 
@@ -12,13 +12,13 @@ import { firstQuery } from "./use-read-first.ts";
  */
 
 /** Starts a read of a page. The page shows the error of a failed read. */
-export type EarlyRead = (place: QueryPlace, cache: QueryClient) => void;
+export type EarlyRead = (place: QueryScope, cache: QueryClient) => void;
 
 type Query = Parameters<QueryClient["prefetchQuery"]>[0];
 
 /** Starts a query early. */
 export const earlyQuery =
-  (queryOf: (place: QueryPlace) => unknown): EarlyRead =>
+  (queryOf: (place: QueryScope) => unknown): EarlyRead =>
   (place, cache) => {
     const query = queryOf(place) as Query;
     void cache.prefetchQuery(query);
@@ -30,7 +30,7 @@ export const earlyQuery =
 /** Starts the query of a list that is read page after page. */
 export const earlyPages =
   <OnePage extends Page<unknown>>(
-    queryOf: (place: QueryPlace) => ReturnType<typeof endlessPagesQuery<OnePage>>,
+    queryOf: (place: QueryScope) => ReturnType<typeof endlessPagesQuery<OnePage>>,
   ): EarlyRead =>
   (place, cache) =>
     void cache.prefetchInfiniteQuery(queryOf(place));

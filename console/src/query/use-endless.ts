@@ -8,7 +8,7 @@ import {
 import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
-import type { QueryPlace } from "./use-read.ts";
+import type { QueryScope } from "./use-read.ts";
 
 /** Number of items per page of an endless list: enough for few calls, few enough for a fast first page. */
 export const endlessPageItems = 100;
@@ -42,7 +42,7 @@ export const endlessKey = (callKey: QueryKey): QueryKey => [...callKey, "endless
 
 /** Returns the query of `useEndless`, which is the same for a page and for the route that starts it early. */
 export function endlessQuery<Types extends PagedTypes>(
-  { environment, api }: QueryPlace,
+  { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
 ) {

@@ -3,7 +3,7 @@ import type { CallInput, CallTypes, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { largestPage, readAll } from "./read-all.ts";
-import type { QueryPlace } from "./use-read.ts";
+import type { QueryScope } from "./use-read.ts";
 
 /** Refresh interval of a list that fits into one call; longer lists refresh less often. */
 const refreshMilliseconds = { short: 15_000, long: 60_000 };
@@ -17,7 +17,7 @@ export type ListTypes<Item> = CallTypes & {
 
 /** Returns the query of `useReadAll`, which is the same for a page and for the route that starts it early. */
 export const allQuery = <Item, Types extends ListTypes<Item>>(
-  { environment, api }: QueryPlace,
+  { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
 ) => ({

@@ -3,7 +3,7 @@ import type { CallInput, Operation } from "../api/operation.ts";
 import { useConsole } from "../start/console-context.ts";
 import { queryKeys } from "./query-keys.ts";
 import { readFirst } from "./read-all.ts";
-import type { QueryPlace } from "./use-read.ts";
+import type { QueryScope } from "./use-read.ts";
 import type { ListTypes } from "./use-read-all.ts";
 
 /** Above this age, a sample that takes several calls is read again. */
@@ -11,7 +11,7 @@ const staleMilliseconds = 60_000;
 
 /** Returns the query of `useReadFirst`, which is the same for a page and for the route that starts it early. */
 export const firstQuery = <Item, Types extends ListTypes<Item>>(
-  { environment, api }: QueryPlace,
+  { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
   most: number,

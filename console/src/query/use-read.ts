@@ -5,7 +5,7 @@ import { isStartedEarly } from "./early-starts.ts";
 import { queryKeys } from "./query-keys.ts";
 
 /** The environment that a query reads, and its API. */
-export type QueryPlace = Pick<ConsoleContext, "environment" | "api">;
+export type QueryScope = Pick<ConsoleContext, "environment" | "api">;
 
 /** Call types of a read without a body. */
 export type ReadTypes = CallTypes & { body: undefined };
@@ -27,7 +27,7 @@ export interface ReadOptions<Answer = unknown> {
 
 /** Returns the query of `useRead`, which is the same for a page and for the route that starts it early. */
 export const readQuery = <Types extends ReadTypes>(
-  { environment, api }: QueryPlace,
+  { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
 ) => ({
@@ -65,7 +65,7 @@ export function useRead<Types extends ReadTypes>(
 
 /** Returns the query of `useReadWithHeaders`. */
 export const besideQuery = <Types extends ReadTypes & { answer: object }, Beside>(
-  { environment, api }: QueryPlace,
+  { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
   readBeside: (headers: Headers) => Beside,

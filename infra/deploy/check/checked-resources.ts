@@ -1,6 +1,6 @@
 import type { StageConfig } from "../../config/schema/stage-config.ts";
 import type { StagePart } from "../../config/schema/stage-parts.ts";
-import type { BucketPlace } from "../../edge/bucket-names.ts";
+import type { BucketLocation } from "../../edge/bucket-names.ts";
 import { consoleBucketName } from "../../edge/console-bucket.ts";
 import { uploadBucketNames } from "../../edge/upload-buckets.ts";
 
@@ -34,7 +34,7 @@ export function listServedNames(
 }
 
 /** Returns the fixed names of a part's buckets. The console's bucket is in CloudFront's region. */
-export function listFixedBuckets({ id, kind }: StagePart, place: BucketPlace): string[] {
+export function listFixedBuckets({ id, kind }: StagePart, place: BucketLocation): string[] {
   if (kind === "console") return [consoleBucketName(id, place.account)];
   if (kind !== "environment") return [];
   return uploadBucketNames(id, place);

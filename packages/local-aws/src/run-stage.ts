@@ -1,4 +1,4 @@
-import type { ApiPlace } from "./http/listen-for-apis.ts";
+import type { ApiLocation } from "./http/listen-for-apis.ts";
 import { type MachineOptions, type RunningStage, type StageSource, startStage } from "./start-stage.ts";
 import { type LocalAddresses, loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
 import { resolveStage } from "./templates/resolve-stage.ts";
@@ -36,7 +36,7 @@ function describeAssembly(
   };
 }
 
-function listApis({ stacks }: StageAssembly): ApiPlace[] {
+function listApis({ stacks }: StageAssembly): ApiLocation[] {
   return stacks.flatMap(({ stackId, template }) =>
     Object.entries(template.Resources ?? {})
       .filter(([, { Type: type }]) => type === "AWS::ApiGatewayV2::Api")

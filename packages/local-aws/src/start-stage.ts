@@ -8,7 +8,7 @@ import { createAlarms, type LocalAlarms } from "./alarms/start-alarms.ts";
 import type { Emulators } from "./emulators/start-emulators.ts";
 import { type RunningSources, startEventSources } from "./event-sources/start-event-sources.ts";
 import { type Deliveries, plainDeliveries } from "./hostile/deliveries.ts";
-import { ApiListeners, type ApiPlace } from "./http/listen-for-apis.ts";
+import { ApiListeners, type ApiLocation } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
 import { type ApiContext, serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
@@ -86,7 +86,7 @@ export interface MachineOptions {
 export interface StageSource {
   stageName: string;
   /** The stage's APIs. They get their URLs before `resolve`, because other parts of the stage refer to these URLs. */
-  apis: readonly ApiPlace[];
+  apis: readonly ApiLocation[];
   /** Returns the complete definition, with the APIs at the given URLs. */
   resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
 }

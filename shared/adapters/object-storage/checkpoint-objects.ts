@@ -1,4 +1,4 @@
-import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { fromDescending, toDescending } from "./descending-number.ts";
 import { listObjectPage, readObject, writeObjectOnce } from "./object-store.ts";
 
@@ -18,7 +18,7 @@ export function checkpointFolder(log: string): string {
 }
 
 /** Returns the key of a log's checkpoint in the archive. */
-export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace): string =>
+export const checkpointKey = (log: string, { sequence, digest }: CheckpointPosition): string =>
   `${checkpointFolder(log)}${toDescending(sequence)}-${digest}`;
 
 /**
@@ -26,7 +26,11 @@ export const checkpointKey = (log: string, { sequence, digest }: CheckpointPlace
  * returns positions without reading an object.
  * @returns false if the log already has a checkpoint for this position; the existing checkpoint is unchanged
  */
-export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: string): Promise<boolean> =>
+export const writeCheckpointObject = (
+  log: string,
+  place: CheckpointPosition,
+  jws: string,
+): Promise<boolean> =>
   writeObjectOnce(
     "write:archive/checkpoints/",
     checkpointKey(log, place),
@@ -35,7 +39,7 @@ export const writeCheckpointObject = (log: string, place: CheckpointPlace, jws: 
   );
 
 /** Returns the signed statement of a checkpoint. @throws NoSuchKey of the SDK when there is none */
-export const readCheckpointObject = async (log: string, place: CheckpointPlace): Promise<string> =>
+export const readCheckpointObject = async (log: string, place: CheckpointPosition): Promise<string> =>
   Buffer.from(await readObject("read:archive/checkpoints/", checkpointKey(log, place))).toString();
 
 /**
@@ -43,21 +47,21 @@ export const readCheckpointObject = async (log: string, place: CheckpointPlace):
  * @param page.before only numbers below this number; null starts with the newest
  * @param page.limit at most 1,000
  */
-export async function listCheckpointPlaces(
+export async function listCheckpointPositions(
   log: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<CheckpointPlace[]> {
+): Promise<CheckpointPosition[]> {
   const folder = checkpointFolder(log);
   const after = before === null ? null : `${folder}${toDescending(before)}${behindDigests}`;
   const objects = await listObjectPage("list:archive/checkpoints/", folder, { after, limit });
   return objects
-    .map(({ key }) => ({ key, place: readCheckpointPlace(key) }))
+    .map(({ key }) => ({ key, place: readCheckpointPosition(key) }))
     .filter(({ key, place }) => key === checkpointKey(log, place))
     .map(({ place }) => place);
 }
 
 /** Returns the log position that a checkpoint's key contains. */
-export function readCheckpointPlace(key: string): CheckpointPlace {
+export function readCheckpointPosition(key: string): CheckpointPosition {
   const [, number = "", digest = ""] = /\/(\d+)-([\w-]+)$/.exec(key) ?? [];
   return { sequence: fromDescending(number), digest };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 const secretBytes = 32;
 
 /** The storage of the environment's secret. */
-export interface SecretPlace {
+export interface SecretLocation {
   /** Returns null until a secret has been stored. */
   get: () => Promise<string | null>;
   /** Stores the secret permanently; returns false if a secret existed. */
@@ -20,7 +20,7 @@ export const generateSecret = (): string => randomBytes(secretBytes).toString("b
  */
 export function keptSecret(
   name: string,
-  place: SecretPlace,
+  place: SecretLocation,
   keptMilliseconds = Number.POSITIVE_INFINITY,
 ): () => Promise<string> {
   let known: Promise<string> | null = null;
@@ -38,7 +38,7 @@ export function keptSecret(
   };
 }
 
-async function readOrCreate(name: string, { get, create }: SecretPlace): Promise<string> {
+async function readOrCreate(name: string, { get, create }: SecretLocation): Promise<string> {
   const stored = await get();
   if (stored !== null) return stored;
   const drawn = generateSecret();

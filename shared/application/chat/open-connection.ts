@@ -1,6 +1,6 @@
 import { type ChatConnection, choosePlace, tooManyConnections } from "../../domain/chat/chat-connection.ts";
 import {
-  chatPlaceWriteName,
+  chatSlotWriteName,
   chatTokenWriteName,
   listChatListeners,
   newChatConnectionWriteName,
@@ -78,4 +78,4 @@ async function store(connection: ChatConnection): Promise<ChatConnection> {
 const numberOf = (connectionId: string): number => Number.parseInt(hashText(connectionId).slice(0, 8), 16);
 
 const isPlaceTaken = ({ refusals }: TransactionRefused): boolean =>
-  refusals.every(({ name, reason }) => reason === "Busy" || name === chatPlaceWriteName);
+  refusals.every(({ name, reason }) => reason === "Busy" || name === chatSlotWriteName);

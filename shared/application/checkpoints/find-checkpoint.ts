@@ -1,17 +1,17 @@
 import {
-  listCheckpointPlaces,
+  listCheckpointPositions,
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
-import type { CheckpointClaims, CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointClaims, CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { readStatement } from "../../domain/signing/statement.ts";
 
 const pageSize = 1_000;
 
 /** Checkpoints of a log; undefined where there is none. */
 export interface FoundCheckpoints {
-  newest: CheckpointPlace | undefined;
+  newest: CheckpointPosition | undefined;
   /** The newest checkpoint that was signed before the instant. */
-  before: CheckpointPlace | undefined;
+  before: CheckpointPosition | undefined;
 }
 
 /**
@@ -20,22 +20,22 @@ export interface FoundCheckpoints {
  * recent.
  */
 export async function findCheckpoints(log: string, instant: number, end: number): Promise<FoundCheckpoints> {
-  let places = await listCheckpointPlaces(log, { before: end, limit: pageSize });
+  let places = await listCheckpointPositions(log, { before: end, limit: pageSize });
   const [newest] = places;
   for (;;) {
     const before = await searchPlaces(log, places, instant);
     const last = places.at(-1);
     if (before !== undefined || last === undefined || places.length < pageSize) return { newest, before };
-    places = await listCheckpointPlaces(log, { before: last.sequence, limit: pageSize });
+    places = await listCheckpointPositions(log, { before: last.sequence, limit: pageSize });
   }
 }
 
 /** Returns the newest of these positions that was signed before the instant. `places` is sorted newest first. */
 async function searchPlaces(
   log: string,
-  places: readonly CheckpointPlace[],
+  places: readonly CheckpointPosition[],
   instant: number,
-): Promise<CheckpointPlace | undefined> {
+): Promise<CheckpointPosition | undefined> {
   const isBefore = async (at: number): Promise<boolean> => {
     const place = places[at];
     if (place === undefined) return true;

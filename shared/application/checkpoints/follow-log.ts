@@ -1,10 +1,10 @@
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
-import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import {
   type BrokenLink,
-  type ChainPlace,
+  type ChainPosition,
   chainStart,
   followEvent,
   hasOnlyDigests,
@@ -29,13 +29,13 @@ export class LogChanged extends Error {
 }
 
 /** Returns the end of a partner's log according to its counter. */
-export async function readLogEnd(partnerId: string): Promise<CheckpointPlace> {
+export async function readLogEnd(partnerId: string): Promise<CheckpointPosition> {
   const stream = (await readEventStreams([partnerId])).get(partnerId);
   return { sequence: stream?.lastSequence ?? 0, digest: stream?.lastDigest ?? chainStart(partnerId) };
 }
 
 /** The position before the first event of a partner's log. */
-export const startOfLog = (partnerId: string): CheckpointPlace => ({
+export const startOfLog = (partnerId: string): CheckpointPosition => ({
   sequence: 0,
   digest: chainStart(partnerId),
 });
@@ -43,9 +43,9 @@ export const startOfLog = (partnerId: string): CheckpointPlace => ({
 /** The part of a log to verify. */
 export interface LogSpan {
   partnerId: string;
-  from: CheckpointPlace;
+  from: CheckpointPosition;
   /** The last event and its digest, from the log's counter or from a checkpoint. */
-  end: CheckpointPlace;
+  end: CheckpointPosition;
   now: number;
 }
 
@@ -65,14 +65,14 @@ export interface LogReading<Kept> {
 /** A part of a log in which each event follows from the previous event. */
 export interface FollowedLog<Kept> {
   /** The last verified position: the end of the span, or an earlier position if the page limit was reached. */
-  place: CheckpointPlace;
+  place: CheckpointPosition;
   kept: Kept[];
   pages: number;
 }
 
 /** The result of verifying a log. */
 interface LogWalk<Kept> {
-  place: ChainPlace;
+  place: ChainPosition;
   /** The first event whose digest does not follow from the previous event; null if there is none. */
   broken: BrokenLink | null;
   /** The first missing number; null if none is missing. */

@@ -1,5 +1,5 @@
 import {
-  listCheckpointPlaces,
+  listCheckpointPositions,
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
 import type { CheckpointResource } from "../../contract/resources/checkpoint.ts";
@@ -14,7 +14,7 @@ export async function listCheckpoints(
   log: string,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ data: CheckpointResource[]; next: number | null }> {
-  const places = await listCheckpointPlaces(log, { before, limit: limit + 1 });
+  const places = await listCheckpointPositions(log, { before, limit: limit + 1 });
   const shown = places.slice(0, limit);
   const statements = await Promise.all(shown.map((place) => readCheckpointObject(log, place)));
   const next = places.length > limit ? (shown.at(-1)?.sequence ?? null) : null;

@@ -3,7 +3,7 @@ import {
   writeCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { signStatement } from "../../adapters/signing/sign-statement.ts";
-import type { CheckpointClaims, CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointClaims, CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { statementTypes } from "../../domain/signing/statement.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
@@ -23,7 +23,7 @@ export interface WrittenCheckpoint {
  */
 export async function storeCheckpoint<Further extends object>(
   log: string,
-  place: CheckpointPlace,
+  place: CheckpointPosition,
   now: number,
   further?: Further,
 ): Promise<WrittenCheckpoint> {

@@ -1,5 +1,5 @@
-import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
-import type { ChainedEntry, CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import { listCheckpointPositions } from "../../adapters/object-storage/checkpoint-objects.ts";
+import type { ChainedEntry, CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../../domain/time/durations.ts";
 import { kstDay, kstMidnight } from "../../domain/time/format-time.ts";
 import { auditLog, auditStart, followAudit } from "../../persistence/audit/audit-chain.ts";
@@ -15,7 +15,7 @@ const mostDays = 3;
 
 /** The end of the signed part of the audit log. */
 export interface SignedAudit {
-  place: CheckpointPlace;
+  place: CheckpointPosition;
   /** False if the log was already signed up to this position. */
   isNew: boolean;
 }
@@ -44,7 +44,7 @@ export function signAuditNow(now: number): Promise<SignedAudit> {
 
 /** Signs the log from its last checkpoint to a time in epoch milliseconds, day by day. */
 async function signUntil(end: number, now: number, mayContinue: () => boolean): Promise<SignedAudit> {
-  const [latest] = await listCheckpointPlaces(auditLog, { before: null, limit: 1 });
+  const [latest] = await listCheckpointPositions(auditLog, { before: null, limit: 1 });
   let place = latest ?? { sequence: kstMidnight(kstDay(end - 1)) / 1000, digest: auditStart };
   let isNew = false;
   while (place.sequence * 1000 < end && mayContinue()) {
@@ -56,10 +56,10 @@ async function signUntil(end: number, now: number, mayContinue: () => boolean): 
 
 /** Signs the entries after a checkpoint up to the end of its day, or to an earlier end. */
 async function signSpan(
-  { sequence, digest: before }: CheckpointPlace,
+  { sequence, digest: before }: CheckpointPosition,
   end: number,
   now: number,
-): Promise<CheckpointPlace> {
+): Promise<CheckpointPosition> {
   const from = sequence * 1000;
   const until = Math.min(kstMidnight(kstDay(from)) + dayMilliseconds, end);
   let digest = before;

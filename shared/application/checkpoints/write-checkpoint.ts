@@ -1,5 +1,5 @@
 import {
-  listCheckpointPlaces,
+  listCheckpointPositions,
   readCheckpointObject,
 } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { logBounds } from "../../domain/signing/log-bounds.ts";
@@ -23,7 +23,7 @@ export async function writeCheckpoint(partnerId: string, now: number): Promise<L
   if (partnerId === auditLog) throw new LogChanged(auditLog, "an account has its name");
   const [end, [latest = null]] = await Promise.all([
     readLogEnd(partnerId),
-    listCheckpointPlaces(partnerId, { before: null, limit: 1 }),
+    listCheckpointPositions(partnerId, { before: null, limit: 1 }),
   ]);
   if (latest?.sequence === end.sequence && latest.digest === end.digest)
     return { jws: await readCheckpointObject(partnerId, latest), isNew: false, isAtEnd: true };

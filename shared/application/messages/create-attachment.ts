@@ -2,7 +2,7 @@ import { presignAttachmentUpload } from "../../adapters/object-storage/presign-a
 import type { CreatedAttachment, FileAnnouncement } from "../../contract/resources/attachment.ts";
 import type { ChatUser } from "../../domain/chat/chat-use.ts";
 import type { Attachment } from "../../domain/messages/attachment.ts";
-import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import type { ThreadReference } from "../../domain/messages/message-thread.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { newAttachmentWrite } from "../../persistence/messages/attachments.ts";
@@ -71,7 +71,7 @@ interface Creation extends Pick<Attachment, "side" | "chatUser"> {
 }
 
 async function create(
-  { threadId, partnerId }: ThreadPlace,
+  { threadId, partnerId }: ThreadReference,
   { name, content_type: contentType, size_bytes: sizeBytes }: FileAnnouncement,
   { side, chatUser, alongside, now }: Creation,
 ): Promise<CreatedAttachment> {

@@ -1,5 +1,5 @@
 import { Problem } from "../../domain/errors/problem.ts";
-import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import type { ThreadReference } from "../../domain/messages/message-thread.ts";
 import { type StatusLine, statusLinesOf } from "../../domain/messages/thread-lines.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { findOrderById, getOrder } from "../../persistence/orders/orders.ts";
@@ -8,7 +8,7 @@ import { requireOrder } from "../orders/require-order.ts";
 
 /** Key of a thread and the statuses of its order. The thread may not exist yet. */
 export interface ThreadSubject {
-  place: ThreadPlace;
+  place: ThreadReference;
   statuses: readonly StatusLine[];
 }
 

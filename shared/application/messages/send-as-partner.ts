@@ -1,5 +1,5 @@
 import type { ChatUser } from "../../domain/chat/chat-use.ts";
-import type { ThreadPlace } from "../../domain/messages/message-thread.ts";
+import type { ThreadReference } from "../../domain/messages/message-thread.ts";
 import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
@@ -27,7 +27,7 @@ export interface PartnerText {
  */
 export const sendAsPartner = (
   { userIdSha256, chatUser, ...text }: PartnerText,
-  findPlace: () => Promise<ThreadPlace>,
+  findPlace: () => Promise<ThreadReference>,
 ): Promise<SentMessage> =>
   sendMessage({
     ...text,

@@ -8,7 +8,7 @@ import {
   addMessage,
   emptyThread,
   messageCountOf,
-  type ThreadPlace,
+  type ThreadReference,
 } from "../../domain/messages/message-thread.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
@@ -40,7 +40,7 @@ export interface Dispatch {
   /** The partner; null if the partner becomes known only with the thread. */
   partnerId: string | null;
   /** Finds the thread's partner and order. If it fails, the message is rejected. */
-  findPlace: () => Promise<ThreadPlace>;
+  findPlace: () => Promise<ThreadReference>;
   /** The key, user or operator that sends the message. */
   requesterId: string;
   /** The client's `Idempotency-Key`. */
@@ -119,7 +119,7 @@ interface SentAs {
   sequence: number;
 }
 
-async function readStream(partnerId: string | null, placing: Promise<ThreadPlace>): Promise<EventStream> {
+async function readStream(partnerId: string | null, placing: Promise<ThreadReference>): Promise<EventStream> {
   const receiver = partnerId ?? (await placing).partnerId;
   const stream = (await readEventStreams([receiver])).get(receiver);
   if (stream === undefined) throw new Error(`The event stream of ${receiver} was not read`);

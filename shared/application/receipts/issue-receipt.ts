@@ -1,4 +1,4 @@
-import { listCheckpointPlaces } from "../../adapters/object-storage/checkpoint-objects.ts";
+import { listCheckpointPositions } from "../../adapters/object-storage/checkpoint-objects.ts";
 import { signStatement } from "../../adapters/signing/sign-statement.ts";
 import type { OrderResource } from "../../contract/resources/order.ts";
 import {
@@ -12,7 +12,7 @@ import type { AgreedTerms } from "../../domain/orders/agreed-terms.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { pickFields } from "../../domain/pick-fields.ts";
 import { eventReadableDays, eventsReadableSince } from "../../domain/retention/kept-days.ts";
-import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { statementTypes } from "../../domain/signing/statement.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
@@ -72,10 +72,10 @@ export async function issueReceipt(
  * again, because a checkpoint may have been signed between the two reads.
  * @throws LogChanged if the counter is still behind the checkpoint, so it was set back
  */
-async function readSignedEnd(partnerId: string): Promise<CheckpointPlace> {
+async function readSignedEnd(partnerId: string): Promise<CheckpointPosition> {
   const [end, [newest]] = await Promise.all([
     readLogEnd(partnerId),
-    listCheckpointPlaces(partnerId, { before: null, limit: 1 }),
+    listCheckpointPositions(partnerId, { before: null, limit: 1 }),
   ]);
   if (newest === undefined || newest.sequence <= end.sequence) return end;
   const later = await readLogEnd(partnerId);

@@ -1,6 +1,6 @@
 import type { OrderResource } from "../../contract/resources/order.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import type { CheckpointPlace } from "../../domain/signing/checkpoint.ts";
+import type { CheckpointPosition } from "../../domain/signing/checkpoint.ts";
 import { logBounds } from "../../domain/signing/log-bounds.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { EventType } from "../../domain/webhooks/event.ts";
@@ -26,7 +26,7 @@ export interface ProvenEvent {
 export interface ProvenSpan {
   partnerId: string;
   orderId: string;
-  end: CheckpointPlace;
+  end: CheckpointPosition;
   now: number;
 }
 

@@ -1,5 +1,9 @@
 import type { BranchPosition } from "../../domain/dealers/branch-position.ts";
-import { compareMarks, markOf, type SortMark } from "../../domain/dealers/compare-dealer-cars.ts";
+import {
+  compareDealerPositions,
+  type DealerSortPosition,
+  dealerPositionOf,
+} from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import {
   type BranchPage,
@@ -101,14 +105,14 @@ export class BranchReader {
   }
 
   #enqueue({ cars, nextToken }: BranchPage, { token, after }: BranchPosition): void {
-    const compare = compareMarks(this.#sort);
-    const marked = cars.map((car) => ({ car, mark: markOf(car, this.#sort) }));
+    const compare = compareDealerPositions(this.#sort);
+    const marked = cars.map((car) => ({ car, mark: dealerPositionOf(car, this.#sort) }));
     const wanted = marked.filter(
       ({ car, mark }) => this.#isWanted(car) && (after === null || compare(mark, after) > 0),
     );
     // After the last wanted car, reading continues with the next page.
     const lastIndex = wanted.length - 1;
-    const endAfter = (mark: SortMark | null) =>
+    const endAfter = (mark: DealerSortPosition | null) =>
       nextToken === null ? null : { token: nextToken, after: mark };
     this.#queue = wanted.map(({ car, mark }, position) => ({
       car,

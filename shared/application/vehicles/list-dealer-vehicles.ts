@@ -1,6 +1,6 @@
 import type { DealerSourceStatus } from "../../contract/resources/vehicle.ts";
 import type { DealerPosition } from "../../domain/dealers/branch-position.ts";
-import { markOf } from "../../domain/dealers/compare-dealer-cars.ts";
+import { dealerPositionOf } from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import type { DealerSort, DealerSources } from "../../domain/dealers/dealer-source.ts";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
@@ -74,7 +74,7 @@ export async function listDealerVehicles(
   );
   return {
     vehicles: page.cars.map((car) => ({
-      key: markOf(car, dealerSort).key,
+      key: dealerPositionOf(car, dealerSort).key,
       summary: presentDealerSummary(car, presentation),
     })),
     next: page.next,

@@ -4,7 +4,11 @@ import {
   branchStart,
   type DealerPosition,
 } from "../../domain/dealers/branch-position.ts";
-import { compareDealerCars, compareMarks, markOf } from "../../domain/dealers/compare-dealer-cars.ts";
+import {
+  compareDealerCars,
+  compareDealerPositions,
+  dealerPositionOf,
+} from "../../domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../domain/dealers/dealer-car.ts";
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import type {
@@ -106,8 +110,8 @@ function sharedPosition(
 ): BranchPosition | null {
   const last = cars.at(-1);
   if (position === null || outcome.failed || last === undefined) return position;
-  const mark = markOf(last, sort);
-  const isBeyond = position.after !== null && compareMarks(sort)(position.after, mark) > 0;
+  const mark = dealerPositionOf(last, sort);
+  const isBeyond = position.after !== null && compareDealerPositions(sort)(position.after, mark) > 0;
   return isBeyond ? position : { ...position, after: mark };
 }
 

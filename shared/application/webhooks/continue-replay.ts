@@ -1,5 +1,5 @@
 import type { ReplayMessage } from "../../domain/webhooks/replay-message.ts";
-import { endReplay, markOf, retainReplay } from "../../domain/webhooks/running-replays.ts";
+import { endReplay, replayMarkOf, retainReplay } from "../../domain/webhooks/running-replays.ts";
 import { changeRunningReplays } from "../../persistence/webhooks/running-replays.ts";
 import { enqueueReplay } from "./enqueue-replay.ts";
 import { fileReplayChunk, readReplayChunk } from "./replay-chunk.ts";
@@ -27,6 +27,6 @@ export async function continueReplay(
     await end();
     return;
   }
-  await changeRunningReplays(partnerId, (running) => retainReplay(running, markOf(replay), now), now);
+  await changeRunningReplays(partnerId, (running) => retainReplay(running, replayMarkOf(replay), now), now);
   await enqueueReplay({ replay, afterSequence: chunk.continueAfter });
 }

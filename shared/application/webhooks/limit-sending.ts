@@ -11,7 +11,7 @@ import type { Replay } from "../../domain/webhooks/replay.ts";
 import {
   addReplay,
   isRecovering,
-  markOf,
+  replayMarkOf,
   requireNoRecovery,
   waitForReplay,
 } from "../../domain/webhooks/running-replays.ts";
@@ -89,7 +89,7 @@ export async function countReplay(replay: Replay, isRecovery: boolean, now: numb
     (running) => {
       if (isRecovery) requireNoRecovery(running, replay.endpointId, now);
       if (replay.onlyFailed && isRecovering(running, replay.endpointId, now)) return null;
-      return addReplay(running, markOf(replay), now);
+      return addReplay(running, replayMarkOf(replay), now);
     },
     now,
   );

@@ -4,8 +4,8 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { logDisorderMilliseconds, type Replay, requireReplayEndpoint } from "../../domain/webhooks/replay.ts";
 import {
   endReplay,
-  markOf,
   type RunningReplay,
+  replayMarkOf,
   retainReplay,
 } from "../../domain/webhooks/running-replays.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
@@ -92,7 +92,7 @@ async function startChunk(
   await onAccepted?.();
   await fileReplayChunk(replay, chunk, { now });
   if (continueAfter !== null) {
-    const keep = (running: readonly RunningReplay[]) => retainReplay(running, markOf(replay), now);
+    const keep = (running: readonly RunningReplay[]) => retainReplay(running, replayMarkOf(replay), now);
     await changeRunningReplays(replay.partnerId, keep, now);
     await enqueueReplay({ replay, afterSequence: continueAfter });
   }

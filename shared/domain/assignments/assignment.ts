@@ -1,5 +1,5 @@
 import { Problem } from "../errors/problem.ts";
-import type { ThreadPlace } from "../messages/message-thread.ts";
+import type { ThreadReference } from "../messages/message-thread.ts";
 
 /** An operator to whom threads and their orders are assigned. */
 export interface Assignee {
@@ -26,7 +26,7 @@ export interface Assignment {
 export const firstAssignment = ({
   threadId,
   partnerId,
-}: Pick<ThreadPlace, "threadId" | "partnerId">): Assignment => ({
+}: Pick<ThreadReference, "threadId" | "partnerId">): Assignment => ({
   ...{ threadId, partnerId },
   assignee: null,
   changedAt: null,

@@ -1,4 +1,4 @@
-import type { SortMark } from "./compare-dealer-cars.ts";
+import type { DealerSortPosition } from "./compare-dealer-cars.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
 /**
@@ -9,7 +9,7 @@ export interface BranchPosition {
   /** Null for the first page. */
   token: string | null;
   /** The last returned car; null to start with the first car of the page. */
-  after: SortMark | null;
+  after: DealerSortPosition | null;
 }
 
 /**

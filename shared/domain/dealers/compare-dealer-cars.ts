@@ -3,13 +3,13 @@ import { toPublicNumber } from "./dealer-listing-id.ts";
 import type { DealerSort } from "./dealer-source.ts";
 
 /** Position in a sort: a car's sort key (null if unknown) and its public number. */
-export interface SortMark {
+export interface DealerSortPosition {
   key: number | null;
   number: number;
 }
 
 /** Returns the position of a car in a sort. */
-export function markOf(car: DealerCar, sort: DealerSort): SortMark {
+export function dealerPositionOf(car: DealerCar, sort: DealerSort): DealerSortPosition {
   return { key: sortKeyOf(car, sort), number: toPublicNumber(car.id) };
 }
 
@@ -17,16 +17,16 @@ export function markOf(car: DealerCar, sort: DealerSort): SortMark {
  * Compares two positions by key, with unknown keys last, and then by public number. Each source orders its own cars in
  * the same way.
  */
-export const compareMarks =
+export const compareDealerPositions =
   (sort: DealerSort) =>
-  (one: SortMark, other: SortMark): number =>
+  (one: DealerSortPosition, other: DealerSortPosition): number =>
     compareSortKeys(one.key, other.key, isDescending(sort)) || one.number - other.number;
 
 /** Compares two cars from any sources. */
 export const compareDealerCars =
   (sort: DealerSort) =>
   (one: DealerCar, other: DealerCar): number =>
-    compareMarks(sort)(markOf(one, sort), markOf(other, sort));
+    compareDealerPositions(sort)(dealerPositionOf(one, sort), dealerPositionOf(other, sort));
 
 /** Compares two sort keys, with unknown keys last. */
 export function compareSortKeys(one: number | null, other: number | null, descending: boolean): number {

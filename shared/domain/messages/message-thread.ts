@@ -10,7 +10,7 @@ import {
 } from "./message.ts";
 
 /** Read marker of a party. */
-export interface ReadMark {
+export interface ReadMarker {
   /** Number of the last message that was read; 0 for none. */
   through: number;
   /** Number of read messages from the other party. */
@@ -18,7 +18,7 @@ export interface ReadMark {
 }
 
 /** Subject and partner of a thread. */
-export interface ThreadPlace {
+export interface ThreadReference {
   /** Id of the order. For the general thread, id of the partner. */
   threadId: string;
   partnerId: string;
@@ -26,11 +26,11 @@ export interface ThreadPlace {
 }
 
 /** The messages about one order, or between a partner and the operators in general. */
-export interface MessageThread extends ThreadPlace {
+export interface MessageThread extends ThreadReference {
   counts: MessageCounts;
   /** The time of the newest message, epoch milliseconds; null without messages. */
   lastMessageAt: number | null;
-  read: Readonly<Record<MessageSide, ReadMark>>;
+  read: Readonly<Record<MessageSide, ReadMarker>>;
   /**
    * No unread message from the partner is older than this time, epoch milliseconds. Null if no message is unread.
    */
@@ -39,10 +39,10 @@ export interface MessageThread extends ThreadPlace {
   version: number;
 }
 
-const unread: ReadMark = { through: 0, received: 0 };
+const unread: ReadMarker = { through: 0, received: 0 };
 
 /** Returns a thread without messages. */
-export const emptyThread = ({ threadId, partnerId, orderId }: ThreadPlace): MessageThread => ({
+export const emptyThread = ({ threadId, partnerId, orderId }: ThreadReference): MessageThread => ({
   ...{ threadId, partnerId, orderId },
   counts: { partner: 0, operator: 0 },
   lastMessageAt: null,

@@ -24,4 +24,4 @@ export interface AuditCheckpointClaims extends CheckpointClaims {
 }
 
 /** The position of a checkpoint in its log. */
-export type CheckpointPlace = Pick<CheckpointClaims, "sequence" | "digest">;
+export type CheckpointPosition = Pick<CheckpointClaims, "sequence" | "digest">;

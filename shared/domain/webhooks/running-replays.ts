@@ -27,7 +27,7 @@ export interface RunningReplay {
 export type ReplayMark = Pick<RunningReplay, "replayId" | "recovers">;
 
 /** Returns how the list of running replays identifies a replay. */
-export const markOf = ({
+export const replayMarkOf = ({
   replayId,
   endpointId,
   onlyFailed,

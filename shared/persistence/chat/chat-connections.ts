@@ -68,7 +68,7 @@ export async function listChatListeners(threadId: string): Promise<ChatListener[
 export const newChatConnectionWriteName = "chat-connection-new";
 
 /** Name of the write that rejects a slot that another connection occupies. */
-export const chatPlaceWriteName = "chat-place";
+export const chatSlotWriteName = "chat-place";
 
 /** Name of the write that rejects more connections than a token may have. */
 export const chatTokenWriteName = "chat-token";
@@ -97,7 +97,7 @@ export function openedConnectionWrites(connection: ChatConnection): Write[] {
     ),
     putWrite(
       "put:chatListener",
-      chatPlaceWriteName,
+      chatSlotWriteName,
       listenerItems.toItem({ ...chatListenerKey(listener.threadId, listener.place), ...expiry }, listener),
       {
         expression: "attribute_not_exists(pk) OR expiresAt <= :now",

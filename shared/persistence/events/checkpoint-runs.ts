@@ -1,4 +1,4 @@
-import { sweepPlaceKey } from "../keys.ts";
+import { sweepPositionKey } from "../keys.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
@@ -17,7 +17,7 @@ export interface CheckpointRun {
 
 /** Returns the last run; null before the first. */
 export async function readCheckpointRun(): Promise<CheckpointRun | null> {
-  const item = await getItem("get:sweepPlace", sweepPlaceKey("checkpoints"));
+  const item = await getItem("get:sweepPosition", sweepPositionKey("checkpoints"));
   return (
     item && {
       day: String(item.day),
@@ -33,6 +33,6 @@ export async function readCheckpointRun(): Promise<CheckpointRun | null> {
  * the same end.
  */
 export async function writeCheckpointRun(run: CheckpointRun): Promise<void> {
-  const item = { ...sweepPlaceKey("checkpoints"), entity: "sweep_place", ...run };
-  await putOne(putWrite("put:sweepPlace", "sweep-place", item));
+  const item = { ...sweepPositionKey("checkpoints"), entity: "sweep_place", ...run };
+  await putOne(putWrite("put:sweepPosition", "sweep-place", item));
 }

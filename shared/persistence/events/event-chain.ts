@@ -63,7 +63,7 @@ export interface BrokenLink {
 }
 
 /** A position in a chain: the start of a check, or its progress. */
-export interface ChainPlace {
+export interface ChainPosition {
   sequence: number;
   /** Null if the digest is unknown, in which case the next event's digest is accepted unchecked. */
   digest: string | null;
@@ -77,9 +77,9 @@ export interface ChainPlace {
  */
 export function followChain(
   events: Iterable<Pick<StoredEvent, "sequence" | "body">>,
-  from: ChainPlace,
+  from: ChainPosition,
   needsDigests = false,
-): { place: ChainPlace; broken: BrokenLink | null } {
+): { place: ChainPosition; broken: BrokenLink | null } {
   let place = from;
   for (const event of events) {
     const followed = followEvent(place, event, needsDigests);
@@ -94,10 +94,10 @@ export function followChain(
  * @param needsDigest whether an event without a digest breaks the chain
  */
 export function followEvent(
-  place: ChainPlace,
+  place: ChainPosition,
   { sequence, body }: Pick<StoredEvent, "sequence" | "body">,
   needsDigest: boolean,
-): { place: ChainPlace; broken: BrokenLink | null } {
+): { place: ChainPosition; broken: BrokenLink | null } {
   const before = sequence === place.sequence + 1 ? place.digest : null;
   const link = openBody(body);
   if (link === null && before !== null && needsDigest)

@@ -1,7 +1,7 @@
 import {
   type MessageThread,
   messageCountOf,
-  type ThreadPlace,
+  type ThreadReference,
 } from "../../domain/messages/message-thread.ts";
 import { type DuePosition, readDuePage } from "../due-pages.ts";
 import { dueShardOf } from "../due-shard.ts";
@@ -87,7 +87,7 @@ export async function readWaitingThreads(
 }
 
 /** Returns the name of the write that rejects a change when the thread changed since it was read. */
-export const messageThreadWriteName = ({ threadId }: Pick<ThreadPlace, "threadId">): string =>
+export const messageThreadWriteName = ({ threadId }: Pick<ThreadReference, "threadId">): string =>
   `message-thread:${threadId}`;
 
 /** Returns the write that stores a changed thread. The first write creates the thread. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { handler as listCheckpoints } from "../../../functions/partner/statements/list-checkpoints.ts";
 import { verifyAuditLog } from "../../../infra/recovery/verify-audit-log.ts";
 import { writeArchiveObject } from "../../../shared/adapters/object-storage/archive-objects.ts";
-import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { listCheckpointPositions } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import {
   signAuditNow,
@@ -102,7 +102,7 @@ describe("checkpoints of the audit log", () => {
   const sign = async (now: number, days = Number.POSITIVE_INFINITY) => {
     let asked = 0;
     await writeAuditCheckpoints(now, () => ++asked <= days);
-    const places = await listCheckpointPlaces(auditLog, { before: null, limit: 10 });
+    const places = await listCheckpointPositions(auditLog, { before: null, limit: 10 });
     return places.map(({ sequence }) => sequence);
   };
   /** The second at which the previous day ends. */

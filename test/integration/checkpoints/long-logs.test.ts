@@ -5,7 +5,7 @@ import { handler as createOrder } from "../../../functions/partner/orders/create
 import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
-import { listCheckpointPlaces } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
+import { listCheckpointPositions } from "../../../shared/adapters/object-storage/checkpoint-objects.ts";
 import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { writeDailyCheckpoints } from "../../../shared/application/checkpoints/write-daily-checkpoints.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
@@ -52,7 +52,7 @@ const call = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
 const sign = () => call(createCheckpoint, { method: "POST" });
 const signedNumbers = async (partnerId: string): Promise<number[]> =>
-  (await listCheckpointPlaces(partnerId, { before: null, limit: 1_000 })).map(({ sequence }) => sequence);
+  (await listCheckpointPositions(partnerId, { before: null, limit: 1_000 })).map(({ sequence }) => sequence);
 
 /** Counts the pages that are read from an account's log. */
 function countPages(partnerId: string): () => number {

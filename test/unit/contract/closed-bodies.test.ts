@@ -6,7 +6,7 @@ import { routeTable } from "../../../shared/contract/route-table.ts";
 import { publicHandler } from "../../../shared/http/public-handler.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { findObjects, type ObjectPlace } from "../../support/object-places.ts";
+import { findObjects, type ObjectPath } from "../../support/object-paths.ts";
 import { idempotencyKey } from "../../support/things-route.ts";
 
 logger.setLogLevel("SILENT");
@@ -26,7 +26,7 @@ const ignoring = routeTable.filter(({ ignoresBody }) => ignoresBody === true);
 const named = (routes: readonly RouteDefinition[]) =>
   routes.map((route) => [route.operationId, route] as const);
 
-const placesOf = ({ body }: RouteDefinition): ObjectPlace[] => (body === undefined ? [] : findObjects(body));
+const placesOf = ({ body }: RouteDefinition): ObjectPath[] => (body === undefined ? [] : findObjects(body));
 
 const pathOf = (steps: readonly (string | number)[]): string =>
   steps.reduce<string>(

@@ -4,8 +4,8 @@ import { searchDealers } from "../../../shared/application/vehicles/search-deale
 import type { DealerPosition } from "../../../shared/domain/dealers/branch-position.ts";
 import {
   compareDealerCars,
-  compareMarks,
-  markOf,
+  compareDealerPositions,
+  dealerPositionOf,
 } from "../../../shared/domain/dealers/compare-dealer-cars.ts";
 import type { DealerCar } from "../../../shared/domain/dealers/dealer-car.ts";
 import { dealerSourceKeys, toDealerListingId } from "../../../shared/domain/dealers/dealer-listing-id.ts";
@@ -67,7 +67,9 @@ function createMarket({
       const last = page.at(-1);
       const isLast = last === undefined || start + pageSize >= found.length;
       const next =
-        paging === "numbered" ? String(start + pageSize) : JSON.stringify(last && markOf(last, sort));
+        paging === "numbered"
+          ? String(start + pageSize)
+          : JSON.stringify(last && dealerPositionOf(last, sort));
       return { cars: page, nextToken: isLast ? null : next, total: found.length };
     },
   } as DealerSource;
@@ -80,7 +82,9 @@ function findStart(
 ): number {
   if (token === null) return 0;
   if (paging === "numbered") return Number(token);
-  const behind = found.findIndex((car) => compareMarks(sort)(markOf(car, sort), JSON.parse(token)) > 0);
+  const behind = found.findIndex(
+    (car) => compareDealerPositions(sort)(dealerPositionOf(car, sort), JSON.parse(token)) > 0,
+  );
   return behind === -1 ? found.length : behind;
 }
 

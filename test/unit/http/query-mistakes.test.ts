@@ -8,7 +8,7 @@ import { findRepeatedParameters, takesList } from "../../../shared/http/find-rep
 import { publicHandler } from "../../../shared/http/public-handler.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
-import { findObjects } from "../../support/object-places.ts";
+import { findObjects } from "../../support/object-paths.ts";
 
 logger.setLogLevel("SILENT");
 Object.assign(process.env, { DOCS_URL: "https://docs.example.com" });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   addReplay,
   endReplay,
-  markOf,
   type RunningReplay,
+  replayMarkOf,
   requireNoRecovery,
   retainReplay,
   runningReplayLimit,
@@ -45,7 +45,7 @@ describe("concurrent time range replays", () => {
   });
 
   it("an endpoint can be recovered again only after its previous recovery has ended or is lost", () => {
-    const mark = markOf({ replayId: "rp_0", endpointId: "we_1", onlyFailed: true });
+    const mark = replayMarkOf({ replayId: "rp_0", endpointId: "we_1", onlyFailed: true });
     const running = retainReplay(addReplay([], mark, now) ?? [], mark, now);
     const recover = (replays: readonly RunningReplay[], endpointId: string, at: number) => () =>
       requireNoRecovery(replays, endpointId, at);
@@ -55,7 +55,7 @@ describe("concurrent time range replays", () => {
     expect(recover(running, "we_2", now + minute)).not.toThrow();
     expect(recover(endReplay(running, "rp_0", now + 1), "we_1", now + 1)).not.toThrow();
     expect(recover(running, "we_1", now + 40 * minute)).not.toThrow();
-    const other = markOf({ replayId: "rp_1", endpointId: "we_1", onlyFailed: false });
+    const other = replayMarkOf({ replayId: "rp_1", endpointId: "we_1", onlyFailed: false });
     expect(recover(addReplay([], other, now) ?? [], "we_1", now)).not.toThrow();
   });
 

@@ -1,13 +1,13 @@
 import { listAudit } from "../../api/generated/operations.ts";
 import { queryKeys } from "../../query/query-keys.ts";
 import { type EndlessList, endlessPagesQuery, useEndlessPages } from "../../query/use-endless.ts";
-import type { QueryPlace } from "../../query/use-read.ts";
+import type { QueryScope } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { AuditSearch } from "./audit-search.ts";
 import { type FoundAudit, searchAudit } from "./search-audit.ts";
 
 /** Returns the query of the audit log by person, subject and time. */
-export function auditQuery({ environment, api }: QueryPlace, search: AuditSearch) {
+export function auditQuery({ environment, api }: QueryScope, search: AuditSearch) {
   const { actor, resource_id, from, to } = search;
   return endlessPagesQuery<FoundAudit>(
     queryKeys.call(environment, listAudit, { query: search }),

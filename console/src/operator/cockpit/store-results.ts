@@ -6,7 +6,7 @@ const basePrefix = "auction-results-base.";
 const keptDays = 7;
 
 /** The environment, person and auction day (KST, `YYYY-MM-DD`) of stored results. Nobody else can read them. */
-export interface ResultsPlace {
+export interface ResultsKey {
   environment: string;
   subject: string;
   day: string;
@@ -24,23 +24,22 @@ export function withRows(rows: StoredResults, changes: RowChanges): StoredResult
   return Object.fromEntries(changed.flatMap(([id, row]) => (row === null ? [] : [[id, row]])));
 }
 
-const placeText = ({ environment, subject, day }: ResultsPlace): string =>
+const placeText = ({ environment, subject, day }: ResultsKey): string =>
   JSON.stringify([environment, subject, day]);
 
 /** Returns the storage key of a day's results. */
-export const keyOfResults = (place: ResultsPlace): string => `${prefix}${placeText(place)}`;
+export const keyOfResults = (place: ResultsKey): string => `${prefix}${placeText(place)}`;
 
-const keyOfBase = (place: ResultsPlace): string => `${basePrefix}${placeText(place)}`;
+const keyOfBase = (place: ResultsKey): string => `${basePrefix}${placeText(place)}`;
 
 /** Returns the results that any tab of this browser stored. Unreadable results count as none. */
-export const readResults = (place: ResultsPlace): StoredResults => readRows(keyOfResults(place));
+export const readResults = (place: ResultsKey): StoredResults => readRows(keyOfResults(place));
 
 /** Returns the results that this browser and the server last had in common. */
-export const readBase = (place: ResultsPlace): StoredResults => readRows(keyOfBase(place));
+export const readBase = (place: ResultsKey): StoredResults => readRows(keyOfBase(place));
 
 /** Stores the results that this browser and the server have in common now. */
-export const storeBase = (place: ResultsPlace, rows: StoredResults): void =>
-  writeRows(keyOfBase(place), rows);
+export const storeBase = (place: ResultsKey, rows: StoredResults): void => writeRows(keyOfBase(place), rows);
 
 function readRows(key: string): StoredResults {
   try {
@@ -62,7 +61,7 @@ const isRow = (row: unknown): row is RowTexts =>
  * Stores rows and deletes those that are null. Does not change other rows, because another tab may have stored them. If
  * the storage is full, the previous content remains.
  */
-export function storeResults(place: ResultsPlace, changes: RowChanges): void {
+export function storeResults(place: ResultsKey, changes: RowChanges): void {
   writeRows(keyOfResults(place), withRows(readResults(place), changes));
 }
 

@@ -5,7 +5,7 @@ import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { areSameRows, fromDraftRows, type MergedDraft, mergeDrafts, toDraftRows } from "./merge-drafts.ts";
 import {
-  type ResultsPlace,
+  type ResultsKey,
   type RowChanges,
   readBase,
   type StoredResults,
@@ -24,7 +24,7 @@ export type DraftState = "saved" | "saving" | "local";
 
 /** The typed results of a day in this browser, and the function that changes them. */
 export interface LocalResults {
-  place: ResultsPlace;
+  place: ResultsKey;
   rows: StoredResults;
   /** Stores rows; null deletes a row. */
   store: (changes: RowChanges) => void;

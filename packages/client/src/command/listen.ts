@@ -4,7 +4,7 @@ import { accessOf, type Command, type CommandCall, textFlag, textFlags } from ".
 import { readSequence } from "./events.ts";
 import { findAccess } from "./find-access.ts";
 import { type ForwardTarget, forwardEvent } from "./forward-event.ts";
-import { PlaceFile } from "./listen-place.ts";
+import { PlaceFile } from "./listen-position.ts";
 import { UsageError } from "./outcome.ts";
 
 const longestPauseMilliseconds = 10_000;

@@ -3,7 +3,7 @@ import { type LocalServer, listenLocally, type UpgradeListener } from "../machin
 import { gatewayAnswer, writeAnswer } from "./write-response.ts";
 
 /** An HTTP or WebSocket API of a stage. */
-export interface ApiPlace {
+export interface ApiLocation {
   stackId: string;
   logicalId: string;
   name: string;
@@ -35,7 +35,7 @@ export class ApiListeners {
    * Reserves a port for every new API and releases the ports of removed APIs. Call this before the templates are
    * resolved, because templates refer to the URL of an API.
    */
-  async listen(apis: readonly ApiPlace[]): Promise<void> {
+  async listen(apis: readonly ApiLocation[]): Promise<void> {
     const wanted = new Set(apis.map(keyOf));
     for (const [key, listener] of this.#listeners) {
       if (wanted.has(key)) continue;
@@ -61,7 +61,7 @@ export class ApiListeners {
   }
 }
 
-const keyOf = ({ stackId, logicalId }: Pick<ApiPlace, "logicalId" | "stackId">): string =>
+const keyOf = ({ stackId, logicalId }: Pick<ApiLocation, "logicalId" | "stackId">): string =>
   `${stackId}/${logicalId}`;
 
 async function takePort(port: number): Promise<ApiListener> {

@@ -1,4 +1,4 @@
-import type { ApiPlace } from "../../http/listen-for-apis.ts";
+import type { ApiLocation } from "../../http/listen-for-apis.ts";
 import { accountId } from "../../machine/aws-names.ts";
 import type { StageSource } from "../../start-stage.ts";
 import { type LocalAddresses, putAddresses } from "../../templates/load-assembly.ts";
@@ -10,7 +10,7 @@ import { CodeFolders } from "./code-folders.ts";
 import { type DeployedResource, resolveDeployedResource } from "./resolve-deployed-resource.ts";
 
 /** The account and name of a deployed stage, and the local values that replace values of the deployment. */
-export interface DeployedStagePlace {
+export interface DeployedStageLocation {
   account: Account;
   blobs: Blobs;
   region: string;
@@ -37,10 +37,10 @@ interface StackSnapshot {
  * the completed steps of an operation in progress, as in AWS.
  */
 export class DeployedStageReader {
-  readonly #place: DeployedStagePlace;
+  readonly #place: DeployedStageLocation;
   readonly #code: CodeFolders;
 
-  constructor(place: DeployedStagePlace) {
+  constructor(place: DeployedStageLocation) {
     this.#place = place;
     this.#code = new CodeFolders(place.account, place.blobs, place.codeDirectory);
   }
@@ -170,7 +170,7 @@ function listResources(account: Account, { stackId }: StackRecord): DeployedReso
   return resources;
 }
 
-const listApis = (stacks: readonly StackSnapshot[]): ApiPlace[] =>
+const listApis = (stacks: readonly StackSnapshot[]): ApiLocation[] =>
   stacks.flatMap(({ stackId, resources }) =>
     resources
       .filter(({ type }) => type === "AWS::ApiGatewayV2::Api")

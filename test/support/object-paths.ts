@@ -4,7 +4,7 @@ type Schema = z.core.$ZodTypes;
 type Step = string | number;
 
 /** An object schema with its path, its fields, and a value that contains it. */
-export interface ObjectPlace {
+export interface ObjectPath {
   /** Path from the value to the object. Lists and records use their first item. */
   path: readonly Step[];
   /** Names of its fields. */
@@ -20,7 +20,7 @@ export interface ObjectPlace {
 const recordKey = "any";
 
 /** Returns every object of a schema: the schema itself, and those in its fields, items and options. */
-export function findObjects(schema: z.core.$ZodType): ObjectPlace[] {
+export function findObjects(schema: z.core.$ZodType): ObjectPath[] {
   const one = schema as Schema;
   const { def } = one._zod;
   switch (def.type) {
@@ -44,11 +44,11 @@ export function findObjects(schema: z.core.$ZodType): ObjectPlace[] {
   }
 }
 
-function objectsOf(def: z.core.$ZodObjectDef): ObjectPlace[] {
+function objectsOf(def: z.core.$ZodObjectDef): ObjectPath[] {
   const skeleton = Object.fromEntries(
     Object.entries(def.shape).map(([name, field]) => [name, skeletonOf(field)]),
   );
-  const itself: ObjectPlace = {
+  const itself: ObjectPath = {
     path: [],
     names: Object.keys(def.shape),
     isLoose: def.catchall?._zod.def.type !== "never",
@@ -61,7 +61,7 @@ function objectsOf(def: z.core.$ZodObjectDef): ObjectPlace[] {
   return [itself, ...below];
 }
 
-const within = (places: ObjectPlace[], step: Step, put: (value: unknown) => unknown): ObjectPlace[] =>
+const within = (places: ObjectPath[], step: Step, put: (value: unknown) => unknown): ObjectPath[] =>
   places.map((place) => ({
     ...place,
     path: [step, ...place.path],

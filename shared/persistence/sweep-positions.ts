@@ -1,5 +1,5 @@
 import type { DueWork } from "./item-kinds.ts";
-import { sweepPlaceKey } from "./keys.ts";
+import { sweepPositionKey } from "./keys.ts";
 import { putOne } from "./put-one.ts";
 import { getItem, type StoredItem } from "./table.ts";
 import { putWrite } from "./transaction.ts";
@@ -8,19 +8,19 @@ import { putWrite } from "./transaction.ts";
  * The position of a sweep: the index row of the last processed item, by shard. Shards that are not listed start at
  * their first item.
  */
-export type SweepPlace = Readonly<Record<string, StoredItem>>;
+export type SweepPosition = Readonly<Record<string, StoredItem>>;
 
 /** Returns the position where the last run of a sweep stopped; empty if it reached the end. */
-export async function readSweepPlace(work: DueWork): Promise<SweepPlace> {
-  const item = await getItem("get:sweepPlace", sweepPlaceKey(work));
-  return (item?.place ?? {}) as SweepPlace;
+export async function readSweepPosition(work: DueWork): Promise<SweepPosition> {
+  const item = await getItem("get:sweepPosition", sweepPositionKey(work));
+  return (item?.place ?? {}) as SweepPosition;
 }
 
 /**
  * Stores the position where a run stopped. The last writer wins; any position is valid, because a sweep
  * starts over after its end.
  */
-export async function writeSweepPlace(work: DueWork, place: SweepPlace): Promise<void> {
-  const item = { ...sweepPlaceKey(work), entity: "sweep_place", place };
-  await putOne(putWrite("put:sweepPlace", "sweep-place", item));
+export async function writeSweepPosition(work: DueWork, place: SweepPosition): Promise<void> {
+  const item = { ...sweepPositionKey(work), entity: "sweep_place", place };
+  await putOne(putWrite("put:sweepPosition", "sweep-place", item));
 }

@@ -4,7 +4,7 @@ import { createWebhookSecret } from "../index.ts";
 import { configDirectory, readPrivately, writePrivately } from "./key-store.ts";
 
 /** The stored state of `listen` between two runs, for one account and URL. */
-export interface ListenPlace {
+export interface ListenPosition {
   /** The last event to which the local app responded; null before the first. */
   sequence: number | null;
   /** The signing secret of deliveries. */
@@ -22,15 +22,15 @@ export class PlaceFile {
   }
 
   /** Returns the stored state; a new secret and no position the first time. */
-  async read(): Promise<ListenPlace> {
-    const stored = (await readPrivately(this.#file)) as ListenPlace | null;
+  async read(): Promise<ListenPosition> {
+    const stored = (await readPrivately(this.#file)) as ListenPosition | null;
     if (stored !== null) return stored;
     const fresh = { sequence: null, secret: createWebhookSecret() };
     await this.write(fresh);
     return fresh;
   }
 
-  write(place: ListenPlace): Promise<void> {
+  write(place: ListenPosition): Promise<void> {
     return writePrivately(this.#file, place);
   }
 }
