@@ -10,9 +10,10 @@ import { mergeReports, type TestReport } from "./support/merge-reports.ts";
 // fails. The same seed repeats a failure.
 
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
-const files = ["main-job", "place-orders", "compete-for-lots", "webhook-deliveries", "invoices"].map(
-  (name) => `test/e2e/${name}.test.ts`,
-);
+const files = [
+  ...["main-job", "place-orders", "compete-for-lots", "follow-orders", "operate-inventory"],
+  ...["webhook-deliveries", "history-lookups", "invoices", "receipts", "chat"],
+].map((name) => `test/e2e/${name}.test.ts`);
 const usualSeeds = ["1", "2", "3"];
 const reportOption = "--outputFile.json=";
 

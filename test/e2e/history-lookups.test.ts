@@ -63,8 +63,12 @@ describe("sandbox fixtures", () => {
           return (data.lookup as Lookup).id === lookup.id;
         });
         expect(envelope).toMatchObject({ type: type(lookup.status), data: { lookup } });
-        const log = await partner.get(`/v1/events?lookup_id=${lookup.id}`);
-        expect(log.body.data.map(({ payload }: { payload: unknown }) => payload)).toEqual([envelope]);
+        const payloads = async () => {
+          const log = await partner.get(`/v1/events?lookup_id=${lookup.id}`);
+          return log.body.data.map(({ payload }: { payload: unknown }) => payload);
+        };
+        // The log is filtered through an index, which may be some seconds late.
+        await expect.poll(payloads, { timeout: 20_000, interval: 200 }).toEqual([envelope]);
       }),
     );
     const sequences = receiver.received.map(({ envelope }) => envelope.sequence);

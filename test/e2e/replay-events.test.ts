@@ -72,7 +72,8 @@ describe("replayed events on the running stage", () => {
     expect(replayed.status).toBe(202);
     const sequences = () => receiver.received.map(({ envelope }) => envelope.sequence);
     await expect.poll(() => new Set(sequences()).size, patience).toBe(last.sequence);
-    expect(sequences()).toHaveLength(last.sequence);
+    // Hostile queues deliver some messages twice, and a webhook is sent at least once.
+    if (process.env.HOSTILE_SEED === undefined) expect(sequences()).toHaveLength(last.sequence);
     await partner.delete(`/v1/webhook-endpoints/${endpoint_id}`);
   });
 
@@ -95,7 +96,7 @@ describe("replayed events on the running stage", () => {
     await partner.patch(`/v1/webhook-endpoints/${endpointId}`, { enabled: true });
     expect((await retry()).status).toBe(202);
     await receiver.waitFor(({ envelope }) => envelope.id === event.id);
-    expect(await listed()).toBeUndefined();
+    await expect.poll(listed, patience).toBeUndefined();
     expect(codeOf(await retry())).toEqual([409, "conflict"]);
     const unknown = await stage.operator("sandbox", "POST", "/ops/v1/deliveries/failed/none/retry");
     expect(codeOf(unknown)).toEqual([404, "not_found"]);

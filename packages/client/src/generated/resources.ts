@@ -464,7 +464,7 @@ export class Orders {
    * Read the webhook log of an order.
    *
    * Every event of the order, newest first, with its delivery state, attempts and the exact payload
-   * sent.
+   * sent. New events appear after about a second.
    *
    * `GET /v1/orders/{id}/events`
    */

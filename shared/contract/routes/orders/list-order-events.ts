@@ -14,7 +14,7 @@ export const listOrderEventsRoute = defineRoute({
   path: "/v1/orders/{id}/events",
   summary: "Read the webhook log of an order",
   description:
-    "Every event of the order, newest first, with its delivery state, attempts and the exact payload sent.",
+    "Every event of the order, newest first, with its delivery state, attempts and the exact payload sent. New events appear after about a second.",
   params: z.object({ id: resourceId("Id of the order.") }),
   query: z.object(listQuery),
   responses: { 200: { description: "A page of the log.", schema: pageOf(eventLogEntrySchema) } },
