@@ -109,7 +109,7 @@ const can = {
   retryFailed: byRoute<EndpointWorld>("retryDelivery", ({ failedDeliveryId }) =>
     byOperator({ params: { id: failedDeliveryId } }),
   ),
-  // Recoveries are not raced: two at once both send a failed event, which receivers must expect anyway.
+  // Recoveries are not raced: a concurrent recovery is rejected, but a later recovery finds no failed event.
   enableAsOperator: byRoute<EndpointWorld>("enablePartnerEndpoint", ({ owner, endpointId }) =>
     byOperator({ params: { id: owner.partnerId, endpoint_id: endpointId } }),
   ),
@@ -152,6 +152,7 @@ export const endpoints: Scenario<EndpointWorld> = {
         can.redrive,
         can.continueReplay,
         can.emit,
+        can.disableAsOperator,
       ],
       (stage) => openEndpoints(stage, 410),
     ),
@@ -185,6 +186,7 @@ export const endpoints: Scenario<EndpointWorld> = {
         can.ping,
         can.pingOwn,
         can.deliverBulk,
+        can.disableAsOperator,
       ],
       (stage) => openEndpoints(stage, 200),
     ),
