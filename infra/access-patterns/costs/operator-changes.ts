@@ -9,7 +9,12 @@ export const operatorChanges: readonly RouteCost[] = [
     writes: "12 to 31",
   },
   { routes: ["createInspectionReport"], trips: 2, reads: 1, writes: 3 },
-  { routes: ["transitionOrder"], trips: "5 to 7", reads: "6 to 9", writes: "29 to 41" },
+  {
+    routes: ["transitionOrder"],
+    trips: "5 to 7; 1 more for an uploaded report",
+    reads: "6 to 9",
+    writes: "29 to 41",
+  },
   {
     routes: ["acquireLot"],
     trips: "3, or 4 for more than 20 orders; 2 more for each additional transaction",

@@ -5,19 +5,13 @@ import { readAnswer } from "../send-request.ts";
 import { attachmentFileKey, attachmentUploadKey } from "./attachment-keys.ts";
 import { callObject, encodeKey, ObjectRefused } from "./call-object.ts";
 import { fetchObjectPart } from "./fetch-object.ts";
+import { isAbsent } from "./is-absent.ts";
 import { bucketOf } from "./object-location.ts";
 
 /** The upload of an attachment. */
 export interface FoundUpload extends UploadedFile {
   etag: string;
 }
-
-/**
- * Reports whether an error means that an object is missing. Without list permission, S3 responds with 403 instead of
- * 404.
- */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof ObjectRefused && (error.statusCode === 403 || error.statusCode === 404);
 
 /** Returns the upload of an attachment in one request, or null if there is none. */
 export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload | null> {

@@ -1,8 +1,10 @@
+import { readReportStart } from "../../adapters/object-storage/presign-report.ts";
 import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
+import { validationProblem } from "../../domain/errors/problem.ts";
 import type { RequestedTransition } from "../../domain/orders/apply-transition.ts";
-import { reportKey } from "../../domain/orders/inspection-report.ts";
+import { faultOfReport, reportKey } from "../../domain/orders/inspection-report.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 
 type CompletedInspection = Extract<TransitionBody, { to: "secondary_inspection_ready" }>;
@@ -29,6 +31,17 @@ export function readTransition(orderId: string, body: TransitionBody): Requested
     default:
       return { to: body.to };
   }
+}
+
+/**
+ * Requires that partners can open the uploaded report that a transition names.
+ * @throws Problem `validation_error` at `body.inspection_report_id`
+ */
+export async function requireUploadedReport(orderId: string, body: TransitionBody): Promise<void> {
+  if (body.to !== "secondary_inspection_ready" || !body.inspection_report_id) return;
+  const reportId = body.inspection_report_id;
+  const fault = faultOfReport(reportId, await readReportStart(orderId, reportId));
+  if (fault !== null) throw validationProblem([{ path: "body.inspection_report_id", message: fault }]);
 }
 
 /** Returns the permanent URL of an inspection's report; null without a report. */

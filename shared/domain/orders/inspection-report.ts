@@ -1,4 +1,5 @@
 import { attachmentLimits } from "../messages/attachment.ts";
+import { typeBySignature } from "../messages/file-signature.ts";
 
 /** The accepted file types of an inspection's report, with their extensions. Browsers display all of them. */
 const endings = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" } as const;
@@ -23,3 +24,14 @@ export const reportIdOf = (secret: string, type: ReportType): string => `${secre
 
 /** Returns the storage key of a report, which is also its path below the environment's storage URL. */
 export const reportKey = (orderId: string, reportId: string): string => `inspections/${orderId}/${reportId}`;
+
+/**
+ * Returns the fault of a report's file with its fix, or null if partners can open the file.
+ * @param start the file's first bytes; null if it was not uploaded
+ */
+export function faultOfReport(reportId: string, start: Uint8Array | null): string | null {
+  if (start === null) return "has no file yet; upload the file, then retry";
+  const type = typeBySignature(start);
+  const isAsNamed = type !== null && type in endings && reportId.endsWith(`.${endings[type as ReportType]}`);
+  return isAsNamed ? null : "has a file of a different type; create a report with the right type";
+}

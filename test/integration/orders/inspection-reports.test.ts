@@ -74,6 +74,21 @@ describe("POST /ops/v1/orders/{id}/inspection-report", () => {
     },
   );
 
+  it("an inspection is not completed with a report whose file is missing, of another order or of another type", async () => {
+    const [id, foreignId] = [await startInspection(), await startInspection()];
+    const [missing, foreign, wrong] = [await create(id), await create(foreignId), await create(id)];
+    await uploadFile(foreign.body.upload, sampleFile("application/pdf", 300));
+    await uploadFile(wrong.body.upload, sampleFile("image/png", 300));
+    for (const report of [missing, foreign, wrong]) {
+      const { status, body } = await move(id, "secondary_inspection_ready", {
+        inspection_report_id: report.body.id,
+      });
+      expect([status, body.error.details.issues[0].path]).toEqual([400, "body.inspection_report_id"]);
+    }
+    const { body } = await move(id, "secondary_inspection_ready");
+    expect([body.status, body.secondary_inspection_url]).toEqual(["secondary_inspection_ready", null]);
+  });
+
   it("each report of an order has its own file", async () => {
     const id = await startInspection();
     const [one, other] = await Promise.all([create(id), create(id)]);
