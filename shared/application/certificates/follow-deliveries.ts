@@ -34,7 +34,7 @@ export async function readEventsOfStep({
     toSequence: endOfSequence,
     newestFirst: false,
     limit: eventLimit,
-    shownSince: 0,
+    readableSince: 0,
   });
   return events;
 }

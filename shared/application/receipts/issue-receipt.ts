@@ -87,12 +87,12 @@ async function readSignedEnd(partnerId: string): Promise<CheckpointPosition> {
 }
 
 function requireKept(createdAt: number, now: number): void {
-  const shownSince = eventsReadableSince(now);
-  if (createdAt >= shownSince) return;
+  const readableSince = eventsReadableSince(now);
+  if (createdAt >= readableSince) return;
   throw new Problem(
     "no_longer_kept",
     `Receipts are signed for ${eventReadableDays} days after an order. Keep one while its events are shown.`,
-    { kept_since: toKstIso(shownSince), kept_days: eventReadableDays },
+    { kept_since: toKstIso(readableSince), kept_days: eventReadableDays },
   );
 }
 

@@ -21,7 +21,7 @@ export async function listWatchEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
-      shownSince: eventsReadableSince(page.now),
+      readableSince: eventsReadableSince(page.now),
     }),
   ]);
   return log;

@@ -41,7 +41,7 @@ export async function listEvents(request: EventListRequest): Promise<LogPage> {
     newestFirst: !isCatchingUp,
     limit,
     // A list that begins newest first ends before the events that are too old for the filter.
-    shownSince: Math.max(eventsReadableSince(now), (filter.from ?? 0) - logDisorderMilliseconds),
+    readableSince: Math.max(eventsReadableSince(now), (filter.from ?? 0) - logDisorderMilliseconds),
   };
   const [page] = await Promise.all([
     subjectId === undefined ? readPartnerLog(part) : readSubjectLog(subjectId, part),

@@ -22,7 +22,7 @@ export async function listOrderEvents(
       toSequence: page.beforeSequence === null ? endOfSequence : page.beforeSequence - 1,
       newestFirst: true,
       limit: page.limit,
-      shownSince: eventsReadableSince(page.now),
+      readableSince: eventsReadableSince(page.now),
     }),
   ]);
   if (order === null)

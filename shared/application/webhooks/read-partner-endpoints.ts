@@ -28,7 +28,7 @@ export async function readPartnerEndpoints(
     listEndpoints(partnerId),
     readPartnerLog({
       ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence, newestFirst: true },
-      ...{ limit: recentEventCount, shownSince: eventsReadableSince(now) },
+      ...{ limit: recentEventCount, readableSince: eventsReadableSince(now) },
     }),
     readPartner(partnerId),
   ]);

@@ -26,7 +26,7 @@ export async function readReplayChunk(
     toSequence: endOfSequence,
     newestFirst: false,
     limit: replayChunkSize,
-    shownSince: 0,
+    readableSince: 0,
   });
   const chosen = events.filter((logged) => isReplayed(logged, replay, endpoint));
   const isOver = events.some(({ event }) => isBehindReplay(event.createdAt, replay));

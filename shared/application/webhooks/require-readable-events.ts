@@ -16,14 +16,14 @@ export async function requireReadableAfter(
   afterSequence: number,
   now: number,
 ): Promise<void> {
-  const shownSince = eventsReadableSince(now);
+  const readableSince = eventsReadableSince(now);
   const [nextAt, stream] = await Promise.all([
     getEventTime(partnerId, afterSequence + 1),
     readEventStream(partnerId),
   ]);
-  if (stream.lastSequence <= afterSequence || (nextAt !== null && nextAt >= shownSince)) return;
+  if (stream.lastSequence <= afterSequence || (nextAt !== null && nextAt >= readableSince)) return;
   const { lastSequence } = stream;
-  const start = await findSequence(stream, shownSince);
+  const start = await findSequence(stream, readableSince);
   const oldest = await findNextEvent(partnerId, start, lastSequence);
   const oldestSequence = oldest?.sequence ?? lastSequence + 1;
   // The log still has an event at or before the next number, so the next event has not expired. It was lost.
@@ -42,13 +42,13 @@ export async function requireReadableAfter(
  * @throws Problem no_longer_kept with the instant from which events are available
  */
 export async function requireReadableSince(partnerId: string, from: number, now: number): Promise<void> {
-  const shownSince = eventsReadableSince(now);
-  if (from >= shownSince) return;
+  const readableSince = eventsReadableSince(now);
+  if (from >= readableSince) return;
   const [firstAt, stream] = await Promise.all([getEventTime(partnerId, 1), readEventStream(partnerId)]);
-  if (stream.lastSequence === 0 || (firstAt !== null && firstAt >= shownSince)) return;
+  if (stream.lastSequence === 0 || (firstAt !== null && firstAt >= readableSince)) return;
   throw new Problem(
     "no_longer_kept",
-    `Events are kept for ${eventReadableDays} days. Use ${toKstIso(shownSince)} or a later time.`,
-    { kept_since: toKstIso(shownSince), kept_days: eventReadableDays },
+    `Events are kept for ${eventReadableDays} days. Use ${toKstIso(readableSince)} or a later time.`,
+    { kept_since: toKstIso(readableSince), kept_days: eventReadableDays },
   );
 }

@@ -19,7 +19,7 @@ export async function findMessageEvent({
   }
   const { events } = await readSubjectLog(messageId, {
     ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
-    ...{ newestFirst: false, limit: 1, shownSince: 0 },
+    ...{ newestFirst: false, limit: 1, readableSince: 0 },
   });
   return events[0]?.event ?? null;
 }

@@ -24,7 +24,7 @@ export interface LogRequest {
    * A log that is read newest first ends before the first event that is older than this instant, epoch milliseconds.
    * Older events are not shown, because they expire in no particular order.
    */
-  shownSince: number;
+  readableSince: number;
 }
 
 /** Part of a log. `lastSequence` is the last number read if there may be more; null at the end. */
@@ -115,9 +115,9 @@ class PageFiller {
 
   /** Processes the next event of the log. Returns the page if it is complete, and null otherwise. */
   take(logged: LoggedEvent): LogPage | null {
-    const { partnerId, filter, newestFirst, shownSince, limit } = this.#request;
+    const { partnerId, filter, newestFirst, readableSince, limit } = this.#request;
     if (logged.event.partnerId !== partnerId) return null;
-    if (newestFirst && logged.event.createdAt < shownSince)
+    if (newestFirst && logged.event.createdAt < readableSince)
       return { events: this.events, lastSequence: null };
     if (!matchesFilter(logged, filter)) return null;
     this.events.push(logged);
@@ -147,7 +147,7 @@ export async function getLoggedEvent(partnerId: string, sequence: number): Promi
     toSequence: sequence,
     newestFirst: false,
     limit: 1,
-    shownSince: 0,
+    readableSince: 0,
   });
   return events[0] ?? null;
 }
@@ -170,7 +170,7 @@ export async function findNextEvent(
   fromSequence: number,
   toSequence: number,
 ): Promise<Pick<StoredEvent, "sequence" | "createdAt"> | null> {
-  const log = { partnerId, filter: {}, fromSequence, toSequence, newestFirst: false, shownSince: 0 };
+  const log = { partnerId, filter: {}, fromSequence, toSequence, newestFirst: false, readableSince: 0 };
   const { events } = await readPartnerLog({ ...log, limit: 1 });
   return events[0]?.event ?? null;
 }

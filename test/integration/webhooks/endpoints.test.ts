@@ -33,7 +33,7 @@ const listeners = async ({ partnerId }: OpenedAccount): Promise<string[]> => {
     fromSequence: sequence,
     toSequence: sequence,
     newestFirst: true,
-    shownSince: 0,
+    readableSince: 0,
     limit: 1,
   });
   return log.events.flatMap(({ deliveries }) => deliveries.map((delivery) => delivery.endpointId));
@@ -92,7 +92,7 @@ describe("webhook endpoints", () => {
       fromSequence: 1,
       toSequence: 100,
       newestFirst: false,
-      shownSince: 0,
+      readableSince: 0,
       limit: 100,
     });
     expect(log.events.map(({ event }) => event.sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -244,7 +244,7 @@ describe("POST /ops/v1/partners/{id}/webhook-endpoints/{endpoint_id}/recover", (
     });
     const { events } = await readPartnerLog({
       ...{ partnerId, filter: {}, fromSequence: 1, toSequence: endOfSequence },
-      ...{ newestFirst: false, limit: 10, shownSince: 0 },
+      ...{ newestFirst: false, limit: 10, readableSince: 0 },
     });
     expect(events.map(({ deliveries }) => deliveries.length)).toEqual([2, 2, 2]);
     expect(await auditOf(endpointId)).toHaveLength(1);

@@ -16,6 +16,7 @@ export function LotFacts({ lot }: { lot: Lot }) {
     <Container>
       <KeyValuePairs
         columns={4}
+        minColumnWidth={170}
         items={[
           { label: say("auction"), value: formatTime(auction_date, zone) },
           { label: say("startPrice"), value: formatMoney(start_price_krw, "KRW") },
