@@ -142,7 +142,7 @@ async function finishLots(lots: readonly string[]): Promise<string[]> {
     }
     const price = Math.floor((leader.ceiling_krw * 0.93) / 50_000) * 50_000;
     await expectBody(
-      operate("POST", `/lots/${vehicleId}/award`, { auction_final_price_krw: price, auction_fee_usd: 350 }),
+      operate("POST", `/lots/${vehicleId}/award`, { auction_final_price_krw: price, auction_fee_usd: 120 }),
     );
     won.push(leader.order_id);
   }
