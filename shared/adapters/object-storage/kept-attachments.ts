@@ -1,11 +1,9 @@
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import type { UploadedFile } from "../../domain/messages/claim-attachments.ts";
-import { signatureBytes } from "../../domain/messages/file-signature.ts";
 import { readAnswer } from "../send-request.ts";
 import { attachmentFileKey, attachmentUploadKey } from "./attachment-keys.ts";
 import { callObject, encodeKey, ObjectRefused } from "./call-object.ts";
-import { fetchObjectPart } from "./fetch-object.ts";
-import { isAbsent } from "./is-absent.ts";
+import { findObjectStart, isAbsent } from "./find-object-start.ts";
 import { bucketOf } from "./object-location.ts";
 
 /** The upload of an attachment. */
@@ -15,14 +13,8 @@ export interface FoundUpload extends UploadedFile {
 
 /** Returns the upload of an attachment in one request, or null if there is none. */
 export async function lookAtUpload(attachment: Attachment): Promise<FoundUpload | null> {
-  const range = { from: 0, to: signatureBytes };
-  try {
-    const part = await fetchObjectPart("read:attachments/uploads/", attachmentUploadKey(attachment), range);
-    return { start: part.bytes, sizeBytes: part.objectLength, etag: part.etag };
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
+  const part = await findObjectStart("read:attachments/uploads/", attachmentUploadKey(attachment));
+  return part && { start: part.bytes, sizeBytes: part.objectLength, etag: part.etag };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import { presignReportUpload } from "../../adapters/object-storage/presign-report.ts";
+import { presignReportUpload } from "../../adapters/object-storage/report-objects.ts";
 import { createdReportSchema } from "../../contract/routes/operator-orders/create-inspection-report.ts";
 import { presenter } from "../../contract/schema/convert.ts";
 import { uploadLinkMilliseconds } from "../../domain/messages/attachment.ts";

@@ -1,4 +1,4 @@
-import { readReportStart } from "../../adapters/object-storage/presign-report.ts";
+import { readReportStart } from "../../adapters/object-storage/report-objects.ts";
 import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../contract/schema/convert.ts";

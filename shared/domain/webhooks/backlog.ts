@@ -40,6 +40,7 @@ export interface EndpointReference {
 
 /** Identifies one run over an endpoint's backlog. */
 export interface RunReference extends EndpointReference {
+  /** The number of the run; stored and sent under this name. */
   turn: number;
 }
 

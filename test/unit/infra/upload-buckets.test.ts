@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type UploadBucket, uploadBucketPrefix, uploadOriginOf } from "../../../infra/edge/upload-buckets.ts";
-import type { AnnouncedReport } from "../../../shared/adapters/object-storage/presign-report.ts";
+import type { AnnouncedReport } from "../../../shared/adapters/object-storage/report-objects.ts";
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
 import { requireValue } from "../../support/require-value.ts";
 
@@ -49,13 +49,13 @@ describe("upload buckets", () => {
     expect(new URL(batch.url).origin).toBe(uploadOriginOf("intake", stageId, place));
     const file = await presignAttachmentUpload(attachment);
     expect(new URL(file.url).origin).toBe(uploadOriginOf("attachments", stageId, place));
-    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/presign-report.ts");
+    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/report-objects.ts");
     const { url } = await presignReportUpload(report);
     expect(new URL(url).origin).toBe(uploadOriginOf("media", stageId, place));
   });
 
   it("the upload signature of an inspection report covers its size, its type and the condition that no object exists yet", async () => {
-    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/presign-report.ts");
+    const { presignReportUpload } = await import("../../../shared/adapters/object-storage/report-objects.ts");
     const { url, headers } = await presignReportUpload(report);
     expect(headers).toEqual({ "content-type": "application/pdf", "if-none-match": "*" });
     expect(new URL(url).pathname).toBe(`/inspections/ord_1/${report.reportId}`);

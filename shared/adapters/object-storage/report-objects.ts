@@ -1,9 +1,7 @@
 import { uploadLinkMilliseconds } from "../../domain/messages/attachment.ts";
-import { signatureBytes } from "../../domain/messages/file-signature.ts";
 import { type ReportType, reportKey } from "../../domain/orders/inspection-report.ts";
 import { secondMilliseconds } from "../../domain/time/durations.ts";
-import { fetchObjectPart } from "./fetch-object.ts";
-import { isAbsent } from "./is-absent.ts";
+import { findObjectStart } from "./find-object-start.ts";
 import { type PresignedUpload, presignUpload } from "./presign-upload.ts";
 import { attachmentUploadHeaders } from "./upload-headers.ts";
 
@@ -25,11 +23,6 @@ export const presignReportUpload = (report: AnnouncedReport): Promise<PresignedU
 
 /** Returns the first bytes of a report's file, enough to identify its type; null if the file was not uploaded. */
 export async function readReportStart(orderId: string, reportId: string): Promise<Uint8Array | null> {
-  const range = { from: 0, to: signatureBytes };
-  try {
-    return (await fetchObjectPart("read:media/inspections/", reportKey(orderId, reportId), range)).bytes;
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
+  const part = await findObjectStart("read:media/inspections/", reportKey(orderId, reportId));
+  return part && part.bytes;
 }
