@@ -24,5 +24,5 @@ export const presignReportUpload = (report: AnnouncedReport): Promise<PresignedU
 /** Returns the first bytes of a report's file, enough to identify its type; null if the file was not uploaded. */
 export async function readReportStart(orderId: string, reportId: string): Promise<Uint8Array | null> {
   const part = await findObjectStart("read:media/inspections/", reportKey(orderId, reportId));
-  return part && part.bytes;
+  return part === null ? null : part.bytes;
 }

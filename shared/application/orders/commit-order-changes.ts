@@ -26,7 +26,7 @@ import {
   pendingOrderNotificationWrite,
 } from "../../persistence/orders/pending-notifications.ts";
 import type { Write } from "../../persistence/transaction.ts";
-import { commitWithDigests, notificationWrite } from "./notification-write.ts";
+import { commitWithDigests, laterNotificationWrites, notificationWrite } from "./notification-write.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";
 
@@ -196,15 +196,19 @@ function orderWrites(
 ): Write[] {
   const { before } = steps[0] ?? lastOf(steps);
   const { after } = lastOf(steps);
+  const leaders = { former: work.lot.leader, latest: leader };
   // A partner that subscribes only to `order.detail_updated` must not miss a detail change that came with
   // another event.
   const notifiesLater = steps.some((step) => step.notifiesLater) && !steps.some(({ emits }) => emits);
   return [
     ...changedOrderWrites([before, ...steps.map((step) => step.after)], work.by),
     ...steps.flatMap(({ writes = [] }) => writes),
-    notifiesLater
-      ? pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now)
-      : notificationWrite(steps, { former: work.lot.leader, latest: leader, isAlone }, unnotified),
+    ...(notifiesLater
+      ? [
+          pendingOrderNotificationWrite(after.vehicleId, after, causeOf([after]), work.now),
+          ...laterNotificationWrites(steps, leaders),
+        ]
+      : [notificationWrite(steps, { ...leaders, isAlone }, unnotified)]),
     ...eventWrites(streamOf(after.partnerId, work.streams), draftsOf(steps, leader), emissionAt(work.now)),
   ];
 }

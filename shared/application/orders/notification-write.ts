@@ -2,10 +2,10 @@ import type { OrderChange } from "../../domain/orders/apply-transition.ts";
 import { type LotEntry, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import {
+  eventDigestWrite,
   notifiedWrite,
   orderNotifiedWriteName,
   silentlyNotifiedWrite,
-  statusIndexWrite,
   unnotifiedWrite,
 } from "../../persistence/orders/notified-orders.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
@@ -31,13 +31,30 @@ export function notificationWrite(
   if (first === undefined || last === undefined) throw new Error("No change of an order was given");
   const { after } = last;
   if (steps.some(({ emits }) => emits)) return notifiedWrite(after, digestAt(after, leaders.latest));
-  const digest = digestAt(after, leaders.isAlone ? leaders.latest : leaders.former);
+  const latestEvent = digestAt(after, leaders.latest);
+  const digests = { notified: leaders.isAlone ? latestEvent : digestAt(after, leaders.former), latestEvent };
   if (steps.every(({ notice }) => notice?.type.startsWith("order.invoice_")))
-    return statusIndexWrite(after, digest);
+    return eventDigestWrite(after, digests);
   const formerDigest = digestAt(first.before, leaders.former);
   return unnotified.has(after.orderId)
-    ? unnotifiedWrite(after, digest, formerDigest)
-    : silentlyNotifiedWrite(after, digest, formerDigest);
+    ? unnotifiedWrite(after, digests, formerDigest)
+    : silentlyNotifiedWrite(after, digests, formerDigest);
+}
+
+/**
+ * Returns the writes for changes of which the partner is notified later: the state in the events that these changes
+ * send, if any. Otherwise, a later change back to the notified state would leave the partner with that event's state.
+ * @param leaders the lot's leader before and after the changes
+ */
+export function laterNotificationWrites(
+  steps: readonly OrderChange[],
+  leaders: { former: LotEntry | null; latest: LotEntry | null },
+): Write[] {
+  const [first] = steps;
+  const after = steps.findLast(({ notice }) => notice)?.after;
+  if (first === undefined || after === undefined) return [];
+  const notified = digestAt(first.before, leaders.former);
+  return [eventDigestWrite(after, { notified, latestEvent: digestAt(after, leaders.latest) })];
 }
 
 const digestAt = (order: Order, leader: LotEntry | null): string =>

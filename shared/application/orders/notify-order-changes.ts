@@ -5,7 +5,7 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getOrdersOfLot, lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
-import { getNotifiedDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
+import { getOrderDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import {
@@ -28,9 +28,9 @@ const maxNotificationsPerVehicle = 10;
 
 /**
  * Notifies partners of every order that differs from the state last sent to them. Each order gets one
- * `order.detail_updated` with its latest state, and none if its changes cancelled out. If the car of an ended order is
- * already listed again, notifies the order's partner of this too. Runs may overlap or be interrupted; no state is sent
- * twice. Returns the number of events.
+ * `order.detail_updated` with its latest state, and none if its changes cancelled out before any event showed them. If
+ * the car of an ended order is already listed again, notifies the order's partner of this too. Runs may overlap or be
+ * interrupted; no state is sent twice. Returns the number of events.
  * @throws AggregateError of all failures, after every other vehicle was handled
  */
 export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: number }): Promise<number> {
@@ -165,18 +165,19 @@ async function findUnnotified(
   const [ofLot, alone, digests, streams] = await Promise.all([
     getOrdersOfLot(vehicleId, competing),
     getOrders(others),
-    getNotifiedDigests(references),
+    getOrderDigests(references),
     readEventStreams(references.map(({ partnerId }) => partnerId)),
   ]);
   const orders = [...ofLot, ...alone];
   const unnotified = orders.flatMap((order): UnnotifiedOrder[] => {
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const digest = digestOrder(shown);
-    const notifiedDigest = digests.get(order.orderId) ?? null;
+    const received = digests.get(order.orderId);
+    const isKnown = received?.notified === digest && received.latestEvent === digest;
     const stream = streams.get(order.partnerId);
-    return digest === notifiedDigest || stream === undefined
+    return isKnown || stream === undefined
       ? []
-      : [{ order, notifiedDigest, digest, shown, stream }];
+      : [{ order, notifiedDigest: received?.notified ?? null, digest, shown, stream }];
   });
   return { lot, orders: new Map(orders.map((order) => [order.orderId, order])), unnotified };
 }

@@ -9,10 +9,12 @@ import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getDatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
 import { awaitedPriceWrite } from "../../persistence/orders/awaited-prices.ts";
 import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
+import { eventDigestWrite } from "../../persistence/orders/notified-orders.ts";
 import { getSeenListings, seenPriceWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
+import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { walkLot } from "./walk-lot.ts";
 
@@ -79,8 +81,10 @@ async function notifyChunk(
     const shown = presentOrder(order, standingOf(order, lot.leader));
     const data = { order: shown, vehicle_id: order.vehicleId, ...presentChange(change) };
     const draft = { type: "order.price_updated" as const, subjectId: order.orderId, data };
+    const digest = digestOrder(shown);
     return [
       orderUnchanged(order),
+      eventDigestWrite(order, { notified: digest, latestEvent: digest }),
       seenPriceWrite(order, priceKrw, seenKrw),
       ...eventWrites(stream, [draft], emissionAt(now)),
     ];

@@ -13,9 +13,11 @@ import {
   readEndedPlate,
 } from "../../persistence/orders/ended-orders.ts";
 import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
+import { eventDigestWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
@@ -90,8 +92,10 @@ async function notifyPartner(listingId: string, newest: Order, now: number): Pro
   const round = dated?.listing && listingRound(dated.listing);
   const stream = streams.get(partnerId);
   if (!dated || !round || order === undefined || stream === undefined || !isRoundOf(round, order)) return 0;
+  const shown = presentOrder(order, standingOf(order, lot.leader));
+  const digest = digestOrder(shown);
   const data = {
-    order: presentOrder(order, standingOf(order, lot.leader)),
+    order: shown,
     previous_vehicle_id: order.vehicleId,
     new_vehicle_id: listingId,
     new_auction_date: toKstIso(round.auctionDate),
@@ -101,6 +105,7 @@ async function notifyPartner(listingId: string, newest: Order, now: number): Pro
     await commit([
       plateRoundWrite(round.plate, partnerId, round),
       orderUnchanged(order),
+      eventDigestWrite(order, { notified: digest, latestEvent: digest }),
       lotUnchanged(lot),
       listingUnchanged(dated),
       ...eventWrites(stream, [draft], emissionAt(now)),

@@ -6,7 +6,10 @@ import { lotKey, orderNotifiedKey } from "../../../shared/persistence/order-keys
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import type { Invariant } from "./read-state.ts";
 
-/** An active order matches its partner's last notification, or a stored note will cause another. */
+/**
+ * An active order matches its partner's last notification and the latest event that shows it, or a stored note will
+ * cause another.
+ */
 export const noticesAreSound: Invariant = (state) => {
   const notes = state.ofKind("pending_notification");
   const orders = state.ofKind("order").map(orderItems.fromItem).filter(isActive);
@@ -14,12 +17,11 @@ export const noticesAreSound: Invariant = (state) => {
     const { partnerId, orderId, vehicleId } = order;
     const { leader = null } = (state.get(lotKey(vehicleId)) ?? {}) as Partial<Lot>;
     const shown = digestOrder(presentOrder(order, standingOf(order, leader)));
-    const told = state.get(orderNotifiedKey(partnerId, orderId))?.digest;
+    const received = state.get(orderNotifiedKey(partnerId, orderId));
+    const isKnown = received?.digest === shown && (received.eventDigest ?? shown) === shown;
     const isNoted = notes.some(
       (note) => note.vehicleId === vehicleId && note.plate === null && (note.orderId ?? orderId) === orderId,
     );
-    return shown === told || isNoted
-      ? []
-      : [`${orderId} is otherwise than was told, and no note of it waits`];
+    return isKnown || isNoted ? [] : [`${orderId} is otherwise than was told, and no note of it waits`];
   });
 };

@@ -81,6 +81,9 @@ const inSandbox: Faults = {
     wrong("orders", "order", "is no longer due", { duepk: "ORDERSWEEP#9" }),
     counts("orders", "order", "version"),
     wrong("notices", "order_notified", "has an outdated digest", { digest: "other" }),
+    wrong("notices", "order_notified", "has an outdated digest of its latest event", {
+      eventDigest: "other",
+    }),
     wrong("told", "order_listing", "has no last known price", { priceKrw: null }),
     wrong("told", "order_listing", "has another price than the listing", { priceKrw: 1 }),
     missing("keys", "api_key"),

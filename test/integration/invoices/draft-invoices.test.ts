@@ -246,7 +246,7 @@ describe("invoice draft", () => {
     expect((await partner.get(draft.id)).body).toEqual(issued);
   });
 
-  it("a reverted order correction sends no event even if the invoice draft changed in between", async () => {
+  it("a reverted order correction that an invoice event showed sends one order.detail_updated", async () => {
     const partner = await openPartner();
     const { draft, orderId } = await win(partner);
     const { options } = await requireOrderById(orderId);
@@ -255,8 +255,23 @@ describe("invoice draft", () => {
     await operator.issue(draft.id);
     await correct(orderId, { options });
     const before = (await readEvents(partner.partnerId)).length;
+    for (let run = 0; run < 2; run += 1) await notifyOrderChanges({ now: Date.now() });
+    expect((await readEvents(partner.partnerId)).slice(before)).toMatchObject([
+      { type: "order.detail_updated", data: { order: (await partner.order(orderId)).body } },
+    ]);
+  });
+
+  it("a reverted order correction that changed the draft sends order.detail_updated after its invoice events", async () => {
+    const partner = await openPartner();
+    const { draft, orderId } = await win(partner);
+    await correct(orderId, { auction_fee_usd: hammer.feeUsd + 1 });
+    await operator.void(draft.id);
+    await correct(orderId, { auction_fee_usd: hammer.feeUsd });
     await notifyOrderChanges({ now: Date.now() });
-    expect((await readEvents(partner.partnerId)).slice(before)).toEqual([]);
+    expect(await lastEvent(partner.partnerId)).toMatchObject({
+      type: "order.detail_updated",
+      data: { order: (await partner.order(orderId)).body },
+    });
   });
 });
 

@@ -11,7 +11,7 @@ import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
-import { getNotifiedDigests } from "../../../shared/persistence/orders/notified-orders.ts";
+import { getOrderDigests } from "../../../shared/persistence/orders/notified-orders.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
 import { queryAll } from "../../../shared/persistence/query.ts";
@@ -105,14 +105,16 @@ function expectShownState(shown: OrderResource, trail: readonly Order[]): void {
   expect(trail.map((state) => presentOrder(state, standing))).toContainEqual(shown);
 }
 
-/** Expects that no detail event repeats the content of the previous detail or status event. */
+/**
+ * Expects that every detail event after a detail or status event differs from it, or from an event between the two.
+ */
 function expectDetailsToDiffer(events: readonly EventEnvelope[]): void {
   const types = ["order.detail_updated", "order.status_changed"];
-  const telling = events.filter(({ type }) => types.includes(type));
-  const digests = telling.map(({ data }) => digestOrder(data.order as OrderResource));
-  telling.forEach(({ type }, position) => {
-    if (type !== "order.detail_updated" || position === 0) return;
-    expect(digests[position]).not.toBe(digests[position - 1]);
+  const digests = events.map(({ data }) => digestOrder(data.order as OrderResource));
+  events.forEach(({ type }, position) => {
+    const previous = events.slice(0, position).findLastIndex((event) => types.includes(event.type));
+    if (type !== "order.detail_updated" || previous < 0) return;
+    expect(digests.slice(previous, position).every((digest) => digest === digests[position])).toBe(false);
   });
 }
 
@@ -133,10 +135,11 @@ function expectPricesToChain(events: readonly EventEnvelope[]): void {
  * notified of remaining bidders.
  */
 async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
-  const digests = await getNotifiedDigests(latest);
+  const digests = await getOrderDigests(latest);
   for (const order of latest.filter(isActive)) {
     const { leader } = await readRankedLot(order.vehicleId);
-    expect(digests.get(order.orderId)).toBe(digestOrder(presentOrder(order, standingOf(order, leader))));
+    const digest = digestOrder(presentOrder(order, standingOf(order, leader)));
+    expect(digests.get(order.orderId)).toEqual({ notified: digest, latestEvent: digest });
   }
 }
 

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
 import { notifyAwaitedPrices } from "../../../shared/application/orders/notify-awaited-prices.ts";
+import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
@@ -33,6 +36,21 @@ describe("order.price_updated", () => {
     ]);
     await follow(await deliver([row({ start_price_krw: 14_500_000 })]));
     expect(await eventsOf(which.partnerId, "order.price_updated")).toHaveLength(2);
+  });
+
+  it("a reverted order correction that order.price_updated showed sends one order.detail_updated", async () => {
+    const { vehicleId, row } = await listCar();
+    const which = await orderCar(vehicleId);
+    const { options } = await requireOrderById(which.orderId);
+    const operator = { actor: "ops@example.com", now };
+    await correctOrderDetails(which.orderId, { options: ["corrected"] }, operator);
+    await follow(await deliver([row({ start_price_krw: 13_050_000 })]));
+    await correctOrderDetails(which.orderId, { options }, operator);
+    for (let run = 0; run < 2; run += 1) await notifyLotChanges(vehicleId, { now });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.price_updated", data: { order: { options: ["corrected"] } } },
+      { type: "order.detail_updated", data: { order: await show(which.partnerId, which.orderId) } },
+    ]);
   });
 
   it("A price that appears after placement is the base of later changes and sends no event itself", async () => {

@@ -4,6 +4,7 @@ import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts"
 import { correctOrderDetails } from "../../../shared/application/orders/correct-order-details.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
+import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
@@ -35,6 +36,22 @@ describe("order.re_auctioned", () => {
           new_auction_date: "2026-12-17T13:00:00.000+09:00",
         },
       },
+    ]);
+  });
+
+  it("a reverted order correction that order.re_auctioned showed sends one order.detail_updated", async () => {
+    const { vehicleId, plate } = await listCar();
+    const which = await orderCar(vehicleId);
+    await cancelOrder(which);
+    const { options } = await requireOrderById(which.orderId);
+    const operator = { actor: "ops@example.com", now };
+    await correctOrderDetails(which.orderId, { options: ["corrected"] }, operator);
+    await listCar({ license_plate: plate, auction_date: "2026-12-17T13:00:00+09:00" }, "auction_b");
+    await correctOrderDetails(which.orderId, { options }, operator);
+    for (let run = 0; run < 2; run += 1) await notifyLotChanges(vehicleId, { now });
+    expect(await readEvents(which.partnerId)).toMatchObject([
+      { type: "order.re_auctioned", data: { order: { options: ["corrected"] } } },
+      { type: "order.detail_updated", data: { order: await show(which.partnerId, which.orderId) } },
     ]);
   });
 
