@@ -1,6 +1,6 @@
 import { sweepConnections } from "../../shared/application/chat/sweep-connections.ts";
 import { sweepUploads } from "../../shared/application/messages/sweep-uploads.ts";
-import { settleEach } from "../../shared/application/settle-each.ts";
+import { processEach } from "../../shared/application/process-each.ts";
 import { systemClock } from "../../shared/platform/clock.ts";
 import {
   hasTimeLeft,
@@ -13,7 +13,7 @@ import {
  */
 export async function handler(_event: unknown, context: RunContext): Promise<void> {
   const now = systemClock.now();
-  await settleEach(
+  await processEach(
     [
       () => sweepConnections(now),
       () => sweepUploads({ now, hasTimeLeft: () => hasTimeLeft(context, sweepReserveMilliseconds) }),

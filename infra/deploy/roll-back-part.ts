@@ -51,10 +51,10 @@ export async function rollBackPart(clients: RollbackClients, options: RollbackOp
     );
   const stopped = await stopShifts(clients.codeDeploy, stacks);
   const busy = stacks.filter(({ status }) => status.endsWith("_IN_PROGRESS"));
-  const settled = stacks.filter((stack) => !busy.includes(stack));
+  const idle = stacks.filter((stack) => !busy.includes(stack));
   const functions = await readFunctions(
     clients.lambda,
-    settled.flatMap(({ functionNames }) => functionNames),
+    idle.flatMap(({ functionNames }) => functionNames),
   );
   const from = since ?? findLastDeployment(functions) ?? 0;
   const plan = forward

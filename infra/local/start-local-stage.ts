@@ -162,13 +162,13 @@ async function startParts(
   const isSeeded = (await readSeeded(dataDirectory, "production")) !== null;
   // After a restart, some work may wait for an unresponsive webhook receiver. The start waits for such work only
   // briefly.
-  const settle = (...running: RunningStage[]) =>
+  const waitUntilIdle = (...running: RunningStage[]) =>
     isSeeded
       ? Promise.race([awaitIdle(...running), sleep(restartPatienceMilliseconds, undefined, { ref: false })])
       : awaitIdle(...running);
   const sandboxStage = await run("sandbox");
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
-  await settle(sandboxStage);
+  await waitUntilIdle(sandboxStage);
   if (!isSeeded) tell("Issuing keys and entering the first cars");
   const seeding = new AbortController();
   closing.push(async () => seeding.abort());
@@ -180,13 +180,13 @@ async function startParts(
   // Wait for the sandbox's first cars before seeding production, so that production does not delay the start.
   if (options.seedsBehind === true) await inSandbox.begun.catch(() => {});
   else await inSandbox.begun;
-  await settle(productionStage);
+  await waitUntilIdle(productionStage);
   const inProduction = await seed("production", productionStage);
   const stages = { sandbox: sandboxStage, production: productionStage };
   const idle = () => awaitIdle(sandboxStage, productionStage);
   // Listings are found only after the search index of their batch is built.
   const seeded = Promise.all([inSandbox.entered, inProduction.entered]).then(() =>
-    settle(sandboxStage, productionStage),
+    waitUntilIdle(sandboxStage, productionStage),
   );
   if (options.seedsBehind === true) seeded.catch(() => {});
   else await seeded;

@@ -23,7 +23,7 @@ export interface SweepTime {
 export async function sweepDue<Work extends DueWork>(
   permission: `queryDue:${Work}`,
   { until, hasTimeLeft = () => true }: SweepTime & { until: number },
-  settlePage: (keys: DueKey<Work>[]) => Promise<unknown>,
+  processPage: (keys: DueKey<Work>[]) => Promise<unknown>,
 ): Promise<void> {
   const work = targetOf<Work>(permission);
   const stored = await readSweepPosition(work);
@@ -32,7 +32,7 @@ export async function sweepDue<Work extends DueWork>(
   do {
     const pages = await readPages(permission, open, until);
     const keys = pages.flatMap((page) => page.keys);
-    if (keys.length > 0) await settlePage(keys).catch((error: unknown) => failures.push(error));
+    if (keys.length > 0) await processPage(keys).catch((error: unknown) => failures.push(error));
     open = new Map(pages.flatMap(({ shard, lastKey }) => (lastKey === null ? [] : [[shard, lastKey]])));
   } while (open.size > 0 && hasTimeLeft());
   // Stores where this run stopped, or clears the position that an earlier run stored.

@@ -1,4 +1,4 @@
-import { RaceLost } from "../application/commit-until-settled.ts";
+import { RaceLost } from "../application/commit-with-retries.ts";
 import { Problem } from "../domain/errors/problem.ts";
 
 /**

@@ -44,7 +44,7 @@ const ofPartner = (things: FurnishedStage): Picture[] => [
 ];
 
 /** True when the pictures and messages in view are loaded. */
-const settled = `[...document.images].every((one) => one.complete || one.loading === "lazy") &&
+const loadedImages = `[...document.images].every((one) => one.complete || one.loading === "lazy") &&
   document.querySelector("[aria-busy=true], .skeleton") === null &&
   [...document.querySelectorAll("vehicle-order-chat")].every((chat) => chat.shadowRoot.querySelector(".message") !== null)`;
 
@@ -68,7 +68,7 @@ describe("pictures of the console", () => {
         await viewAs(page, viewing);
         await page.evaluate("scrollTo(0, 0)");
         await page.waitForNetworkIdle({ idleTime: 700, concurrency: 3 });
-        await page.waitForFunction(settled);
+        await page.waitForFunction(loadedImages);
         await storePicture(page, name, viewing);
       }
       await viewAs(page, wide);

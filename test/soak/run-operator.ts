@@ -25,7 +25,7 @@ export const runOperator = (
   partners: readonly HealthyPartner[],
   surroundings: Surroundings,
 ): Promise<unknown> =>
-  Promise.all([enterCars(stage, surroundings), settleLots(stage, partners, surroundings)]);
+  Promise.all([enterCars(stage, surroundings), closeLots(stage, partners, surroundings)]);
 
 async function enterCars(stage: StageClient, { recorder, chance, isOver }: Surroundings): Promise<void> {
   let known: ReturnType<typeof identityOf>[] = [];
@@ -57,13 +57,13 @@ async function enterCars(stage: StageClient, { recorder, chance, isOver }: Surro
   }
 }
 
-async function settleLots(
+async function closeLots(
   stage: StageClient,
   partners: readonly HealthyPartner[],
   surroundings: Surroundings,
 ): Promise<void> {
   while (!surroundings.isOver()) {
-    await settleOneLot(stage, partners, surroundings);
+    await closeOneLot(stage, partners, surroundings);
     await pause(pauseMilliseconds);
   }
 }
@@ -89,7 +89,7 @@ function identityOf(listingId: string): { listing_id: string; license_plate: str
 }
 
 /** Acquires and awards the car of a partner's order. */
-async function settleOneLot(
+async function closeOneLot(
   stage: StageClient,
   partners: readonly HealthyPartner[],
   { recorder, chance }: Surroundings,

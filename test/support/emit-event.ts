@@ -1,4 +1,4 @@
-import { commitUntilSettled } from "../../shared/application/commit-until-settled.ts";
+import { commitWithRetries } from "../../shared/application/commit-with-retries.ts";
 import type { EventDraft, EventStream } from "../../shared/domain/webhooks/event.ts";
 import { eventWrites, readEventStreams } from "../../shared/persistence/events/emit-events.ts";
 import { commit } from "../../shared/persistence/transaction.ts";
@@ -17,7 +17,7 @@ export function emitEvents(
       ...draft,
     }),
   );
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const stream = (await readEventStreams([partnerId])).get(partnerId) as EventStream;
     await commit(eventWrites(stream, complete, { environment: "sandbox", apiVersion: "v1.60", now }));
     return stream.lastSequence + drafts.length;

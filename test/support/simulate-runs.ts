@@ -47,7 +47,7 @@ export interface SimulatedAttempt {
 export interface SimulationResult {
   attempts: SimulatedAttempt[];
   /** Deliveries that are neither accepted nor permanently failed. */
-  unsettledCount: number;
+  pendingCount: number;
   /** Maximum number of concurrent runs, by endpoint. */
   mostSimultaneousRuns: ReadonlyMap<string, number>;
   /** Maximum number of concurrent attempts, by endpoint. */
@@ -109,13 +109,13 @@ class Simulation {
   play(until: number): SimulationResult {
     for (;;) {
       const next = this.#agenda.take();
-      if (next === null || next.at > until || this.#unsettledCount() === 0) break;
+      if (next === null || next.at > until || this.#pendingCount() === 0) break;
       this.#now = next.at;
       next.act();
     }
     return {
       attempts: this.#attempts,
-      unsettledCount: this.#unsettledCount(),
+      pendingCount: this.#pendingCount(),
       mostSimultaneousRuns: this.#mostSimultaneousRuns,
       mostInFlight: this.#mostInFlight,
       busyMilliseconds: this.#busy,
@@ -123,7 +123,7 @@ class Simulation {
     };
   }
 
-  #unsettledCount = (): number =>
+  #pendingCount = (): number =>
     [...this.#endpoints.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
 
   #call(endpoint: Endpoint, at: number): void {
@@ -216,7 +216,7 @@ class Simulation {
         at,
       }));
       for (const [position, delivery] of round.entries())
-        this.#settle(endpoint, delivery, answers[position]?.isAccepted === true);
+        this.#completeAttempt(endpoint, delivery, answers[position]?.isAccepted === true);
       this.#goOn(endpoint, { ...run, progress: learnFromRound(progress, outcomes) });
     });
   }
@@ -229,7 +229,7 @@ class Simulation {
     return answer(endpoint.attempts - 1, this.#now);
   }
 
-  #settle(endpoint: Endpoint, delivery: Delivery, isAccepted: boolean): void {
+  #completeAttempt(endpoint: Endpoint, delivery: Delivery, isAccepted: boolean): void {
     const { waiting } = endpoint;
     waiting.splice(waiting.indexOf(delivery), 1);
     if (isAccepted) return;

@@ -47,13 +47,14 @@ export function ReceiptState({ operation, order, events }: ReceiptStateProps) {
   const { data, error } = useReceipt(operation, order);
   const isShown =
     data !== undefined && showsSignedFacts(data.receipt, order) && showsSignedEvents(data.receipt, events);
-  const isSettled = useSecondReading(order, data !== undefined && !isShown);
+  const isReadAgain = useSecondReading(order, data !== undefined && !isShown);
   if (error !== null)
     return <StatusIndicator type="warning">{say("unavailable", { reason: error.message })}</StatusIndicator>;
   if (data === undefined) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
   const { receipt } = data;
   if (!data.isSigned) return <StatusIndicator type="error">{say("unsigned")}</StatusIndicator>;
-  if (!isShown && !isSettled) return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
+  if (!isShown && !isReadAgain)
+    return <StatusIndicator type="in-progress">{say("verifying")}</StatusIndicator>;
   if (!isShown) return <StatusIndicator type="error">{say("changed")}</StatusIndicator>;
   return (
     <ExpandableSection headerText={<StatusIndicator type="success">{say("verified")}</StatusIndicator>}>
@@ -114,19 +115,19 @@ function SignedFacts({ receipt }: { receipt: OrderReceipt }) {
 function useSecondReading({ updated_at }: { updated_at: string }, differs: boolean): boolean {
   const { environment } = useConsole();
   const queryClient = useQueryClient();
-  const [settledVersion, setSettledVersion] = useState<string | null>(null);
+  const [recheckedVersion, setRecheckedVersion] = useState<string | null>(null);
   useEffect(() => {
-    if (!differs || settledVersion === updated_at) return;
+    if (!differs || recheckedVersion === updated_at) return;
     let isShown = true;
     const readings = (["orders", "webhooks"] as const).map((area) =>
       queryClient.invalidateQueries({ queryKey: queryKeys.area(environment, area) }),
     );
-    void Promise.allSettled(readings).then(() => isShown && setSettledVersion(updated_at));
+    void Promise.allSettled(readings).then(() => isShown && setRecheckedVersion(updated_at));
     return () => {
       isShown = false;
     };
-  }, [differs, environment, queryClient, settledVersion, updated_at]);
-  return settledVersion === updated_at;
+  }, [differs, environment, queryClient, recheckedVersion, updated_at]);
+  return recheckedVersion === updated_at;
 }
 
 function useReceipt(operation: ReadsReceipt, { id, updated_at }: ReceiptStateProps["order"]) {

@@ -2,7 +2,7 @@ import { type FSWatcher, globSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 /** Editors write a file in several steps. */
-const settleMilliseconds = 50;
+const debounceMilliseconds = 50;
 const isSource = (file: string): boolean => /\.(?:ts|tsx|json)$/.test(file);
 
 /**
@@ -20,7 +20,7 @@ export function watchSources(
   onChange: (file: string) => void,
 ): () => void {
   const watchers = new Map<string, FSWatcher>();
-  const settling = new Map<string, NodeJS.Timeout>();
+  const timers = new Map<string, NodeJS.Timeout>();
   const follow = (folder: string): void => {
     const watcher = watch(join(root, folder), (_, name) => {
       if (name !== null) notice(join(folder, name));
@@ -35,11 +35,11 @@ export function watchSources(
       if (!watchers.has(one)) follow(one);
   };
   const notice = (path: string): void => {
-    clearTimeout(settling.get(path));
-    settling.set(path, setTimeout(() => report(path), settleMilliseconds).unref());
+    clearTimeout(timers.get(path));
+    timers.set(path, setTimeout(() => report(path), debounceMilliseconds).unref());
   };
   const report = (path: string): void => {
-    settling.delete(path);
+    timers.delete(path);
     const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
     if (!isFolder) {
       if (isSource(path)) onChange(path);
@@ -51,7 +51,7 @@ export function watchSources(
   };
   for (const folder of folders) followAll(folder);
   return () => {
-    for (const timer of settling.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
     for (const watcher of watchers.values()) watcher.close();
   };
 }

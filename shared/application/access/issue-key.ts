@@ -7,7 +7,7 @@ import { listPartnerKeys, newKeyWrites } from "../../persistence/access/api-keys
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
@@ -25,7 +25,7 @@ export function issueKey(
   context: { actor: string; environment: Environment; now: number },
 ): Promise<IssuedKey> {
   const { actor, environment, now } = context;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const { partnerId, allowlist } = request;
     const [account, keys] = await Promise.all([
       readPartner(partnerId),

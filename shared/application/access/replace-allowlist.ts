@@ -7,7 +7,7 @@ import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-ke
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
 import { hasKeyChanged, requireActive } from "./require-active-key.ts";
@@ -25,7 +25,7 @@ export function replaceAllowlist(
 ): Promise<ApiKey> {
   const { partnerId, keyId, allowlist } = request;
   const { actor, environment, now } = context;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const [account, keys] = await Promise.all([readPartner(partnerId), listPartnerKeys(partnerId)]);
     const key = requireActive(keys.find((one) => one.keyId === keyId) ?? null);
     if (isSameValue(key.allowlist, allowlist)) return key;

@@ -3,7 +3,7 @@ import { revokeKeyWrite } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";
 import { hasKeyChanged, requireActiveKey } from "./require-active-key.ts";
@@ -18,7 +18,7 @@ export function revokeKey(
 ): Promise<ApiKey> {
   const { partnerId, keyId } = request;
   const { actor, now } = context;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const [account, key] = await Promise.all([readPartner(partnerId), requireActiveKey(partnerId, keyId)]);
     const revoked: ApiKey = { ...key, status: "revoked", revokedAt: now };
     const counted = {

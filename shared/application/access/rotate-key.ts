@@ -4,7 +4,7 @@ import { newKeyWrites, revokeKeyWrite } from "../../persistence/access/api-keys.
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";
 import { presentKey } from "./present-key.ts";
@@ -24,7 +24,7 @@ export function rotateKey(
 ): Promise<IssuedKey> {
   const { partnerId, keyId } = request;
   const { environment, now } = context;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const [account, replaced] = await Promise.all([
       readPartner(partnerId),
       requireActiveKey(partnerId, keyId),

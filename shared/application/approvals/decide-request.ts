@@ -10,7 +10,7 @@ import {
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { approvalGuard, decisionWrite } from "../../persistence/invoices/approvals.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { publishAgain } from "../invoices/publish-invoice.ts";
 import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";
 import { cancelInvoice } from "../invoices/settle-invoice.ts";
@@ -51,7 +51,7 @@ export async function approve(approvalId: string, context: OperatorContext): Pro
  */
 export async function reject(approvalId: string, context: OperatorContext): Promise<ApprovalResource> {
   return whileUndecided(approvalId, context.now, () =>
-    commitUntilSettled(async () => {
+    commitWithRetries(async () => {
       const judged = await evaluateApproval(approvalId, context.now);
       const rejected = {
         approval: rejectRequest(judged.approval, judged.status, context),

@@ -19,7 +19,7 @@ import {
 import { invoiceWriteName } from "../../persistence/invoices/invoice-writes.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";
 import { requireInvoice, requireInvoiceOwner } from "../invoices/require-invoice.ts";
 import { requireUsualTotal } from "../invoices/require-usual-total.ts";
@@ -71,7 +71,7 @@ async function requestChange(
   refuse: (invoice: Invoice) => unknown,
 ): Promise<ApprovalResource> {
   const { partnerId } = await requireInvoiceOwner(invoiceId);
-  return commitUntilSettled(
+  return commitWithRetries(
     () => requestOnce(partnerId, invoiceId, change, context, refuse),
     isRequestLost(invoiceId),
   );

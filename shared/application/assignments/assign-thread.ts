@@ -16,7 +16,7 @@ import {
 } from "../../persistence/assignments/assignments.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { findThread } from "../messages/find-thread.ts";
 import type { NamedOperatorContext } from "../operator-context.ts";
 
@@ -38,7 +38,7 @@ export async function assignThread(
 ): Promise<Assignment> {
   const { place } = await findThread(threadId);
   let assignee: Assignee | null | undefined;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const before = (await getAssignment(threadId)) ?? firstAssignment(place);
     if (!needsAssigning(before, change)) return before;
     assignee ??= await findAssignee(change.userId, by);

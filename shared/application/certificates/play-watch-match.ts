@@ -7,7 +7,7 @@ import { commit } from "../../persistence/transaction.ts";
 import { newWatchWrites } from "../../persistence/watches/watches.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { addMembers } from "../watches/add-members.ts";
 import { pauseWatch, withinWatchLimit } from "../watches/control-watch.ts";
@@ -68,7 +68,7 @@ async function openWatch({ certificate, now }: StepRound): Promise<WatchReferenc
     ...newWatchWrites(watch, Number(requireVariable("WATCHES_IN_ALL"))),
     watchOfRunsWrite(certificate, watch.watchId),
   ];
-  await commitUntilSettled(() => withinWatchLimit(() => commit(writes)));
+  await commitWithRetries(() => withinWatchLimit(() => commit(writes)));
   await pauseWatch(watch, now);
   return watch;
 }

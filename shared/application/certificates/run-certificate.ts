@@ -2,7 +2,7 @@ import { statusOf } from "../../contract/error-status.ts";
 import type { Certificate, CertificateStep } from "../../domain/certificates/certificate.ts";
 import type { CertificateReference } from "../../domain/certificates/certificate-message.ts";
 import { definitionOf } from "../../domain/certificates/certificate-steps.ts";
-import { beginStep, currentStep, settleStep } from "../../domain/certificates/conduct-certificate.ts";
+import { applyOutcome, beginStep, currentStep } from "../../domain/certificates/conduct-certificate.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { getCertificate } from "../../persistence/certificates/certificates.ts";
 import type { Write } from "../../persistence/transaction.ts";
@@ -34,13 +34,13 @@ export async function runCertificate(
     const step = currentStep(certificate);
     if (step === null) return;
     const { next, writes } = await workOnStep(certificate, step, context);
-    const settled: Certificate | null =
+    const stored: Certificate | null =
       next === certificate ? certificate : await storeRun(certificate, next, writes);
-    if (settled === null || settled.result !== "running") return;
-    certificate = settled;
-    const hasToWait = currentStep(settled)?.name === step.name && step.state === "running";
+    if (stored === null || stored.result !== "running") return;
+    certificate = stored;
+    const hasToWait = currentStep(stored)?.name === step.name && step.state === "running";
     if (!hasToWait && clock.now() - startedAt < roundsMilliseconds) continue;
-    await queueRun(settled, context, pauseSeconds[definitionOf(step.name).kind]);
+    await queueRun(stored, context, pauseSeconds[definitionOf(step.name).kind]);
     return;
   }
 }
@@ -63,8 +63,8 @@ async function workOnStep(
     resultOfFailure(error, step, now),
   );
   const { change, writes = [], ...outcome } = result;
-  const settled = settleStep({ ...certificate, ...change }, outcome, context.delivery.clock.now());
-  return { next: isSame(certificate, settled, step) ? certificate : settled, writes };
+  const next = applyOutcome({ ...certificate, ...change }, outcome, context.delivery.clock.now());
+  return { next: isSame(certificate, next, step) ? certificate : next, writes };
 }
 
 const isSame = (before: Certificate, after: Certificate, { name }: CertificateStep): boolean => {

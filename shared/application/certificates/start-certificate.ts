@@ -10,7 +10,7 @@ import {
 import { commit } from "../../persistence/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { requireEndpoint } from "../webhooks/revise-endpoint.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 import { queueRun } from "./queue-run.ts";
@@ -32,7 +32,7 @@ export async function startCertificate(
   const { partnerId, endpointId } = request;
   requireEndpoint(await getEndpoint(partnerId, endpointId));
   const certificate = beginCertificate({ ...request, certificateId: createId("crt", now) }, now);
-  await commitUntilSettled(
+  await commitWithRetries(
     async () => {
       const opened = openRun(await getCertification(partnerId), certificate, now);
       await commit([openCertificationWrite(opened), newCertificateWrite(certificate)]);

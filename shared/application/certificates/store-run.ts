@@ -2,7 +2,7 @@ import type { Certificate } from "../../domain/certificates/certificate.ts";
 import { certificateWrite, certificateWriteName } from "../../persistence/certificates/certificates.ts";
 import { closeCertificationWrite } from "../../persistence/certificates/certifications.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 
 /**
  * Stores a run after a change, with the change's other writes.
@@ -16,7 +16,7 @@ export async function storeRun(
   const next = { ...changed, version: before.version + 1 };
   const closing = next.result === "running" ? [] : [closeCertificationWrite(next)];
   try {
-    await commitUntilSettled(() => commit([certificateWrite(next), ...closing, ...writes]));
+    await commitWithRetries(() => commit([certificateWrite(next), ...closing, ...writes]));
     return next;
   } catch (error) {
     if (error instanceof TransactionRefused && error.refusalOf(certificateWriteName)) return null;

@@ -7,7 +7,7 @@ import {
 import { Problem } from "../../domain/errors/problem.ts";
 import { listStuckCertificates } from "../../persistence/certificates/certificates.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 import { queueRun } from "./queue-run.ts";
 import { storeRun } from "./store-run.ts";
@@ -27,7 +27,7 @@ export async function sweepCertificates(
   const now = context.delivery.clock.now();
   const stuck = (await Promise.all(dueShards.map((shard) => listStuckCertificates(shard, now)))).flat();
   const late = stuck.filter((certificate) => now >= certificateEndsBy(certificate));
-  await settleEach(stuck, async (certificate) => {
+  await processEach(stuck, async (certificate) => {
     if (late.includes(certificate)) await end(certificate, now, context);
     else await queueAgain(certificate, now, context);
   });

@@ -7,7 +7,7 @@ import {
 } from "../../persistence/chat/chat-connections.ts";
 import { uncountConnection } from "../../persistence/chat/chat-hours.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** Closes a connection by its id. Closing an already closed or unknown connection changes nothing. */
 export async function closeConnectionById(connectionId: string): Promise<ChatConnection | null> {
@@ -18,7 +18,7 @@ export async function closeConnectionById(connectionId: string): Promise<ChatCon
 
 /** Removes a connection and releases its slot and its counts. Repeated calls have no further effect. */
 export async function closeConnection(listener: ChatListener): Promise<void> {
-  const isClosed = await commitUntilSettled(() => tryClosing(listener));
+  const isClosed = await commitWithRetries(() => tryClosing(listener));
   if (isClosed && listener.side === "partner") {
     await uncountConnection(listener.partnerId, listener.connectedAt);
   }

@@ -11,7 +11,7 @@ import { countOpenedConnection, uncountConnection } from "../../persistence/chat
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { hashText } from "../../platform/hash-text.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { admitMember } from "./admit-member.ts";
 import { chatSecret } from "./chat-secret.ts";
 import { openChatToken } from "./chat-token.ts";
@@ -43,7 +43,7 @@ export async function openConnection({ token, connectionId, now }: Handshake): P
   if (isCounted && !(await countOpenedConnection(access.partnerId, now)))
     throw tooManyConnections("chat_account");
   try {
-    return await commitUntilSettled(async () => {
+    return await commitWithRetries(async () => {
       const listeners = await listChatListeners(access.threadId);
       const place = choosePlace(listeners, { side, from: numberOf(connectionId), now });
       if (place === null) throw tooManyConnections("chat_thread", side);

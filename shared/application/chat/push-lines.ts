@@ -8,7 +8,7 @@ import { getMessageThread } from "../../persistence/messages/message-threads.ts"
 import { getMessages } from "../../persistence/messages/messages.ts";
 import { logger } from "../../platform/logger.ts";
 import { presentMessage, presentStatus } from "../messages/present-message.ts";
-import { settleSome } from "../settle-each.ts";
+import { processInParallel } from "../process-each.ts";
 import { closeConnection } from "./close-connection.ts";
 import { endConnection } from "./end-connection.ts";
 import { presentChatThread } from "./present-chat.ts";
@@ -56,7 +56,7 @@ export async function pushLines(message: PushMessage, { now, attempt }: PushRun)
   const listeners = await listChatListeners(message.threadId);
   if (listeners.length === 0) return;
   const [revoked, frames] = await Promise.all([findRevoked(listeners), composeFrames(message)]);
-  await settleSome(listeners, connectionsAtOnce, async (listener) => {
+  await processInParallel(listeners, connectionsAtOnce, async (listener) => {
     const isRevoked = listener.keyHash !== null && revoked.has(listener.keyHash);
     if (isRevoked || listener.expiresAt <= now) await endConnection(listener);
     else if (!(await sendAll(listener, frames, { now, isLast: attempt >= mostRuns })))

@@ -1,7 +1,7 @@
 import { listenerOf } from "../../domain/chat/chat-connection.ts";
 import { listEndedConnections } from "../../persistence/chat/chat-connections.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
-import { settleSome } from "../settle-each.ts";
+import { processInParallel } from "../process-each.ts";
 import { endConnection } from "./end-connection.ts";
 
 const connectionsAtOnce = 10;
@@ -12,5 +12,5 @@ const connectionsAtOnce = 10;
  */
 export async function sweepConnections(now: number): Promise<void> {
   const ended = (await Promise.all(dueShards.map((shard) => listEndedConnections(shard, now)))).flat();
-  await settleSome(ended, connectionsAtOnce, (connection) => endConnection(listenerOf(connection)));
+  await processInParallel(ended, connectionsAtOnce, (connection) => endConnection(listenerOf(connection)));
 }

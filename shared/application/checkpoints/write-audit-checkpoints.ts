@@ -8,7 +8,7 @@ import { LogChanged } from "./follow-log.ts";
 import { storeCheckpoint } from "./store-checkpoint.ts";
 
 /** The time after the end of a period until the index contains every entry of the period. */
-const settledAfter = 5 * minuteMilliseconds;
+const indexedAfterMilliseconds = 5 * minuteMilliseconds;
 
 /** The number of days that one call signs on demand, so that the call ends within the time limit of a request. */
 const mostDays = 3;
@@ -29,7 +29,7 @@ export interface SignedAudit {
  */
 export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => boolean): Promise<void> {
   const end = kstMidnight(kstDay(now));
-  if (now >= end + settledAfter) await signUntil(end, now, hasTimeLeft);
+  if (now >= end + indexedAfterMilliseconds) await signUntil(end, now, hasTimeLeft);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function writeAuditCheckpoints(now: number, hasTimeLeft: () => bool
  */
 export function signAuditNow(now: number): Promise<SignedAudit> {
   let days = 0;
-  const end = Math.floor((now - settledAfter) / minuteMilliseconds) * minuteMilliseconds;
+  const end = Math.floor((now - indexedAfterMilliseconds) / minuteMilliseconds) * minuteMilliseconds;
   return signUntil(end, now, () => ++days <= mostDays);
 }
 

@@ -6,7 +6,7 @@ import {
 } from "../../persistence/events/checkpoint-runs.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { listPartners } from "../../persistence/partners/partners.ts";
-import { settleSome } from "../settle-each.ts";
+import { processInParallel } from "../process-each.ts";
 import { writeAuditCheckpoints } from "./write-audit-checkpoints.ts";
 import { writeCheckpoint } from "./write-checkpoint.ts";
 
@@ -64,7 +64,7 @@ async function takeTurn(partnerIds: readonly string[], now: number, failures: un
   const streams = await readEventStreams(partnerIds);
   const begun = partnerIds.filter((partnerId) => (streams.get(partnerId)?.lastSequence ?? 0) > 0);
   const behind: string[] = [];
-  await settleSome(begun, logsAtOnce, async (partnerId) => {
+  await processInParallel(begun, logsAtOnce, async (partnerId) => {
     const { isAtEnd } = await writeCheckpoint(partnerId, now);
     if (!isAtEnd) behind.push(partnerId);
   }).catch((error: AggregateError) => failures.push(...error.errors));

@@ -22,7 +22,7 @@ import { getPartner } from "../../persistence/partners/partners.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { logger } from "../../platform/logger.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentLookup } from "./present-lookup.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function createLookup(
   caller: LookupCaller,
   announce: (lookup: { partnerId: string; lookupId: string }) => Promise<void>,
 ): Promise<CreatedLookup> {
-  const created = await commitUntilSettled(() => commitLookup(request, caller));
+  const created = await commitWithRetries(() => commitLookup(request, caller));
   if (created.replayed) return created;
   const lookup = { partnerId: caller.partnerId, lookupId: created.lookup.id };
   await announce(lookup).catch((error) => {

@@ -5,7 +5,7 @@ import { eventWrites, readEventStreams } from "../../persistence/events/emit-eve
 import { countOutWrites } from "../../persistence/history/lookup-counters.ts";
 import { changedLookupWrite } from "../../persistence/history/lookups.ts";
 import { commit } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentLookup } from "./present-lookup.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function commitEnd(
   const { partnerId, lookupId: subjectId } = lookup;
   const type = lookup.status === "completed" ? "history_lookup.completed" : "history_lookup.failed";
   const draft: EventDraft = { type, subjectId, data: { lookup: presentLookup(lookup) } };
-  await commitUntilSettled(async () => {
+  await commitWithRetries(async () => {
     const stream = (await readEventStreams([partnerId])).get(partnerId);
     if (stream === undefined) throw new Error(`The event stream of ${partnerId} was not read`);
     await commit([

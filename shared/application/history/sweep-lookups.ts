@@ -7,7 +7,7 @@ import { dueShards } from "../../persistence/due-shard.ts";
 import { listDueLookups, postponeRecheck } from "../../persistence/history/due-lookups.ts";
 import { lookupWriteName } from "../../persistence/history/lookups.ts";
 import { TransactionRefused } from "../../persistence/transaction.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { commitEnd } from "./end-lookup.ts";
 
 /** Inputs of the sweep. */
@@ -27,7 +27,7 @@ export interface SweepContext {
 export async function sweepLookups(context: SweepContext): Promise<{ announced: number; abandoned: number }> {
   const due = (await Promise.all(dueShards.map((shard) => listDueLookups(shard, context.now)))).flat();
   const overdue = due.filter((lookup) => isOverdue(lookup, context.now));
-  await settleEach(due, async (lookup) => {
+  await processEach(due, async (lookup) => {
     if (overdue.includes(lookup)) await abandon(lookup, context);
     else if (await postponeRecheck(lookup, nextLookupRecheckAt(context.now))) await context.announce(lookup);
   });

@@ -20,7 +20,7 @@ import {
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { toIndexRow } from "./to-index-row.ts";
 
 /**
@@ -31,7 +31,7 @@ import { toIndexRow } from "./to-index-row.ts";
  */
 export async function buildSearchIndex(context: { clock: Clock }): Promise<void> {
   const isOvertaken = (refused: TransactionRefused) => refused.refusalOf(indexPointerWriteName) !== undefined;
-  await commitUntilSettled(() => bringUpToDate(context.clock), isOvertaken);
+  await commitWithRetries(() => bringUpToDate(context.clock), isOvertaken);
 }
 
 async function bringUpToDate(clock: Clock): Promise<void> {

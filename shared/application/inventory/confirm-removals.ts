@@ -11,7 +11,7 @@ import {
 } from "../../persistence/inventory/batches.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { getBatch } from "./get-batch.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function confirmRemovals(
   context: { actor: string; now: number },
 ): Promise<Batch> {
   const isDecided = (refused: TransactionRefused) => refused.refusalOf(heldBatchWriteName) !== undefined;
-  const { held, removal } = await commitUntilSettled(() => decide(batchId, context), isDecided);
+  const { held, removal } = await commitWithRetries(() => decide(batchId, context), isDecided);
   if (!isFinal(removal)) await requestIngest(uploadKeyOf(removal.source, removal.batchId), removal.source);
   return held;
 }

@@ -13,7 +13,7 @@ import {
 import { getSourceState } from "../../persistence/inventory/source-inventories.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** A batch, and the upload of its file. */
 export interface CreatedBatch {
@@ -31,7 +31,7 @@ export async function createBatch(
   context: { actor: string; now: number },
 ): Promise<CreatedBatch> {
   const isTaken = (refused: TransactionRefused) => refused.refusalOf(batchSequenceWriteName) !== undefined;
-  const batch = await commitUntilSettled(() => findOrCreate(request, context), isTaken);
+  const batch = await commitWithRetries(() => findOrCreate(request, context), isTaken);
   return { batch, upload: await presignBatchUpload(batch.source, batch.batchId) };
 }
 

@@ -11,7 +11,7 @@ import { comparableWrites } from "../../persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../persistence/inventory/listings.ts";
 import { sourceClaimCheck } from "../../persistence/inventory/source-inventories.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import type { BatchLine } from "./read-batch-lines.ts";
 
@@ -98,7 +98,7 @@ export class ListingWriter {
   }
 
   async #commit(writes: readonly Write[], lastLine: number): Promise<void> {
-    await commitUntilSettled(
+    await commitWithRetries(
       () => commit(writes),
       () => false,
     );

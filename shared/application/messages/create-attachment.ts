@@ -9,7 +9,7 @@ import { newAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { countAnnouncedBytes } from "./count-announced-bytes.ts";
 import { findThread, partnerThread } from "./find-thread.ts";
@@ -86,7 +86,7 @@ async function create(
   ];
   const [upload] = await Promise.all([
     presignAttachmentUpload(attachment),
-    commitUntilSettled(
+    commitWithRetries(
       () => commit(writes),
       () => false,
     ).catch((error: unknown) => refuseBeyondLimits(error, now)),

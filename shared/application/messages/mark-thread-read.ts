@@ -4,7 +4,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
 import { getMessage } from "../../persistence/messages/messages.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { threadNotFound } from "./find-thread.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
@@ -54,7 +54,7 @@ const markThread = (
   side: MessageSide,
   { mayMark, alongside = () => [] }: Marking,
 ): Promise<MessageThread> =>
-  commitUntilSettled(async () => {
+  commitWithRetries(async () => {
     const [thread, message] = await Promise.all([getMessageThread(threadId), getMessage(threadId, through)]);
     if (thread === null || !mayMark(thread)) throw threadNotFound(threadId);
     const marked = markRead(thread, side, message);

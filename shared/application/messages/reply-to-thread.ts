@@ -8,7 +8,7 @@ import { blankedEventWrite, findMessageEvent } from "../../persistence/messages/
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { findMessage, withdrawnMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { NamedOperatorContext, OperatorContext } from "../operator-context.ts";
 import { findThread, threadNotFound } from "./find-thread.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
@@ -53,7 +53,7 @@ export const withdrawFromThread = (
   reason: string,
   context: OperatorContext,
 ): Promise<MessageResource> =>
-  commitUntilSettled(async () => {
+  commitWithRetries(async () => {
     const before = await requireMessage(threadId, messageId);
     const after = withdrawMessage(before, { at: context.now, by: context.actor, reason });
     const [streams, sent] = await Promise.all([

@@ -24,7 +24,7 @@ import { getMessageThread, threadWrite } from "../../persistence/messages/messag
 import { getMessage, messageIdAt, newMessageWrite } from "../../persistence/messages/messages.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { hashText } from "../../platform/hash-text.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";
 import { limitOfRefusal } from "./limit-of-refusal.ts";
 import { messageEvent, presentMessage } from "./present-message.ts";
@@ -68,7 +68,7 @@ export interface SentMessage {
  */
 export const sendMessage = (dispatch: Dispatch): Promise<SentMessage> => {
   const storeFiles = storeFilesOnce();
-  return commitUntilSettled(() => trySending(dispatch, storeFiles), isThreadRaced);
+  return commitWithRetries(() => trySending(dispatch, storeFiles), isThreadRaced);
 };
 
 async function trySending(

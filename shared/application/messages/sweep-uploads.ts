@@ -7,8 +7,8 @@ import {
   unusedAttachmentWrite,
 } from "../../persistence/messages/attachments.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { countAnnouncedBytes } from "./count-announced-bytes.ts";
 
@@ -24,23 +24,25 @@ const threadsAtOnce = 10;
 export async function sweepUploads({ now, hasTimeLeft }: SweepTime & { now: number }): Promise<void> {
   await sweepDue("queryDue:attachment", { until: now, hasTimeLeft }, async (keys) => {
     const threads = Map.groupBy(await getDueAttachments(keys, now), ({ threadId }) => threadId);
-    await settleSome(threads.values(), threadsAtOnce, (attachments) => settleEach(attachments, settleUpload));
+    await processInParallel(threads.values(), threadsAtOnce, (attachments) =>
+      processEach(attachments, expireUpload),
+    );
   });
 }
 
-async function settleUpload(attachment: Attachment): Promise<void> {
+async function expireUpload(attachment: Attachment): Promise<void> {
   if ((await lookAtUpload(attachment)) !== null) return noteUpload(attachment);
   const writes = [unusedAttachmentWrite(attachment), ...countAnnouncedBytes(attachment, -1)];
   try {
-    await commitUntilSettled(
+    await commitWithRetries(
       () => commit(writes),
       () => false,
     );
   } catch (error) {
-    const isSettled =
+    const isAlreadyChanged =
       error instanceof TransactionRefused &&
       error.refusalOf(attachmentWriteName(attachment.attachmentId)) !== undefined;
     // A message or another run has changed the attachment in the meantime.
-    if (!isSettled) throw error;
+    if (!isAlreadyChanged) throw error;
   }
 }

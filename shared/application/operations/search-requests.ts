@@ -31,7 +31,7 @@ import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { askMonitoring } from "./ask-monitoring.ts";
@@ -62,7 +62,7 @@ export async function startRequestSearch(
   };
   const answer = presentSearch(search, "running", []);
   // The results of a search can be read only after the search is stored, so every read has a recorded requester.
-  await commitUntilSettled(() =>
+  await commitWithRetries(() =>
     commit([
       newRequestSearchWrite(search),
       auditWrite({
@@ -128,7 +128,7 @@ async function recordShown(
       after: { search_id: searchId, request_id: requestId },
     }),
   ];
-  await commitUntilSettled(() => commit(writes).catch(unlessRecorded));
+  await commitWithRetries(() => commit(writes).catch(unlessRecorded));
 }
 
 function unlessRecorded(error: unknown): void {

@@ -7,7 +7,7 @@ import { getDatedListing, listingUnchanged } from "../../persistence/inventory/l
 import { orderReferenceOf } from "../../persistence/orders/due-orders.ts";
 import { readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { commitFittingChanges } from "./commit-order-changes.ts";
 import { followListingOrders } from "./follow-listing-orders.ts";
@@ -31,12 +31,12 @@ export async function endPassedOrders({ now, ...time }: SweepTime & { now: numbe
   await sweepDue("queryDue:order", { until: now, ...time }, async (keys) => {
     const orders = await getOrders(keys.map(orderReferenceOf));
     const byVehicle = Map.groupBy(orders, ({ vehicleId }) => vehicleId);
-    await settleSome(byVehicle, vehiclesAtOnce, async ([vehicleId, due]) => {
+    await processInParallel(byVehicle, vehiclesAtOnce, async ([vehicleId, due]) => {
       await followListing(vehicleId, due, now);
       const count = await endOfVehicle(vehicleId, due, now);
       ended += count;
       const rechecked = due.filter((order) => nextListingCheckAt(order, now) !== null);
-      await settleEach(rechecked, (order) => postponeRecheck(order, (one) => nextListingCheckAt(one, now)));
+      await processEach(rechecked, (order) => postponeRecheck(order, (one) => nextListingCheckAt(one, now)));
     });
   });
   return ended;

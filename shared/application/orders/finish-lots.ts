@@ -1,6 +1,6 @@
 import { vehicleOfLot } from "../../persistence/orders/lots.ts";
 import { draftSecured } from "../invoices/draft-secured.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { runLotSteps } from "./run-lot-steps.ts";
 
@@ -15,7 +15,7 @@ const actor = "system";
 export async function finishLots({ now, ...time }: SweepTime & { now: number }): Promise<number> {
   let finished = 0;
   await sweepDue("queryDue:lot", { until: now, ...time }, (keys) =>
-    settleEach(keys.map(vehicleOfLot), async (vehicleId) => {
+    processEach(keys.map(vehicleOfLot), async (vehicleId) => {
       await runLotSteps(vehicleId, null, { actor, now }, draftSecured);
       finished += 1;
     }),

@@ -2,7 +2,7 @@ import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../persistence/orders/awaited-prices.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
-import { settleSome } from "../settle-each.ts";
+import { processInParallel } from "../process-each.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 
 /** Vehicles that are processed concurrently. */
@@ -16,7 +16,7 @@ const vehiclesAtOnce = 8;
 export async function notifyAwaitedPrices({ now }: { now: number }): Promise<void> {
   if (usableRate(await getFxRate(), now) === null) return;
   const awaited = (await Promise.all(dueShards.map((shard) => listAwaitedPrices(shard, now)))).flat();
-  await settleSome(awaited, vehiclesAtOnce, async (one) => {
+  await processInParallel(awaited, vehiclesAtOnce, async (one) => {
     await notifyPriceChanges(one.vehicleId, () => readListingPrice(one.vehicleId), { now });
     await removeAwaitedPrice(one);
   });

@@ -16,7 +16,7 @@ import {
 } from "../../persistence/orders/pending-notifications.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { digestOrder } from "./digest-order.ts";
 import { notifyReAuctionsOf } from "./notify-re-auctions.ts";
@@ -39,7 +39,7 @@ export async function notifyOrderChanges({ now, ...time }: SweepTime & { now: nu
     const chunks = [...Map.groupBy(keys, ({ pk }) => pk).values()].flatMap((ofVehicle) =>
       splitIntoChunks(ofVehicle, maxNotificationsPerVehicle),
     );
-    await settleEach(chunks, async (chunk) => {
+    await processEach(chunks, async (chunk) => {
       eventCount += (await notifyAboutVehicle(await getPendingNotifications(chunk), now)).eventCount;
     });
   });
@@ -83,7 +83,7 @@ async function notifyAboutVehicle(pending: readonly PendingNotification[], now: 
     plate === null ? "details" : "rounds",
   );
   const total: Notified = { eventCount: 0, isRenewed: false };
-  await settleEach(
+  await processEach(
     [() => notifyOfDetails(details, now), ...rounds.map((one) => () => notifyOfRounds(one, now))],
     async (notify) => {
       const { eventCount, isRenewed } = await notify();

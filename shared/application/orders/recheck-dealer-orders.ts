@@ -9,7 +9,7 @@ import { getSeenListings } from "../../persistence/orders/order-listings.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
 import { logger } from "../../platform/logger.ts";
 import { protectDealerSources } from "../dealers/protect-dealer-sources.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { commitOrderChanges } from "./commit-order-changes.ts";
 import { notifyPriceChanges } from "./notify-price-changes.ts";
 import { postponeRecheck } from "./postpone-recheck.ts";
@@ -39,27 +39,27 @@ export async function recheckDealerOrders(
   const byVehicle = Map.groupBy(await getDueDealerOrders(references, now), ({ vehicleId }) => vehicleId);
   const guarded = protectDealerSources(sources);
   let unanswered = 0;
-  await settleSome(byVehicle, carsAtOnce, async ([vehicleId, orders]) => {
+  await processInParallel(byVehicle, carsAtOnce, async ([vehicleId, orders]) => {
     if (!hasTimeLeft()) return;
     const answer = await askDealer(vehicleId, guarded);
     if (answer === null) unanswered += 1;
-    else await settleCar(vehicleId, orders, { car: answer.car, now });
+    else await checkOrdersOfCar(vehicleId, orders, { car: answer.car, now });
   });
   if (unanswered > 0) logger.warn("Dealers could not be asked about cars on order", { cars: unanswered });
 }
 
-async function settleCar(
+async function checkOrdersOfCar(
   vehicleId: string,
   orders: readonly Order[],
   { car, now }: { car: DealerCar | null; now: number },
 ): Promise<void> {
-  await settleEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
+  await processEach(orders, (order) => retryLostRaces(() => endOrder(order, car, now)));
   // The price of a car that is gone is ignored. If it were stored for a backfilled order, the order would seem to have
   // been placed while the car was for sale.
   const priceKrw = car === null || isGone(car.availability) ? null : car.priceKrw;
   const price = { priceKrw, conditions: [], revision: null };
   await notifyPriceChanges(vehicleId, async () => price, { now });
-  await settleEach(orders, (order) => postponeRecheck(order, (current) => nextRecheckAt(current, now)));
+  await processEach(orders, (order) => postponeRecheck(order, (current) => nextRecheckAt(current, now)));
 }
 
 /**

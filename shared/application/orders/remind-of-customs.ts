@@ -8,7 +8,7 @@ import {
   postponeReminder,
 } from "../../persistence/orders/customs-reminders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 
 /** The environment, clock and mail service that reminders use. */
@@ -27,7 +27,7 @@ export interface ReminderContext extends SweepTime {
 export async function remindOfCustoms(context: ReminderContext): Promise<void> {
   const { now, hasTimeLeft } = context;
   await sweepDue("queryDue:customsReminder", { until: now, hasTimeLeft }, async (keys) =>
-    settleEach(await getDueReminders(keys, now), (reminder) => remind(reminder, context)),
+    processEach(await getDueReminders(keys, now), (reminder) => remind(reminder, context)),
   );
 }
 

@@ -8,7 +8,7 @@ import { orderNotifiedWriteName } from "../../persistence/orders/notified-orders
 import { seenPriceWriteName } from "../../persistence/orders/order-listings.ts";
 import { lotPartnerWriteName } from "../../persistence/orders/order-writes.ts";
 import type { TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled, type RaceOptions } from "../commit-until-settled.ts";
+import { commitWithRetries, type RaceOptions } from "../commit-with-retries.ts";
 
 const racedWriteNames = [
   orderWriteName(""),
@@ -30,7 +30,7 @@ const racedWriteNames = [
 export const retryLostRaces = <Result>(
   run: (attempt: number) => Promise<Result>,
   options: RaceOptions = {},
-): Promise<Result> => commitUntilSettled(run, isRaceLost, options);
+): Promise<Result> => commitWithRetries(run, isRaceLost, options);
 
 function isRaceLost({ refusals }: TransactionRefused): boolean {
   return refusals.every(

@@ -7,7 +7,7 @@ import {
   partnerViewWriteName,
 } from "../../persistence/partners/partner-views.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { auditedView, type NamedView } from "./present-view.ts";
@@ -21,7 +21,7 @@ export async function endView(
   { actor, now }: OperatorContext,
 ): Promise<NamedView> {
   const { name } = await readPartner(partnerId);
-  const view = await commitUntilSettled(async () => {
+  const view = await commitWithRetries(async () => {
     const current = await getPartnerView(viewId);
     if (current === null || current.actor !== actor || current.partnerId !== partnerId) throw viewNotFound();
     if (current.endedAt !== null || current.expiresAt <= now) return current;

@@ -3,7 +3,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { newPartnerViewWrite } from "../../persistence/partners/partner-views.ts";
 import { commit } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { auditedView, type NamedView } from "./present-view.ts";
@@ -17,7 +17,7 @@ export async function startView(partnerId: string, { actor, now }: OperatorConte
   const { name } = await readPartner(partnerId);
   const view = newPartnerView({ viewId: createId("pv", now), partnerId, actor }, now);
   const entry = { actor, now, action: "partner_view.start", resource: "partner", resourceId: partnerId };
-  await commitUntilSettled(() =>
+  await commitWithRetries(() =>
     commit([newPartnerViewWrite(view), auditWrite({ ...entry, before: null, after: auditedView(view) })]),
   );
   return { ...view, partnerName: name };

@@ -5,7 +5,7 @@ import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.
 import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { AccountContext } from "./create-partner.ts";
 import { hasPartnerChanged } from "./has-partner-changed.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
@@ -24,7 +24,7 @@ export function changePartner(
 ): Promise<PartnerAccount> {
   const { partnerId, sent } = request;
   const { actor, environment, now } = context;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const current = await readPartner(partnerId);
     const changed: PartnerAccount = { ...current, ...applySettings(current, sent) };
     const before = presentPartner(current);

@@ -12,7 +12,7 @@ import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { newPartnerWrite, partnerWriteName } from "../../persistence/partners/partners.ts";
 import { commit, TransactionRefused } from "../../persistence/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";
 import { prefixTaken } from "./prefix-taken.ts";
 import { presentPartner } from "./present-partner.ts";
@@ -76,7 +76,7 @@ async function store(account: PartnerAccount, { actor, environment, now }: Accou
     ...(requiresUniquePrefixes(environment) ? [invoicePrefixWrite(invoicePrefix, partnerId, now)] : []),
     auditWrite({ actor, action: "partner.create", ...resource, before: null, after, now }),
   ];
-  await commitUntilSettled(() => commit(writes));
+  await commitWithRetries(() => commit(writes));
 }
 
 function asConflict(error: unknown, { partnerId, invoicePrefix }: PartnerAccount): unknown {

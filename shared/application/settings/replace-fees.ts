@@ -3,7 +3,7 @@ import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { feesWrite, feesWriteName, getFees, keptFees } from "../../persistence/settings/fees.ts";
 import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentFees, toFees } from "./present-fees.ts";
 
 /** Applies a fee table and returns it. Of two concurrent calls, the later call wins, and both are audited. */
@@ -12,7 +12,7 @@ export async function replaceFees(
   context: { actor: string; now: number },
 ): Promise<FeeSettings> {
   const isOvertaken = (refused: TransactionRefused) => refused.refusalOf(feesWriteName) !== undefined;
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const before = await getFees();
     const after = toFees(input, before);
     const audit = auditWrite({

@@ -11,7 +11,7 @@ import { toDealerVocabulary } from "./to-dealer-vocabulary.ts";
 export async function refreshDealerVocabulary(sources: DealerSources, now: number): Promise<void> {
   const [known, ...answers] = await Promise.all([
     getDealerVocabulary(),
-    ...dealerSourceKeys.map((key) => settle(callUpstream(key, () => sources[key].readVocabulary(), now))),
+    ...dealerSourceKeys.map((key) => capture(callUpstream(key, () => sources[key].readVocabulary(), now))),
   ]);
   const given = answers.map(({ value }, position) => [dealerSourceKeys[position], value] as const);
   const answered = Object.fromEntries(given.filter(([, vocabulary]) => vocabulary !== undefined));
@@ -22,7 +22,7 @@ export async function refreshDealerVocabulary(sources: DealerSources, now: numbe
   if (failures.length > 0) throw new AggregateError(failures, "A dealer source returned no vocabulary");
 }
 
-async function settle<Value>(work: Promise<Value>): Promise<{ value?: Value; failure?: unknown }> {
+async function capture<Value>(work: Promise<Value>): Promise<{ value?: Value; failure?: unknown }> {
   try {
     return { value: await work };
   } catch (failure) {

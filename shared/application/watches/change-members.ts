@@ -9,7 +9,7 @@ import { commit, type TransactionRefused, type Write } from "../../persistence/t
 import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
 import { getMembers, memberWriteName } from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch, watchWriteName } from "../../persistence/watches/watches.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { requireWatch, type WatchReference } from "./read-watch.ts";
 
 /** One car of a list before and after a change; null when it is not on the list. */
@@ -50,7 +50,7 @@ export function reviseList<Result>(
   ) => Promise<ListRevision<Result>> | ListRevision<Result>,
   { maxMembers, unpack }: RevisionOptions = {},
 ): Promise<Result> {
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const { watch, members } = await readUnpacked(which, vehicleIds.filter(mayBeVehicle), unpack);
     const { changes, writes, answer } = await decide(watch, members);
     const delta = countMembers(changes);

@@ -10,7 +10,7 @@ import {
   type WatchCounts,
   watchWriteName,
 } from "../../persistence/watches/watches.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readWatch, requireWatch, type WatchReference } from "./read-watch.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function muteWatch(which: WatchReference, muted: boolean, now: numb
  * @throws Problem eagle_eye_watch_not_found
  */
 export const pauseWatch = (which: WatchReference, now: number): Promise<Watch> =>
-  commitUntilSettled(async () => {
+  commitWithRetries(async () => {
     const watch = requireWatch(await getWatch(which.partnerId, which.watchId));
     if (watch.paused) return watch;
     await commit(pauseWrites(watch, now));
@@ -39,7 +39,7 @@ export const pauseWatch = (which: WatchReference, now: number): Promise<Watch> =
  * @throws Problem eagle_eye_watch_not_found; eagle_eye_watch_limit if 100 are active, exact under concurrency
  */
 export const resumeWatch = (which: WatchReference, now: number): Promise<Watch> =>
-  commitUntilSettled(async () => {
+  commitWithRetries(async () => {
     const watch = requireWatch(await getWatch(which.partnerId, which.watchId));
     if (!watch.paused) return watch;
     await withinWatchLimit(() => commit(resumeWrites(watch, now)));

@@ -14,7 +14,7 @@ import { putNewMember } from "../../persistence/watches/watch-members.ts";
 import { countWatches, newWatchWrites } from "../../persistence/watches/watches.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { watchLimitReached, withinWatchLimit } from "./control-watch.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
@@ -99,7 +99,7 @@ export async function createWatch(
     lastEvaluatedAt: isWhole ? now : null,
     ...(found.length > firstRowsLimit && { isListPacked: true }),
   };
-  await commitUntilSettled(() => withinWatchLimit(() => commit(newWatchWrites(watch, limits.all))));
+  await commitWithRetries(() => withinWatchLimit(() => commit(newWatchWrites(watch, limits.all))));
   return { watch, unknownNames };
 }
 

@@ -15,7 +15,7 @@ import {
 import { countsWrite, getWatch } from "../../persistence/watches/watches.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { isListChanged, type MemberChange, newVinWrites } from "./change-members.ts";
 import { matchEvent } from "./compose-match-event.ts";
@@ -40,7 +40,7 @@ export async function evaluateWatch(
   let rest: readonly CarHint[] = hints;
   while (rest.length > 0) {
     const checked = rest;
-    rest = await commitUntilSettled(() => evaluateSome(which, checked, context, list), isListChanged);
+    rest = await commitWithRetries(() => evaluateSome(which, checked, context, list), isListChanged);
   }
 }
 

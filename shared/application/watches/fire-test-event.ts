@@ -8,7 +8,7 @@ import { getTestFires, testFiresWrite, testFiresWriteName } from "../../persiste
 import { findPackedMember, getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { matchEvent, presentEntry } from "./compose-match-event.ts";
@@ -32,7 +32,7 @@ export async function fireTestEvent(
   const environment = currentEnvironment();
   const { now } = context;
   const reading = loadEvaluationContext(which.partnerId, context.market, now);
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const [evaluation, watch, stored, stream, fires] = await Promise.all([
       reading,
       readWatch(which),

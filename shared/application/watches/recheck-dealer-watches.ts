@@ -11,7 +11,7 @@ import type { CarHint } from "../../domain/watches/watch-message.ts";
 import { rescheduleWatch } from "../../persistence/watches/due-watches.ts";
 import { listAllMembers } from "../../persistence/watches/watch-members.ts";
 import { logger } from "../../platform/logger.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { withoutInspection } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
@@ -47,8 +47,8 @@ export async function recheckDealerWatches(
     evaluationOf: evaluationContextReader(context),
   };
   const byPartner = Map.groupBy(planned, ({ watch }) => watch.partnerId);
-  await settleSome(byPartner.values(), partnersAtOnce, (some) =>
-    settleEach(some, async (one) => {
+  await processInParallel(byPartner.values(), partnersAtOnce, (some) =>
+    processEach(some, async (one) => {
       if (context.hasTimeLeft()) await recheckWatch(one, run);
     }),
   );

@@ -1,7 +1,7 @@
 import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { rescheduleMember } from "../../persistence/watches/due-watches.ts";
-import { settleSome } from "../settle-each.ts";
+import { processInParallel } from "../process-each.ts";
 import { CarObserver } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
 import { evaluationContextReader, type RecheckContext } from "./recheck-context.ts";
@@ -20,7 +20,7 @@ export async function recheckMembers(
   const observer = new CarObserver({ ...context.market, now: context.now }, context.sources);
   const evaluationOf = evaluationContextReader(context);
   const byWatch = Map.groupBy(members, ({ watchId }) => watchId);
-  await settleSome(byWatch.values(), listsAtOnce, async (some) => {
+  await processInParallel(byWatch.values(), listsAtOnce, async (some) => {
     const [first] = some;
     if (first === undefined || !context.hasTimeLeft()) return;
     const hints = some.map(({ vehicleId }) => ({ vehicleId, previousPriceKrw: null, isNew: false }));

@@ -6,7 +6,7 @@ import type { RecheckMessage } from "../../domain/watches/recheck-message.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { getDueMembers, getDueWatches, rescheduleWatch } from "../../persistence/watches/due-watches.ts";
 import { protectDealerSources } from "../dealers/protect-dealer-sources.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { loadDealerVocabulary } from "../vehicles/load-dealer-vocabulary.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { CarObserver } from "./car-observer.ts";
@@ -41,7 +41,7 @@ export async function recheckWatches(
   }
   const watches = await getDueWatches(message.watches, now);
   const isOfDealers = message.kind === "dealers";
-  await settleEach(
+  await processEach(
     [
       () => recheckAuctionWatches(watches, recheck, { isAll: !isOfDealers }),
       () => (isOfDealers ? recheckDealers(watches, recheck) : Promise.resolve()),
@@ -62,10 +62,10 @@ async function recheckAuctionWatches(
   );
   const evaluationOf = evaluationContextReader(context);
   const byPartner = Map.groupBy(wanted, ({ partnerId }) => partnerId);
-  await settleSome(byPartner, partnersAtOnce, async ([partnerId, some]) => {
+  await processInParallel(byPartner, partnersAtOnce, async ([partnerId, some]) => {
     const evaluation = await evaluationOf(partnerId);
     const observer = new CarObserver({ ...market, now }, null);
-    await settleEach(some, async (watch) => {
+    await processEach(some, async (watch) => {
       if (!hasTimeLeft()) return;
       await evaluateWatch(watch, await listAuctionCars(watch, evaluation), { evaluation, observer });
       if (isAll) await rescheduleWatch(watch, nextRecheckAt(watch.condition, now), { at: now });

@@ -1,6 +1,6 @@
 import type { WatchUpdatesMessage } from "../../domain/watches/watch-message.ts";
 import { getWatch } from "../../persistence/watches/watches.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { loadMarket } from "../vehicles/load-market.ts";
 import { CarObserver } from "./car-observer.ts";
 import { evaluateWatch } from "./evaluate-watch.ts";
@@ -19,7 +19,7 @@ export async function updateWatches(
   const evaluation = await loadEvaluationContext(partnerId, loadMarket(), now);
   const observer = new CarObserver(evaluation, null);
   const hints = new Map(cars.map((hint) => [hint.vehicleId, hint]));
-  await settleEach(watches, async ({ watchId, vehicleIds }) => {
+  await processEach(watches, async ({ watchId, vehicleIds }) => {
     const which = { partnerId, watchId };
     // In a message of the previous release, `vehicleIds` may be null. All auction cars of the watch are then rechecked.
     const watch = vehicleIds === null ? await getWatch(partnerId, watchId) : null;

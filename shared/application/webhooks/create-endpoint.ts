@@ -12,7 +12,7 @@ import { addEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
 import type { AddressRules } from "../../webhooks/check-address.ts";
 import { createWebhookSecret } from "../../webhooks/sign-webhook.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { requireCallableUrl } from "./require-callable-url.ts";
 import { readEventStream } from "./revise-endpoint.ts";
 
@@ -30,7 +30,7 @@ export async function createEndpoint(
   const identity = { partnerId, endpointId: createId("we", now), now };
   const endpoint = buildEndpoint(identity, wanted);
   const created = { endpoint, secrets: firstSecrets(createWebhookSecret()) };
-  return commitUntilSettled(async () => {
+  return commitWithRetries(async () => {
     const stream = await readEventStream(partnerId);
     if (stream.endpoints.length >= endpointLimit) {
       const message = `An account has at most ${endpointLimit} webhook endpoints. Delete an endpoint, or change its url with PATCH.`;

@@ -84,15 +84,15 @@ async function requestRunSoon(
  * The run is stored first. After a crash there may be a run without work, but never a delivery without a run.
  */
 async function storeFirstAttempt(
-  { settled, called, outcome, at }: MadeAttempt,
+  { completed, called, outcome, at }: MadeAttempt,
   { updates, context }: AttemptBatch,
 ): Promise<boolean> {
-  const { delivery } = settled;
+  const { delivery } = completed;
   const now = context.clock.now();
-  if (delivery.nextAttemptAt === null) return updates.update(attemptWrite(settled, now));
+  if (delivery.nextAttemptAt === null) return updates.update(attemptWrite(completed, now));
   const { hungAt = null } = healthAfter(called.health, outcome, at);
   const run = await scheduleRun(delivery, { at: delivery.nextAttemptAt, hungAt }, now);
-  const isStored = await updates.update(attemptWrite(settled, now));
+  const isStored = await updates.update(attemptWrite(completed, now));
   await announceRun(run, now);
   return isStored;
 }

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
 import { getDueEndpoints, saveEndpointState } from "../../persistence/webhooks/endpoints.ts";
-import { settleEach } from "../settle-each.ts";
+import { processEach } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";
 import { composeNotice, composeWarning } from "./compose-endpoint-mail.ts";
 import { retireEndpoint } from "./retire-endpoint.ts";
@@ -25,7 +25,7 @@ export interface EndpointCheckContext extends SweepTime {
 export async function disableFailingEndpoints(context: EndpointCheckContext): Promise<void> {
   const { now, hasTimeLeft } = context;
   await sweepDue("queryDue:endpoint", { until: now, hasTimeLeft }, async (keys) =>
-    settleEach(await getDueEndpoints(keys), (endpoint) => processEndpoint(endpoint, context)),
+    processEach(await getDueEndpoints(keys), (endpoint) => processEndpoint(endpoint, context)),
   );
 }
 

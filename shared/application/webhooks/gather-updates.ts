@@ -1,7 +1,7 @@
 import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { updateOne } from "../../persistence/update-one.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** Maximum time that an update waits for further updates to join its batch while other work is running. */
 const longestWaitMilliseconds = 50;
@@ -104,7 +104,7 @@ async function tryToCommit(writes: readonly Write[]): Promise<boolean> {
 async function makeAlone({ write, resolve, reject }: AskedUpdate): Promise<void> {
   try {
     const neverElse = () => false;
-    resolve(await commitUntilSettled(() => updateOne(write), neverElse));
+    resolve(await commitWithRetries(() => updateOne(write), neverElse));
   } catch (error) {
     reject(error);
   }

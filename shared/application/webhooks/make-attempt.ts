@@ -1,8 +1,8 @@
 import {
+  type CompletedAttempt,
+  completeAttempt,
   type Delivery,
   type SendOutcome,
-  type SettledAttempt,
-  settleAttempt,
 } from "../../domain/webhooks/delivery.ts";
 import { healthAfter, type SignableEndpoint, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
@@ -18,7 +18,7 @@ import { retireEndpoint } from "./retire-endpoint.ts";
 /** A completed attempt that is not stored yet. */
 export interface MadeAttempt {
   outcome: SendOutcome;
-  settled: SettledAttempt;
+  completed: CompletedAttempt;
   /** The start time, epoch milliseconds. */
   at: number;
   /** The endpoint as it was called. Its health shows whether the attempt was slow. */
@@ -46,7 +46,12 @@ export async function makeAttempt(
   };
   const outcome = await attemptDelivery(event, signable, at, context, saveSlowness);
   await slownessSaved;
-  const attempt = { outcome, at, called, settled: settleAttempt(delivery, outcome, at, context.random()) };
+  const attempt = {
+    outcome,
+    at,
+    called,
+    completed: completeAttempt(delivery, outcome, at, context.random()),
+  };
   made.push(attempt);
   return attempt;
 }
@@ -91,7 +96,7 @@ export async function saveFindings(made: readonly MadeAttempt[], now: number): P
   const isChanged = health !== called.health || answered.answeredAt !== (called.answeredAt ?? null);
   // The health is saved before an endpoint is disabled, because disabling stores the health that it reads.
   if (isChanged) await logFailure("save an endpoint's health", saveEndpointState(called, answered));
-  const isGone = made.some(({ settled }) => settled.endpointIsGone);
+  const isGone = made.some(({ completed }) => completed.endpointIsGone);
   const reason = isGone ? "gone" : mustBeDisabled(answered, now) ? "failing" : null;
   if (reason !== null) await logFailure("disable an endpoint", retireEndpoint(answered, reason, now));
 }

@@ -4,7 +4,7 @@ import { redriveGraceMilliseconds } from "../../domain/webhooks/redrive.ts";
 import { dueShards } from "../../persistence/due-shard.ts";
 import { dueRuns } from "../../persistence/webhooks/backlogs.ts";
 import { backlogWrite, dueDeliveries, getDeliveries } from "../../persistence/webhooks/deliveries.ts";
-import { settleEach, settleSome } from "../settle-each.ts";
+import { processEach, processInParallel } from "../process-each.ts";
 import { UpdateGathering } from "./gather-updates.ts";
 import { announceRun, scheduleRun } from "./schedule-run.ts";
 
@@ -39,29 +39,31 @@ export async function redriveDeliveries({ now }: { now: number }): Promise<Redri
     () => queueRuns(shard, now, count),
     () => moveDeliveries(shard, now, count),
   ]);
-  await settleSome(queues, queues.length, (queue) => queue());
+  await processInParallel(queues, queues.length, (queue) => queue());
   return count;
 }
 
 async function queueRuns(shard: number, now: number, count: RedrivenCount): Promise<void> {
-  await settleEach(limitPages(dueRuns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
+  await processEach(limitPages(dueRuns(shard, now - redriveGraceMilliseconds)), async (backlogs) => {
     count.runs += backlogs.length;
     // A run that exceeded its time limit was lost, so it is queued again under the same number.
-    await settleSome(backlogs, endpointsAtOnce, (backlog) =>
+    await processInParallel(backlogs, endpointsAtOnce, (backlog) =>
       announceRun({ ...backlog, isRunning: false }, now),
     );
   });
 }
 
 async function moveDeliveries(shard: number, now: number, count: RedrivenCount): Promise<void> {
-  await settleEach(limitPages(dueDeliveries(shard, now - redriveGraceMilliseconds)), async (references) => {
+  await processEach(limitPages(dueDeliveries(shard, now - redriveGraceMilliseconds)), async (references) => {
     // The index is eventually consistent, so pending deliveries are read from the table.
     const pending = (await getDeliveries(references)).flatMap((delivery) =>
       delivery?.status === "pending" && !delivery.isInBacklog ? [delivery] : [],
     );
     count.deliveries += pending.length;
     const byEndpoint = Map.groupBy(pending, ({ endpointId }) => endpointId);
-    await settleSome(byEndpoint.values(), endpointsAtOnce, (deliveries) => moveToOneBacklog(deliveries, now));
+    await processInParallel(byEndpoint.values(), endpointsAtOnce, (deliveries) =>
+      moveToOneBacklog(deliveries, now),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts
 import { commit } from "../../persistence/transaction.ts";
 import { listEndpoints } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { countReplayedEvent } from "./limit-sending.ts";
 import { readEvent } from "./read-event.ts";
 import { readEventStream, requireEndpoint } from "./revise-endpoint.ts";
@@ -34,6 +34,6 @@ export async function replayEvent(
   const endpointIds = (await countReplayedEvent(endpoints, now)).map(({ endpointId }) => endpointId);
   const replayId = createId("rp", now);
   const writes = endpointIds.map((endpointId) => newDeliveryWrite(event, { endpointId, replayId }, now));
-  await commitUntilSettled(() => commit(writes));
+  await commitWithRetries(() => commit(writes));
   return { id: replayId, event_id: event.eventId, endpoint_ids: endpointIds };
 }

@@ -12,7 +12,7 @@ import {
   removeFailedDeliveryWrite,
 } from "../../persistence/webhooks/failed-deliveries.ts";
 import { createId } from "../../platform/create-id.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentDelivery } from "./present-delivery.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function retryDelivery(
   const audit = auditWrite({ actor, action: "delivery.retry", ...resource, before, after, now });
   try {
     const writes = [newDeliveryWrite(event, again, now), removeFailedDeliveryWrite(delivery), audit];
-    await commitUntilSettled(() => commit(writes));
+    await commitWithRetries(() => commit(writes));
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refusalOf(failedDeliveryWriteName)) throw error;
     throw new Problem(

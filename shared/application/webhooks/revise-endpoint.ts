@@ -4,7 +4,7 @@ import type { EventStream } from "../../domain/webhooks/event.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
 import { commit, type Write } from "../../persistence/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
-import { commitUntilSettled } from "../commit-until-settled.ts";
+import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** Writes of a revision (none when the endpoint stays unchanged) and its result. */
 export interface Revision<Result> {
@@ -31,7 +31,7 @@ export function reviseReadEndpoint<Endpoint, Result>(
   read: (partnerId: string, endpointId: string) => Promise<Endpoint | null>,
   decide: (endpoint: Endpoint, stream: EventStream) => Revision<Result>,
 ): Promise<Result> {
-  return commitUntilSettled(
+  return commitWithRetries(
     async () => {
       const [endpoint, stream] = await Promise.all([read(partnerId, endpointId), readEventStream(partnerId)]);
       const { writes, result } = decide(requireEndpoint(endpoint), stream);

@@ -98,8 +98,9 @@ async function makeDueAttempt(
     return;
   }
   const made = await makeAttempt(sendable.event, delivery, sendable.signable, batch);
-  const isStored = await updates.update(attemptWrite(made.settled, context.clock.now()));
+  const isStored = await updates.update(attemptWrite(made.completed, context.clock.now()));
   if (!isStored) return;
   round.made.push(made);
-  if (made.settled.delivery.nextAttemptAt !== null) round.nextAts.push(made.settled.delivery.nextAttemptAt);
+  if (made.completed.delivery.nextAttemptAt !== null)
+    round.nextAts.push(made.completed.delivery.nextAttemptAt);
 }

@@ -77,7 +77,7 @@ export function beginStep(
 }
 
 /** Returns the run after an attempt at a step: continued, ended or expired. */
-export function settleStep(certificate: Certificate, outcome: StepOutcome, now: number): Certificate {
+export function applyOutcome(certificate: Certificate, outcome: StepOutcome, now: number): Certificate {
   const step = currentStep(certificate);
   if (step === null) return certificate;
   const { kind } = definitionOf(step.name);
@@ -87,16 +87,11 @@ export function settleStep(certificate: Certificate, outcome: StepOutcome, now: 
   if (outcome.state === "running" && !isLate)
     return changeStep(certificate, step.name, { progress, evidence }, now);
   const late = { state: kind === "observed" ? "expired" : "failed", finding: lateFinding(kind) } as const;
-  const settled = isLate
+  const ended = isLate
     ? late
     : { state: outcome.state as "passed" | "failed", finding: outcome.finding ?? null };
-  const changed = changeStep(
-    certificate,
-    step.name,
-    { ...settled, finishedAt: now, progress, evidence },
-    now,
-  );
-  const endsHere = settled.state !== "passed" && definitionOf(step.name).isNeededByRest;
+  const changed = changeStep(certificate, step.name, { ...ended, finishedAt: now, progress, evidence }, now);
+  const endsHere = ended.state !== "passed" && definitionOf(step.name).isNeededByRest;
   return endsHere || currentStep(changed) === null ? endCertificate(changed, now) : changed;
 }
 

@@ -55,7 +55,7 @@ export interface SendOutcome {
 }
 
 /** The delivery after an attempt, and whether the receiver requested an end of all deliveries. */
-export interface SettledAttempt {
+export interface CompletedAttempt {
   delivery: Delivery;
   attempt: Attempt;
   endpointIsGone: boolean;
@@ -84,12 +84,12 @@ export function decideOnMessage(delivery: Delivery, attemptNumber: number, now: 
  * @param at start of the attempt, epoch milliseconds
  * @param random a number in [0, 1) that spreads the retries
  */
-export function settleAttempt(
+export function completeAttempt(
   delivery: Delivery,
   outcome: SendOutcome,
   at: number,
   random: number,
-): SettledAttempt {
+): CompletedAttempt {
   const { retryAfterSeconds, ...recorded } = outcome;
   const attempt: Attempt = { number: delivery.attempts.length + 1, at, ...recorded };
   const endpointIsGone = outcome.responseCode === goneStatus;
@@ -98,13 +98,13 @@ export function settleAttempt(
     outcome.error === null || endpointIsGone
       ? null
       : nextAttemptAt({ number: attempt.number, endedAt, retryAfterSeconds }, random);
-  const settledStatus = outcome.error === null ? "delivered" : "failed";
+  const finalStatus = outcome.error === null ? "delivered" : "failed";
   return {
     attempt,
     endpointIsGone,
     delivery: {
       ...delivery,
-      status: retryAt === null ? settledStatus : "pending",
+      status: retryAt === null ? finalStatus : "pending",
       nextAttemptAt: retryAt,
       attempts: [...delivery.attempts, attempt],
     },
@@ -112,7 +112,7 @@ export function settleAttempt(
 }
 
 /** Returns the delivery ended as failed without a request, because its endpoint was deleted or disabled. */
-export function abandonDelivery(delivery: Delivery, error: string, at: number): SettledAttempt {
+export function abandonDelivery(delivery: Delivery, error: string, at: number): CompletedAttempt {
   const attempt: Attempt = {
     number: delivery.attempts.length + 1,
     at,

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryReference, SettledAttempt } from "../../domain/webhooks/delivery.ts";
+import type { CompletedAttempt, Delivery, DeliveryReference } from "../../domain/webhooks/delivery.ts";
 import type { SignableEndpoint, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
@@ -107,7 +107,7 @@ export async function getDeliveries(references: readonly DeliveryReference[]): P
  * Returns the write that stores an attempt and the new state of its delivery. A pending delivery then waits
  * in its endpoint's backlog. Rejected when that attempt was already stored or the delivery has ended.
  */
-export function attemptWrite({ delivery, attempt }: SettledAttempt, now: number): Write {
+export function attemptWrite({ delivery, attempt }: CompletedAttempt, now: number): Write {
   const isDelivered = delivery.status === "delivered";
   return updateWrite(
     "update:delivery",

@@ -1,5 +1,5 @@
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
-import { settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../../shared/persistence/events/emit-events.ts";
 import { eventStreamKey } from "../../../shared/persistence/keys.ts";
 import { fromAttributes, getItem, toAttributes } from "../../../shared/persistence/table.ts";
@@ -8,7 +8,7 @@ import { attemptWrite, toDelivery } from "../../../shared/persistence/webhooks/d
 import { createId } from "../../../shared/platform/create-id.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { settleWrites, toWire } from "./settle-writes.ts";
+import { applyWrites, toWire } from "./apply-writes.ts";
 
 /** With one delivery each and the event counter, they fit into a transaction. */
 const eventsAtOnce = 45;
@@ -41,8 +41,8 @@ export async function* generateEvents(
       if (left < count && position % eventsPerOrder === 0) id = createId("ord", at);
       return { type: "order.status_changed" as const, subjectId: id, data: { order: { ...order, id } } };
     });
-    const emitted = settleWrites([eventWrites(stream, drafts, emissionAt(at))], [counter]);
-    const items = settleWrites(attemptsOf(emitted, at), emitted);
+    const emitted = applyWrites([eventWrites(stream, drafts, emissionAt(at))], [counter]);
+    const items = applyWrites(attemptsOf(emitted, at), emitted);
     counter = requireValue(items.find(({ sk }) => sk?.S === key.sk));
     const { lastSequence, lastDigest } = read(counter);
     stream = { ...stream, lastSequence: Number(lastSequence), lastDigest: String(lastDigest) };
@@ -56,6 +56,6 @@ const read = (item: Item) => fromAttributes(item as Parameters<typeof fromAttrib
 function attemptsOf(items: readonly Item[], now: number): Write[][] {
   const deliveries = items.filter(({ entity }) => entity?.S === "delivery");
   return deliveries.map((item) => [
-    attemptWrite(settleAttempt(toDelivery(read(item)), delivered, now, 0.5), now),
+    attemptWrite(completeAttempt(toDelivery(read(item)), delivered, now, 0.5), now),
   ]);
 }

@@ -15,7 +15,7 @@ import {
 import { commit } from "../../../shared/persistence/transaction.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { batchSequence, isOrderable, synthesizeMarket } from "../peer/synthesize-market.ts";
-import { settleWrites } from "./settle-writes.ts";
+import { applyWrites } from "./apply-writes.ts";
 
 const orderableCount = 400;
 
@@ -36,7 +36,7 @@ export async function generateListings(
   const orderable: Listing[] = [];
   for (const listing of synthesizeMarket(count)) {
     passOn(
-      settleWrites([
+      applyWrites([
         [
           listingWrite(listing, batchSequence),
           ...carRoundWrites(null, listing),

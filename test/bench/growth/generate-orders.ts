@@ -26,7 +26,7 @@ import type { Write } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { settleWrites } from "./settle-writes.ts";
+import { applyWrites } from "./apply-writes.ts";
 
 /** A placed order as the product stored it, from which others are made. */
 export interface OrderTemplate {
@@ -100,7 +100,7 @@ function itemsOf(placed: WaitingOrder, ended: Order, { snapshot, seen }: OrderTe
   const vehicle = { ...(snapshot.vehicle as object), id: vehicleId };
   const joined: Lot = { ...unordered, vehicleId, version: 1, leader: entry, tally: tallyOf([entry]) };
   const changes = changedOrderWrites([placed, ended], ended.status === "failed" ? "system" : "partner");
-  const items = settleWrites([
+  const items = applyWrites([
     [
       ...newOrderWrites([placed], { ...snapshot, vehicle }, "partner"),
       joinLotWrite({ ...unordered, vehicleId }, { entry, leader: entry, isAcquiring: false }),

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { UpdateGathering } from "../../../shared/application/webhooks/gather-updates.ts";
-import { type Delivery, settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { completeAttempt, type Delivery } from "../../../shared/domain/webhooks/delivery.ts";
 import { updateOne } from "../../../shared/persistence/update-one.ts";
 import { attemptWrite } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -105,7 +105,7 @@ function acceptedWrite(sequence: number) {
     nextAttemptAt: now,
     attempts: [],
   };
-  return attemptWrite(settleAttempt(pending, accepted, now, 0), now);
+  return attemptWrite(completeAttempt(pending, accepted, now, 0), now);
 }
 
 parentPort?.on("message", (task: CommitTask) => {

@@ -5,9 +5,9 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { chainStart, followChain } from "../../../shared/persistence/events/event-chain.ts";
 import { fromAttributes, tableClient, tableName } from "../../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
+import { toWire } from "../../bench/growth/apply-writes.ts";
 import { generateEvents } from "../../bench/growth/generate-events.ts";
 import { generateOrders, readOrderTemplate } from "../../bench/growth/generate-orders.ts";
-import { toWire } from "../../bench/growth/settle-writes.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { requireValue } from "../../support/require-value.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { toWire } from "../../bench/growth/apply-writes.ts";
 import { ItemLoader } from "../../bench/growth/load-items.ts";
-import { toWire } from "../../bench/growth/settle-writes.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 

@@ -142,10 +142,10 @@ async function enterCars() {
   watchId = created(await asPartner(createWatch, { method: "POST", body: { name: "All", filters } }));
   await world.deliver(cars.map((car) => car.row()));
   await world.index();
-  await world.settle();
+  await world.processChanges();
   for (let round = 1; round < 4; round += 1) {
     await world.deliver(cars.map((car) => car.row({ start_price_krw: 14_500_000 - round * 1_000_000 })));
-    await world.settle();
+    await world.processChanges();
   }
   return cars;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RaceLost } from "../../../shared/application/commit-until-settled.ts";
+import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
 import { TransactionRefused } from "../../../shared/persistence/transaction.ts";

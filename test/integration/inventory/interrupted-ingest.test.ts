@@ -109,7 +109,7 @@ async function dieWithin(
 
 test("each batch is ingested once and in order, even if runs die, repeat and overlap", async () => {
   let sequence = 0;
-  const settled = new Map<string, number>();
+  const completed = new Map<string, number>();
   const scenario = fc.record({
     batches: fc.array(anyBatch, { minLength: 1, maxLength: 3 }),
     runs: fc.array(anyRun, { maxLength: 6 }),
@@ -139,11 +139,11 @@ test("each batch is ingested once and in order, even if runs die, repeat and ove
       for (const { batchId, planned } of uploads) {
         const batch = await getBatch(batchId);
         expect(["completed", "refused"]).toContain(batch?.status);
-        if (batch?.status === "completed") apply(settled, planned);
+        if (batch?.status === "completed") apply(completed, planned);
       }
       expect((await getBatch(uploads.at(-1)!.batchId))?.status).toBe("completed");
-      expect(sorted(await readTable())).toEqual(sorted(settled));
-      expect(sorted(await readInForce())).toEqual(sorted(settled));
+      expect(sorted(await readTable())).toEqual(sorted(completed));
+      expect(sorted(await readInForce())).toEqual(sorted(completed));
       expect((await getSourceState(source)).claimedBy).toBeNull();
     }),
     { numRuns: 40 },

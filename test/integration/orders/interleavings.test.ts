@@ -164,7 +164,7 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
 }
 
 /** Lets the workers finish all pending work. */
-async function settle(world: OrderWorld): Promise<void> {
+async function runWorkers(world: OrderWorld): Promise<void> {
   await followListingOrders(world.listing.listingId, { now: world.now });
   await endPassedOrders({ now: world.now });
   await notifyOrderChanges({ now: world.now + day });
@@ -200,7 +200,7 @@ describe("concurrent actions of all participants on one car", () => {
               if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(Problem);
             }
           }
-          await settle(world);
+          await runWorkers(world);
           await expectSoundWorld(world);
           await expectLatestPrices(world);
           await expectRoundsTold(world, auctionDate + lastRoundDays * day);

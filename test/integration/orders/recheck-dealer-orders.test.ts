@@ -132,10 +132,10 @@ describe("hourly recheck of ordered dealer cars", () => {
     const bodies = await queueDue(now + hour);
     const { asked, sources } = countAsked(answering({ priceKrw: 13_050_000 }));
     await recheck(bodies, sources, now + hour);
-    const settled = await getOrder(partnerId, orderId);
+    const finished = await getOrder(partnerId, orderId);
     await Promise.all([1, 2].map((second) => recheck(bodies, sources, now + hour + second)));
     expect(asked.filter((number) => number === numberOf(vehicleId))).toHaveLength(1);
-    expect(await getOrder(partnerId, orderId)).toEqual(settled);
+    expect(await getOrder(partnerId, orderId)).toEqual(finished);
     expect(await readEvents(partnerId)).toHaveLength(1);
   });
 

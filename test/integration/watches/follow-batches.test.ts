@@ -40,7 +40,7 @@ async function openWatch(options: { model?: string; body?: object; who?: OpenedA
   const deliver = async (rows: readonly object[], options: Parameters<WatchWorld["deliver"]>[1] = {}) => {
     const before = (await events()).length;
     await world.deliver(rows, options);
-    const work = await world.settle();
+    const work = await world.processChanges();
     return { told: (await events()).slice(before), work };
   };
   const events = async () =>
@@ -163,7 +163,7 @@ describe("matching a batch with watches", () => {
     await world.deliver([car.row({ start_price_krw: million(11) })]);
     const changes = await world.objectStore.receiveWatchChanges();
     await Promise.all([1, 2, 3].map(() => world.repeat({ changes, updates: rise.work.updates })));
-    await world.settle();
+    await world.processChanges();
     expect((await watch.events()).slice(before)).toMatchObject([
       { ...nothing, changed: [[car.id, million(12), million(11)]] },
     ]);
@@ -322,7 +322,7 @@ describe("matching a batch with watches", () => {
       theirs.map(({ row }) => row()),
       { source: "auction_b" },
     );
-    await world.settle();
+    await world.processChanges();
     const told = await watch.events();
     expect(told).toHaveLength(2);
     expect(told.flatMap(({ added }) => added).sort()).toEqual(
@@ -337,7 +337,7 @@ describe("matching a batch with watches", () => {
     for (let count = 0; count < 12; count += 1) watches.push(await openWatch({ who, model }));
     const car = world.newCar({ model });
     await world.deliver([car.row()]);
-    await world.settle();
+    await world.processChanges();
     for (const watch of watches) expect(await watch.events()).toMatchObject([{ added: [car.id] }]);
     const sequences = (await readEvents(who.partnerId)).map(({ sequence }) => sequence);
     expect(sequences).toEqual(Array.from({ length: 12 }, (_, place) => place + 1));

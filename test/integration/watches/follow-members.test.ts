@@ -31,12 +31,12 @@ async function openList(changes: Record<string, unknown> = {}) {
   const watchId: string = (await callAs(who, createWatch, { body })).body.watch_id;
   const car = world.newCar(changes);
   await world.deliver([car.row()]);
-  await world.settle();
+  await world.processChanges();
   await callAs(who, addMatches, { watchId, body: { vehicle_ids: [car.id] } });
   const deliver = async (...rows: object[]) => {
     const before = (await readEvents(who.partnerId)).length;
     await world.deliver(rows);
-    const work = await world.settle();
+    const work = await world.processChanges();
     await world.repeat(work);
     // biome-ignore lint/suspicious/noExplicitAny: events are held to their closed schema when they are read
     return (await readEvents(who.partnerId)).slice(before).map(({ data }) => data as any);

@@ -59,7 +59,7 @@ describe("car relisted after a withdrawal", () => {
     const { car, again, additionsOf } = await openWatch();
     const before = car({ auction_date: inDays(20) }, "auction_d");
     await deliverAll("auction_d", [before]);
-    await world.settle();
+    await world.processChanges();
     expect(await additionsOf(before)).toHaveLength(1);
     const after = again(before, { auction_date: inDays(10) }, "auction_d");
     await deliverAll("auction_d", [after]);
@@ -68,7 +68,7 @@ describe("car relisted after a withdrawal", () => {
       const changes = await world.objectStore.receiveWatchChanges();
       expect(changes).toHaveLength(1);
       await Promise.all([1, 2, 3].map(() => world.repeat({ changes, updates: [] })));
-      await world.settle();
+      await world.processChanges();
     } finally {
       tableClient.middlewareStack.remove("letIndexLag");
     }
@@ -85,7 +85,7 @@ describe("car relisted after a withdrawal", () => {
     await deliverAll("auction_d", [stays]);
     const after = again(before, { auction_date: inDays(30) }, "auction_e");
     await deliverAll("auction_e", [after]);
-    await world.settle();
+    await world.processChanges();
     expect(await additionsOf(after)).toMatchObject([
       { availability_reason: "relisted", previous_vehicle_id: before.id },
     ]);
@@ -101,7 +101,7 @@ describe("car relisted after a withdrawal", () => {
     const ofTwins = again(first, { auction_date: inDays(30) }, "auction_e");
     const ofNameless = again(nameless, { auction_date: inDays(30) }, "auction_e");
     await deliverAll("auction_e", [ofTwins, ofNameless]);
-    await world.settle();
+    await world.processChanges();
     for (const after of [ofTwins, ofNameless]) {
       const [entry, ...others] = await additionsOf(after);
       expect(others).toEqual([]);
@@ -115,11 +115,11 @@ describe("car relisted after a withdrawal", () => {
     const before = car({ auction_date: inDays(20), start_price_krw: 20_000_000 }, "auction_d");
     const stays = car({}, "auction_d");
     await deliverAll("auction_d", [before, stays]);
-    await world.settle();
+    await world.processChanges();
     expect(await additionsOf(before)).toEqual([]);
     const after = again(before, { auction_date: inDays(10), start_price_krw: 15_000_000 }, "auction_d");
     await deliverAll("auction_d", [stays, after]);
-    await world.settle();
+    await world.processChanges();
     expect(await additionsOf(after)).toMatchObject([
       {
         match_reason: "signals.repeat_listing",

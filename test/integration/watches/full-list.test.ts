@@ -19,7 +19,7 @@ describe("full automatic list", () => {
     const cars = Array.from({ length: memberLimits.automatic }, () => world.newCar());
     await world.deliver(cars.map(({ row }) => row()));
     await world.index();
-    await world.settle();
+    await world.processChanges();
     const { body } = await callAs(account, createWatch, {
       body: { name: "All", filters: { make: "Hyundai" } },
     });
@@ -30,14 +30,14 @@ describe("full automatic list", () => {
 
     const late = world.newCar();
     await world.deliver([late.row()]);
-    await world.settle();
+    await world.processChanges();
     expect(await readEvents(account.partnerId)).toEqual([]);
 
     const [first] = cars;
     await world.deliver([first?.row({ auction_result: "sold", sold_price_krw: 1 }) as object]);
-    await world.settle();
+    await world.processChanges();
     await world.deliver([late.row({ lot_number: "2" })]);
-    await world.settle();
+    await world.processChanges();
     const told = (await readEvents(account.partnerId)).map(({ data }) => data);
     expect(told).toMatchObject([
       { removals: [{ vehicle_id: first?.id }] },

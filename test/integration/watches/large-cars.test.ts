@@ -49,7 +49,7 @@ beforeAll(async () => {
   cars = Array.from({ length: carCount }, () => world.newCar(largest));
   await world.deliver(cars.map((car) => car.row()));
   await world.index();
-  await world.settle();
+  await world.processChanges();
 });
 afterAll(() => world.stop());
 

@@ -20,7 +20,7 @@ const open = async (model: string) => {
 };
 
 /** Makes every run stop after its first step, and delivers each message the given number of times. */
-async function settleInSteps(deliveries: number): Promise<number> {
+async function processInSteps(deliveries: number): Promise<number> {
   let runs = 0;
   for (;;) {
     const bodies = await world.objectStore.receiveWatchChanges();
@@ -49,12 +49,12 @@ describe("batch too large for one run", () => {
     const cars = Array.from({ length: 3 }, () => world.newCar({ model: "Stepwise" }));
     const [gone, ...stay] = cars;
     await world.deliver([gone!.row()]);
-    expect(await settleInSteps(1)).toBeGreaterThan(2);
+    expect(await processInSteps(1)).toBeGreaterThan(2);
     await world.deliver([
       gone!.row({ auction_result: "sold", sold_price_krw: 9 }),
       ...stay.map(({ row }) => row()),
     ]);
-    await settleInSteps(2);
+    await processInSteps(2);
     for (const watch of watches.slice(0, 2)) {
       const [first, second, ...others] = await toldOf(watch);
       expect(others).toEqual([]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   cars.sort((one, other) => (one.id < other.id ? -1 : 1));
   await world.deliver(cars.map(({ row }) => row()));
   await world.index();
-  await world.settle();
+  await world.processChanges();
 });
 afterAll(() => world.stop());
 
@@ -48,7 +48,7 @@ async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar
   const own = Array.from({ length: firstRowsLimit + 1 }, () => world.newCar({ make }));
   await world.deliver(own.map(({ row }) => row()));
   await world.index();
-  await world.settle();
+  await world.processChanges();
   account = await world.open();
   const { body } = await callAs(account, createWatch, { body: { name: make, filters: { make } } });
   expect(await stored(body.watch_id)).toEqual({ packs: 1, rows: 0 });
@@ -92,7 +92,7 @@ describe("packed list of a new watch", () => {
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
     await callAs(account, pauseWatch, { watchId });
     await recheck(watchId);
-    await world.settle();
+    await world.processChanges();
     expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
   });
 
@@ -101,7 +101,7 @@ describe("packed list of a new watch", () => {
     const some = cars.slice(0, firstRowsLimit).map(() => world.newCar({ make: "SsangYong" }));
     await world.deliver(some.map(({ row }) => row()));
     await world.index();
-    await world.settle();
+    await world.processChanges();
     const { body } = await callAs(account, createWatch, {
       body: { name: "Few", filters: { make: "SsangYong" } },
     });
@@ -141,7 +141,7 @@ describe("packed list of a new watch", () => {
   it("neither a recheck nor a concurrent batch reports the cars of a packed list as additions", async () => {
     const watchId = await watchAll();
     await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
-    await Promise.all([world.settle(), recheck(watchId), recheck(watchId)]);
+    await Promise.all([world.processChanges(), recheck(watchId), recheck(watchId)]);
     expect(await told()).toEqual([]);
     const { body } = await callAs(account, getWatch, { watchId });
     expect(body.active_match_count).toBe(carCount);
@@ -152,10 +152,10 @@ describe("packed list of a new watch", () => {
     const { watchId, own } = await watchOwn("Genesis");
     const [cheaper, gone] = own as [ListedCar, ListedCar];
     await world.deliver([gone.row({ auction_result: "sold", sold_price_krw: 1 })]);
-    await world.settle();
+    await world.processChanges();
     await recheck(watchId);
     await world.deliver([cheaper.row({ start_price_krw: 1_000_000 })]);
-    await world.settle();
+    await world.processChanges();
     await recheck(watchId);
     expect(await told()).toMatchObject([
       { additions: [], price_changes: [], removals: [{ vehicle_id: gone.id }] },
@@ -165,7 +165,7 @@ describe("packed list of a new watch", () => {
     const packed = await watchOwn("Renault");
     const [falling] = packed.own as [ListedCar];
     await world.deliver([falling.row({ start_price_krw: 1_000_000 })]);
-    await world.settle();
+    await world.processChanges();
     expect(await told()).toMatchObject([
       { additions: [], price_changes: [{ vehicle: { id: falling.id } }], removals: [] },
     ]);
@@ -179,7 +179,7 @@ describe("packed list of a new watch", () => {
     const fresh = world.newCar({ make: "Kia" });
     await world.deliver([fresh.row()]);
     await world.index();
-    await world.settle();
+    await world.processChanges();
     expect(await stored(watchId)).toMatchObject({ packs: 1 });
     await callAs(account, resumeWatch, { watchId });
     await recheck(watchId);

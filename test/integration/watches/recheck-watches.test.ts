@@ -52,7 +52,7 @@ const lookAt = () => (beganInHour + hours) * hour + 5 * 60_000;
 async function look(sources: DealerSources = upstreams.createSources()): Promise<void> {
   hours += 1;
   await poll(lookAt(), sources);
-  await world.settle();
+  await world.processChanges();
 }
 
 /** Queues work that is due by a given time, and rechecks it. @returns the messages */

@@ -106,7 +106,7 @@ describe("partner that applies every event", () => {
         // A house with an empty list sends nothing.
         if (market.cars.length === 0) continue;
         await world.deliver(market.rows, { kind: "full" });
-        const work = await world.settle();
+        const work = await world.processChanges();
         if (batch % 3 === 0) await Promise.all([world.repeat(work), world.repeat(work)]);
       }
       for (const [place, watchId] of watches.entries()) {

@@ -46,7 +46,7 @@ export interface WatchWorld {
   /** Ingests a batch. */
   deliver(rows: readonly object[], options?: DeliveryOptions): Promise<void>;
   /** Runs the watch workers on new batches. Returns their messages. */
-  settle(): Promise<WorkMessages>;
+  processChanges(): Promise<WorkMessages>;
   /** Runs the watch workers on the same messages again. */
   repeat(work: WorkMessages): Promise<void>;
   /** Adds delivered cars to the search index. */
@@ -80,7 +80,7 @@ export async function startWatchWorld(): Promise<WatchWorld> {
       const batch = await takeBatch({ source, kind, sequence }, toFile(rows));
       if (batch.status !== "completed" || batch.counts.rejected > 0) throw new Error(JSON.stringify(batch));
     },
-    settle: async () => {
+    processChanges: async () => {
       const changes = await objectStore.receiveWatchChanges();
       await doWork(
         changes.map((body) => matchChanges(JSON.parse(body), { now: Date.now(), hasTimeLeft: () => true })),

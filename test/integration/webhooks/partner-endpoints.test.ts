@@ -13,7 +13,7 @@ import { retireEndpoint } from "../../../shared/application/webhooks/retire-endp
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { partnerEndpointSchema } from "../../../shared/contract/resources/partner-endpoint.ts";
 import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
-import { abandonDelivery, settleAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { abandonDelivery, completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
@@ -56,10 +56,10 @@ async function deliver(owner: { partnerId: string; endpointId: string }, isAccep
     { ...owner, sequence: await emitEvents(owner.partnerId), replayId: null },
   ]);
   const accepted = { responseCode: 200, error: null, responseExcerpt: null, retryAfterSeconds: null };
-  const settled = isAccepted
-    ? settleAttempt(delivery!, { ...accepted, durationMilliseconds: 5 }, at, 0)
+  const completed = isAccepted
+    ? completeAttempt(delivery!, { ...accepted, durationMilliseconds: 5 }, at, 0)
     : abandonDelivery(delivery!, "The endpoint is disabled.", at);
-  await commit([attemptWrite(settled, at)]);
+  await commit([attemptWrite(completed, at)]);
 }
 
 describe("GET /ops/v1/partners/{id}/webhook-endpoints", () => {

@@ -42,7 +42,7 @@ export function substituteInstants(text: string, at: number, { began, steps }: T
   const instants = [...text.matchAll(timePattern)]
     .filter(([found]) => !isDay(found))
     .map(([found]) => Date.parse(found));
-  const last = Math.max(at, ...instants.filter((instant) => instant <= at + settled));
+  const last = Math.max(at, ...instants.filter((instant) => instant <= at + effectMilliseconds));
   const happened = instants.filter(
     (instant) => instant >= began && instant <= last && !isPlanned(instant, began),
   );
@@ -67,7 +67,7 @@ export function substituteInstants(text: string, at: number, { began, steps }: T
 const isDay = (found: string): boolean => found.length === "2026-11-20".length;
 
 /** Effects of a call are complete within this time. */
-const settled = 30_000;
+const effectMilliseconds = 30_000;
 
 /**
  * Auctions and deadlines are at whole minutes or one millisecond before. Nearer times are whole minutes by chance.

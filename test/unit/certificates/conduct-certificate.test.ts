@@ -7,11 +7,11 @@ import {
 } from "../../../shared/domain/certificates/certificate-steps.ts";
 import { openRun } from "../../../shared/domain/certificates/certification.ts";
 import {
+  applyOutcome,
   beginStep,
   certificateEndsBy,
   currentStep,
   endCertificate,
-  settleStep,
   startCertificate,
 } from "../../../shared/domain/certificates/conduct-certificate.ts";
 import { requireValue } from "../../support/require-value.ts";
@@ -21,18 +21,18 @@ const identity = { partnerId: "pt_1", certificateId: "crt_1", endpointId: "we_1"
 const fresh = () => startCertificate(identity, now);
 
 /** Returns the run after its current step began and ended in a state. */
-function settle(certificate: Certificate, state: "passed" | "failed" | "late"): Certificate {
+function endCurrentStep(certificate: Certificate, state: "passed" | "failed" | "late"): Certificate {
   const { name } = requireValue(currentStep(certificate));
   const begun = beginStep(certificate, name, 0, now);
-  if (state !== "late") return settleStep(begun, { state, evidence: [] }, now);
+  if (state !== "late") return applyOutcome(begun, { state, evidence: [] }, now);
   const { deadlineAt } = requireValue(currentStep(begun));
-  return settleStep(begun, { state: "running", evidence: [] }, requireValue(deadlineAt));
+  return applyOutcome(begun, { state: "running", evidence: [] }, requireValue(deadlineAt));
 }
 
 /** Returns the run at the step `name`, with every earlier step passed. */
 function upTo(name: StepName): Certificate {
   let certificate = fresh();
-  while (currentStep(certificate)?.name !== name) certificate = settle(certificate, "passed");
+  while (currentStep(certificate)?.name !== name) certificate = endCurrentStep(certificate, "passed");
   return certificate;
 }
 
@@ -44,20 +44,20 @@ describe("certification runs", () => {
     let certificate = fresh();
     for (const _ of stepNames) {
       expect(certificate.result).toBe("running");
-      certificate = settle(certificate, "passed");
+      certificate = endCurrentStep(certificate, "passed");
     }
     expect([certificate.result, certificate.finishedAt]).toEqual(["passed", now]);
   });
 
   for (const name of stepNames) {
     it(`a certification run in which only the step ${name} failed does not pass`, () => {
-      let certificate = settle(upTo(name), "failed");
-      while (certificate.result === "running") certificate = settle(certificate, "passed");
+      let certificate = endCurrentStep(upTo(name), "failed");
+      while (certificate.result === "running") certificate = endCurrentStep(certificate, "passed");
       expect(certificate.result).toBe("failed");
     });
 
     it(`a ${name} step that exceeds its deadline expires if the integration must complete the step, and fails otherwise`, () => {
-      const certificate = settle(upTo(name), "late");
+      const certificate = endCurrentStep(upTo(name), "late");
       const step = requireValue(certificate.steps.find((one) => one.name === name));
       const expected = definitionOf(name).kind === "observed" ? "expired" : "failed";
       expect([step.state, typeof step.finding]).toEqual([expected, "string"]);
@@ -66,7 +66,7 @@ describe("certification runs", () => {
 
   it("a certification run ends and skips the later steps if a step fails that all later steps need", () => {
     for (const name of stepNames.filter((one) => definitionOf(one).isNeededByRest)) {
-      const ended = settle(upTo(name), "failed");
+      const ended = endCurrentStep(upTo(name), "failed");
       expect([name, ended.result, new Set(statesAfter(ended, name)).size <= 1]).toEqual([
         name,
         "failed",

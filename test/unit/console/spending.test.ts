@@ -4,7 +4,7 @@ import type { VehicleDetail } from "../../../console/src/api/generated/types.ts"
 import {
   arrangeSpending,
   listMonths,
-  type SettledOrder,
+  type SpendingOrder,
   sumMonth,
   sumSources,
   winRateOf,
@@ -15,13 +15,13 @@ import { orderStatuses } from "../../../shared/domain/orders/order.ts";
 const today = "2026-11-28";
 
 const orderOf = (
-  status: SettledOrder["status"],
+  status: SpendingOrder["status"],
   { source = "auction_a", auction_date = "2026-11-20T01:00:00Z" as string | null, usd = 9_000 } = {},
-): SettledOrder =>
+): SpendingOrder =>
   ({
     ...{ status, auction_date, created_at: "2026-10-31T15:30:00Z", vehicle: { source } },
     amounts: { purchase_price_usd: usd, auction_fee_usd: 100 },
-  }) as SettledOrder;
+  }) as SpendingOrder;
 
 describe("spending by month and source", () => {
   it("the last twelve months, including the current month, are shown, even across a year boundary", () => {
@@ -46,7 +46,7 @@ describe("spending by month and source", () => {
 
   it("an order that is decided before its auction counts in the month in which it was placed", () => {
     const [order] = [orderOf("secured", { auction_date: "2026-12-02T01:00:00Z" })];
-    const months = arrangeSpending([order as SettledOrder], today);
+    const months = arrangeSpending([order as SpendingOrder], today);
     expect(months.find(({ bySource }) => bySource.size > 0)?.month).toBe("2026-11");
   });
 

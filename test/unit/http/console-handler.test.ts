@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RaceLost } from "../../../shared/application/commit-until-settled.ts";
+import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
 import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";

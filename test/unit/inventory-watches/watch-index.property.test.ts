@@ -42,9 +42,9 @@ const ascending = (one: number, other: number) => one - other;
 describe("the watch index finds exactly the watches that match", () => {
   it("the watch index finds exactly the watches that evaluateCar matches, for any watches and cars", () => {
     fc.assert(
-      fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, fc.boolean(), (list, seen, isSettled) => {
+      fc.property(fc.array(compiled, { maxLength: 60 }), manyCars, fc.boolean(), (list, seen, hasTerms) => {
         const index = new WatchIndex();
-        const terms = isSettled ? partnerTerms : null;
+        const terms = hasTerms ? partnerTerms : null;
         for (const [number, watch] of list.entries()) index.add(number, watch, terms);
         for (const car of seen) expectAgreement(index, new Map(list.entries()), car);
       }),

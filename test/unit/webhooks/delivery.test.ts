@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   abandonDelivery,
   combineDeliveryStatus,
+  completeAttempt,
   type Delivery,
   decideOnMessage,
   type SendOutcome,
-  settleAttempt,
 } from "../../../shared/domain/webhooks/delivery.ts";
 import { attemptLimit } from "../../../shared/domain/webhooks/retry-schedule.ts";
 
@@ -30,7 +30,7 @@ const refused: SendOutcome = { ...accepted, responseCode: 503, error: "Answered 
 
 describe("recording an attempt", () => {
   it("a successful attempt ends its delivery as delivered", () => {
-    const { delivery, attempt } = settleAttempt(pending, accepted, 1000, 0.5);
+    const { delivery, attempt } = completeAttempt(pending, accepted, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "delivered", nextAttemptAt: null, attempts: [attempt] });
     expect(attempt).toEqual({
       number: 1,
@@ -43,12 +43,12 @@ describe("recording an attempt", () => {
   });
 
   it("a delivery stays pending after a failed attempt, and the scheduled delay counts from the end of the attempt", () => {
-    const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
+    const { delivery } = completeAttempt(pending, refused, 1000, 0.5);
     expect(delivery).toMatchObject({ status: "pending", nextAttemptAt: 1000 + 40 + 5000 });
   });
 
   it("the next attempt waits as long as Retry-After asks", () => {
-    const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
+    const { delivery } = completeAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(delivery.nextAttemptAt).toBe(1040 + 600_000);
   });
 
@@ -56,7 +56,7 @@ describe("recording an attempt", () => {
     let delivery = pending;
     let attempts = 0;
     while (delivery.nextAttemptAt !== null) {
-      delivery = settleAttempt(delivery, refused, delivery.nextAttemptAt, 0.5).delivery;
+      delivery = completeAttempt(delivery, refused, delivery.nextAttemptAt, 0.5).delivery;
       attempts += 1;
     }
     expect(attempts).toBe(attemptLimit);
@@ -65,9 +65,9 @@ describe("recording an attempt", () => {
   });
 
   it("a delivery fails immediately on 410 Gone", () => {
-    const settled = settleAttempt(pending, { ...refused, responseCode: 410 }, 1000, 0.5);
-    expect(settled.endpointIsGone).toBe(true);
-    expect(settled.delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
+    const completed = completeAttempt(pending, { ...refused, responseCode: 410 }, 1000, 0.5);
+    expect(completed.endpointIsGone).toBe(true);
+    expect(completed.delivery).toMatchObject({ status: "failed", nextAttemptAt: null });
   });
 
   it("a delivery to a deleted or disabled endpoint fails with the reason", () => {
@@ -91,18 +91,18 @@ describe("attempt message", () => {
   });
 
   it("an attempt message is dropped when its attempt was already made", () => {
-    const { delivery } = settleAttempt(pending, refused, 1000, 0.5);
+    const { delivery } = completeAttempt(pending, refused, 1000, 0.5);
     expect(decideOnMessage(delivery, 1, 10_000)).toBe("drop");
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("attempt");
   });
 
   it("an attempt message that arrives before its due time is dropped", () => {
-    const { delivery } = settleAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
+    const { delivery } = completeAttempt(pending, { ...refused, retryAfterSeconds: 600 }, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });
 
   it("an attempt message is dropped when the delivery has ended", () => {
-    const { delivery } = settleAttempt(pending, accepted, 1000, 0.5);
+    const { delivery } = completeAttempt(pending, accepted, 1000, 0.5);
     expect(decideOnMessage(delivery, 2, 10_000)).toBe("drop");
   });
 });

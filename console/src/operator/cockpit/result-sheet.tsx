@@ -55,9 +55,9 @@ export function ResultSheet(props: {
   };
   const overwrite = ({ different }: ReadSheet) => {
     onFill(Object.fromEntries(different.map(({ lot, sheet }) => [lot.vehicle_id, sheet])));
-    settle();
+    removeDifferences();
   };
-  const settle = () => setRead((before) => before && { ...before, different: [] });
+  const removeDifferences = () => setRead((before) => before && { ...before, different: [] });
   return (
     <ExpandableSection
       headerText={say("sheet")}
@@ -95,7 +95,9 @@ export function ResultSheet(props: {
             })}
           </Alert>
         )}
-        {read !== null && <SheetOutcome read={read} onOverwrite={() => overwrite(read)} onKeep={settle} />}
+        {read !== null && (
+          <SheetOutcome read={read} onOverwrite={() => overwrite(read)} onKeep={removeDifferences} />
+        )}
       </SpaceBetween>
     </ExpandableSection>
   );

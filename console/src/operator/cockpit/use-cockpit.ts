@@ -47,8 +47,8 @@ export function useCockpit(day: string, lots: readonly Lot[]) {
   );
   // A pending award can still be taken back, so its typed result is deleted only after the lot is won or lost.
   useEffect(() => {
-    const settled = lots.filter((lot) => hasResult(lot) && lot.vehicle_id in rows);
-    if (settled.length > 0) forget(settled.map((lot) => lot.vehicle_id));
+    const stored = lots.filter((lot) => hasResult(lot) && lot.vehicle_id in rows);
+    if (stored.length > 0) forget(stored.map((lot) => lot.vehicle_id));
   }, [lots, rows, forget]);
   const ready = lots.flatMap((lot): (Submission & { isExplained: boolean })[] => {
     const texts = textsOf(lot.vehicle_id);

@@ -44,9 +44,9 @@ export function uploadFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    const end = (settle: () => void) => {
+    const end = (act: () => void) => {
       signal.removeEventListener("abort", stop);
-      settle();
+      act();
     };
     request.open("PUT", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

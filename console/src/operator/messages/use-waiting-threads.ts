@@ -1,4 +1,4 @@
-import { useIsSettled } from "../../query/use-is-settled.ts";
+import { useIsPageLoaded } from "../../query/use-is-page-loaded.ts";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
@@ -16,7 +16,7 @@ export const useWaitingThreads = (refreshMilliseconds = navigationMilliseconds, 
 /** Returns the number of waiting messages for the navigation, or undefined for zero. */
 export function useWaitingCounts(): Readonly<Record<string, string>> {
   const { environment } = useConsole();
-  const { data } = useWaitingThreads(navigationMilliseconds, useIsSettled());
+  const { data } = useWaitingThreads(navigationMilliseconds, useIsPageLoaded());
   const count = data?.data.reduce((sum, { unread_count }) => sum + unread_count, 0) ?? 0;
   if (data === undefined || count === 0) return {};
   const text = data.next_cursor === null ? `${count}` : `${count}+`;

@@ -45,7 +45,7 @@ function PlainActionDialog(props: { order: Order; action: PlainAction; onClose: 
   const remove = useWrite(deleteOwnOrder, options);
   const report = useWrite(reportOwnOrderStatus, options);
   const path = { id: order.id };
-  const settled = {
+  const callbacks = {
     onSuccess: ({ status }: Order) => {
       notify({
         type: "success",
@@ -55,9 +55,9 @@ function PlainActionDialog(props: { order: Order; action: PlainAction; onClose: 
     },
   };
   const act = () => {
-    if (action.kind === "continue") confirm.mutate({ path }, settled);
-    else if (action.kind === "report") report.mutate({ path, body: { status: action.status } }, settled);
-    else remove.mutate({ path }, settled);
+    if (action.kind === "continue") confirm.mutate({ path }, callbacks);
+    else if (action.kind === "report") report.mutate({ path, body: { status: action.status } }, callbacks);
+    else remove.mutate({ path }, callbacks);
   };
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { writeKoreanTime } from "../../components/korean-time.ts";
 const shownMonths = 12;
 
 /** The data that determines whether an order was won, and its cost. */
-export type SettledOrder = Pick<Order, "status" | "auction_date" | "created_at" | "amounts" | "vehicle">;
+export type SpendingOrder = Pick<Order, "status" | "auction_date" | "created_at" | "amounts" | "vehicle">;
 
 /** Decided orders of one month or one source. */
 export interface Spending {
@@ -37,27 +37,27 @@ export function listMonths(today: string): string[] {
 }
 
 /** Returns the decided orders of each displayed month. Open and cancelled orders count as neither won nor lost. */
-export function arrangeSpending(orders: readonly SettledOrder[], today: string): MonthSpending[] {
+export function arrangeSpending(orders: readonly SpendingOrder[], today: string): MonthSpending[] {
   const byMonth = Map.groupBy(orders, (order) => monthOf(order, today));
   return listMonths(today).map((month) => {
     const bySource = Map.groupBy(byMonth.get(month) ?? [], ({ vehicle }) => vehicle.source ?? "unknown");
     return {
       month,
       bySource: new Map(
-        [...bySource].map(([source, members]) => [source, members.map(settle).reduce(add, nothing)]),
+        [...bySource].map(([source, members]) => [source, members.map(summarize).reduce(add, nothing)]),
       ),
     };
   });
 }
 
 /** An order that the sandbox decides before the auction counts in the month in which it was placed. */
-function monthOf({ auction_date, created_at }: SettledOrder, today: string): string {
+function monthOf({ auction_date, created_at }: SpendingOrder, today: string): string {
   const auctionDay = auction_date === null ? null : writeKoreanTime(auction_date).slice(0, today.length);
   const isHeld = auctionDay !== null && auctionDay <= today;
   return (isHeld ? auctionDay : writeKoreanTime(created_at)).slice(0, "2026-11".length);
 }
 
-function settle({ status, amounts }: SettledOrder): Spending {
+function summarize({ status, amounts }: SpendingOrder): Spending {
   if (status === "failed") return { won: 0, lost: 1, spentUsd: 0 };
   if (!wonStatuses.has(status)) return nothing;
   return { won: 1, lost: 0, spentUsd: (amounts.purchase_price_usd ?? 0) + (amounts.auction_fee_usd ?? 0) };

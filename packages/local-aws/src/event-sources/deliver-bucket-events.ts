@@ -55,11 +55,11 @@ export function deliverBucketEvents(stage: ResolvedStage, context: BucketContext
     };
     return context.proxy.onObjectCreated(listen, bucketName);
   });
-  const settled = async () => {
+  const idle = async () => {
     while (delivering.size > 0) await Promise.allSettled(delivering);
   };
   return {
-    settled,
+    idle,
     async stop() {
       for (const remove of removers) remove();
     },

@@ -82,7 +82,7 @@ export function startExpiry(
   });
   check();
   return {
-    settled: () => running,
+    idle: () => running,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ const messagesPerCall = 10;
 const longPollSeconds = 20;
 const initialPollers = 2;
 const retryMilliseconds = 250;
-const settleCheckMilliseconds = 25;
+const idleCheckMilliseconds = 25;
 /**
  * The time without a finished batch before another poller is added. Pollers beyond the machine's capacity would only
  * start environments and slow each other down.
@@ -70,11 +70,11 @@ class QueuePoller implements EventSource {
       this.#addPoller();
   }
 
-  async settled(): Promise<void> {
+  async idle(): Promise<void> {
     for (let quiet = 0; quiet < 2 && !this.#stopping.signal.aborted; ) {
       const batches = this.#batches;
       const visible = await this.#queues.countVisible(this.#mapping.queueUrl);
-      await sleep(settleCheckMilliseconds);
+      await sleep(idleCheckMilliseconds);
       quiet = visible === 0 && this.#busy === 0 && this.#batches === batches ? quiet + 1 : 0;
     }
   }

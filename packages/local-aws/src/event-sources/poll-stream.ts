@@ -76,7 +76,7 @@ class StreamPoller implements EventSource {
     this.#running = this.#run();
   }
 
-  settled(): Promise<void> {
+  idle(): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ round: this.#round, resolve });

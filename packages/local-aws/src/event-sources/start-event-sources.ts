@@ -98,7 +98,7 @@ class StageSources implements RunningSources {
   readonly runSchedule = (nameOrPrefix: string): Promise<void> => this.#schedules!.runNow(nameOrPrefix);
 
   idle(): Promise<void> {
-    return settleAll(() => this.#keeper.sources, this.#context.runtime);
+    return waitUntilIdle(() => this.#keeper.sources, this.#context.runtime);
   }
 
   stop(): Promise<void> {
@@ -209,10 +209,10 @@ const consumerOf = (mapping: QueueMapping | StreamMapping): string =>
  * Waits until all sources are idle. One source may feed another through a function, so they are checked again
  * until a whole cycle started nothing.
  */
-async function settleAll(sources: () => readonly EventSource[], runtime: FunctionRuntime): Promise<void> {
+async function waitUntilIdle(sources: () => readonly EventSource[], runtime: FunctionRuntime): Promise<void> {
   for (;;) {
     const before = runtime.started;
-    await Promise.all(sources().map((source) => source.settled()));
+    await Promise.all(sources().map((source) => source.idle()));
     if (runtime.inFlight === 0 && runtime.started === before) return;
     await runtime.quiet();
   }

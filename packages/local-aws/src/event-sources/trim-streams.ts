@@ -46,7 +46,7 @@ export function startTrimmingStreams(context: TrimmingContext): EventSource {
   };
   wait(idleMilliseconds);
   return {
-    settled: async () => {},
+    idle: async () => {},
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

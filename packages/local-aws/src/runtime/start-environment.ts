@@ -84,8 +84,8 @@ const defaultOptions = {
 
 /** Starts an environment of a function, which imports the module at once. */
 export function startEnvironment(local: LocalFunction, options: EnvironmentOptions): LambdaEnvironment {
-  const settled = { ...defaultOptions, ...options };
-  const { clock, logSink, faults } = settled;
+  const allOptions = { ...defaultOptions, ...options };
+  const { clock, logSink, faults } = allOptions;
   const worker = new Worker(bootstrap, {
     env: { ...local.environment },
     execArgv: ["--disable-warning=ExperimentalWarning"],
@@ -109,7 +109,7 @@ export function startEnvironment(local: LocalFunction, options: EnvironmentOptio
   worker.unref();
   forwardLines(worker.stdout, (line) => logSink({ identity: local.identity, stream: "stdout", line }));
   forwardLines(worker.stderr, (line) => logSink({ identity: local.identity, stream: "stderr", line }));
-  return new WorkerEnvironment(local, worker, settled);
+  return new WorkerEnvironment(local, worker, allOptions);
 }
 
 class WorkerEnvironment implements LambdaEnvironment {

@@ -78,7 +78,7 @@ export function runSchedules(
       const schedule = findByPrefix(schedules, nameOrPrefix, "schedules", ({ name }) => [name]);
       await fire(schedule, clock.now());
     },
-    async settled() {
+    async idle() {
       while (firing.size > 0) await Promise.all(firing);
     },
     async stop() {

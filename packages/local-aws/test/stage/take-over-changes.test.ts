@@ -64,7 +64,7 @@ describe("event sources after a redeployment", () => {
           await Promise.resolve();
           happened.push(`${key} ends`);
         };
-        return { settled: async () => {}, stop };
+        return { idle: async () => {}, stop };
       },
     });
     await keeper.update([want("queue"), want("stream of ten")]);

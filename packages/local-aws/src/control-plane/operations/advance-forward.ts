@@ -14,9 +14,9 @@ import { awaitsRole, awaitsZone } from "./await-service.ts";
 import { beginRollback } from "./begin-rollback.ts";
 import { finishResource, finishShift, planStart, type Wanted } from "./bring-resource.ts";
 import { readResourceValues, scopeStack } from "./control-context.ts";
+import { endForwardPhase } from "./end-forward-phase.ts";
 import type { Actor } from "./perform-action.ts";
 import { pickBySeed } from "./pick-by-seed.ts";
-import { settleStack } from "./settle-stack.ts";
 import { type AliasPolicy, findArrivedAlias, findFailedShifts } from "./shift-alias.ts";
 import { StackWrites } from "./stack-writes.ts";
 
@@ -54,7 +54,7 @@ export function advanceForward(actor: Actor): boolean {
   }
   if (startReady(actor, wanted) || finishNext(actor, wanted, false)) return true;
   if (operation.shifts.length > 0 || operation.underway.length > 0) return false;
-  settleStack(actor, wanted.active);
+  endForwardPhase(actor, wanted.active);
   return true;
 }
 

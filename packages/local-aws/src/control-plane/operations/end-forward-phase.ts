@@ -12,16 +12,16 @@ import { StackWrites } from "./stack-writes.ts";
  * Ends the forward phase: outputs are evaluated and exported, and resources that the new template lacks
  * become obsolete. An export whose name is taken, or a removed export in use, starts a rollback.
  */
-export function settleStack(actor: Actor, active: ReadonlySet<string>): void {
+export function endForwardPhase(actor: Actor, active: ReadonlySet<string>): void {
   const { context, stack, operation } = actor;
   const { account } = context;
   const target = operation.target!;
   const template = context.template(target.templateId);
   const writes = new StackWrites(context, stack);
-  let settled: Pick<StackRecord, "imports" | "outputs">;
+  let evaluated: Pick<StackRecord, "imports" | "outputs">;
   try {
-    settled = evaluateOutputs(context, stack, { ...target, template }, active);
-    refuseExports(context, stack, settled.outputs);
+    evaluated = evaluateOutputs(context, stack, { ...target, template }, active);
+    refuseExports(context, stack, evaluated.outputs);
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
     beginRollback(actor, writes, error.message);
@@ -33,7 +33,7 @@ export function settleStack(actor: Actor, active: ReadonlySet<string>): void {
   const { templateId, parameters, tags, capabilities, notificationArns, roleArn } = target;
   const description = template.Description ?? null;
   const updated = { templateId, parameters, tags, capabilities, notificationArns, roleArn, description };
-  const changes = { ...updated, ...settled };
+  const changes = { ...updated, ...evaluated };
   if (operation.kind === "create") {
     writes.status("CREATE_COMPLETE", null, changes).operation(null).commit();
     return;

@@ -5,16 +5,16 @@ import { useEffect, useState } from "react";
  * Reports whether the first reads of the opened page have ended; from then on the result stays true. Less urgent reads
  * wait until then, because each cold start slows the others.
  */
-export function useIsSettled(): boolean {
+export function useIsPageLoaded(): boolean {
   const queryClient = useQueryClient();
-  const [isSettled, setSettled] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    if (isSettled) return;
+    if (isLoaded) return;
     const check = () => {
-      if (queryClient.isFetching() === 0) setSettled(true);
+      if (queryClient.isFetching() === 0) setLoaded(true);
     };
     check();
     return queryClient.getQueryCache().subscribe(check);
-  }, [queryClient, isSettled]);
-  return isSettled;
+  }, [queryClient, isLoaded]);
+  return isLoaded;
 }

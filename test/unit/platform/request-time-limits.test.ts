@@ -35,7 +35,7 @@ async function startOne(way: Misbehaviour): Promise<URL> {
 }
 
 /** Returns the duration of a call in milliseconds. */
-async function timeToSettle(call: Promise<unknown>): Promise<number> {
+async function measureMilliseconds(call: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await Promise.allSettled([call]);
   return performance.now() - startedAt;
@@ -49,7 +49,7 @@ describe("requests with endless responses", () => {
       const target = { url, addresses: [{ address: "127.0.0.1", family: 4 }] as const };
       const limits = { timeoutMilliseconds: allowedMilliseconds, sizeBytes: 1024 };
       const download = downloadImage(target, limits);
-      expect(await timeToSettle(download)).toBeLessThan(longestMilliseconds);
+      expect(await measureMilliseconds(download)).toBeLessThan(longestMilliseconds);
       await expect(download).rejects.toThrow("The source ");
     },
   );
@@ -60,7 +60,7 @@ describe("requests with endless responses", () => {
       const url = await startOne(way);
       const request = { method: "GET", headers: {}, timeoutMilliseconds: allowedMilliseconds } as const;
       const call = sendRequest(url, request).then((answer) => readAnswer(answer));
-      expect(await timeToSettle(call)).toBeLessThan(longestMilliseconds);
+      expect(await measureMilliseconds(call)).toBeLessThan(longestMilliseconds);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commitUntilSettled, RaceLost } from "../../../shared/application/commit-until-settled.ts";
+import { commitWithRetries, RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
 
@@ -15,12 +15,12 @@ describe("changes with concurrent conflicts", () => {
     const metrics = collectMetrics();
     const startedAt = performance.now();
     const runs: number[] = [];
-    const settled = commitUntilSettled(async () => {
+    const result = commitWithRetries(async () => {
       runs.push(performance.now() - startedAt);
       throw busy();
     }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(11_000);
-    const lost = await settled;
+    const lost = await result;
     expect(lost).toBeInstanceOf(RaceLost);
     expect(lost).toMatchObject({ refusals: [{ name: "order", reason: "Busy" }] });
     expect(metrics.recorded()).toMatchObject([{ name: "RacesLost", value: 1 }]);
@@ -33,23 +33,23 @@ describe("changes with concurrent conflicts", () => {
 
   it("a conflicting change returns as soon as it succeeds", async () => {
     let runs = 0;
-    const settled = commitUntilSettled(async () => {
+    const result = commitWithRetries(async () => {
       runs += 1;
       if (runs < 20) throw busy();
       return runs;
     });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await settled).toBe(20);
+    expect(await result).toBe(20);
   });
 
   it("a change is not retried after a failed condition or any other error that is not a conflict", async () => {
     for (const failure of [refused(), new Error("socket hang up")]) {
       let runs = 0;
-      const settled = commitUntilSettled(async () => {
+      const result = commitWithRetries(async () => {
         runs += 1;
         throw failure;
       });
-      await expect(settled).rejects.toBe(failure);
+      await expect(result).rejects.toBe(failure);
       expect(runs).toBe(1);
     }
   });

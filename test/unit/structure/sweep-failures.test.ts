@@ -47,7 +47,7 @@ it.each(sweeps.filter(({ source }) => source.includes("sweepDue(")))(
 );
 
 it.each(sweeps)("the sweep $name handles each item independently", ({ source }) => {
-  expect(sweepOf(source)).toMatch(/\bsettle(Each|Some)\(/);
+  expect(sweepOf(source)).toMatch(/\bprocess(Each|InParallel)\(/);
   // A sequential loop would end at the first failure.
   expect(sweepOf(source)).not.toMatch(/for (await )?\(const [^\n]+(await|\{\n\s+await)/);
 });

@@ -32,7 +32,7 @@ export class RaceLost extends TransactionRefused {
  * @throws TransactionRefused unchanged when the commit may not be retried.
  * @throws RaceLost when the time is over.
  */
-export async function commitUntilSettled<Result>(
+export async function commitWithRetries<Result>(
   run: (attempt: number) => Promise<Result>,
   mayRetry: (refused: TransactionRefused) => boolean = isSequenceTaken,
   { retryMilliseconds = defaultRetryMilliseconds }: RaceOptions = {},

@@ -11,7 +11,7 @@ type OneWrite = NonNullable<TransactionRequest["TransactItems"]>[number];
  * Returns the items that transactions of the product leave in an empty table, with all their conditions checked.
  * @param before items that exist before the first transaction
  */
-export function settleWrites(transactions: Iterable<readonly Write[]>, before: readonly Item[] = []): Item[] {
+export function applyWrites(transactions: Iterable<readonly Write[]>, before: readonly Item[] = []): Item[] {
   const table = new InMemoryTable(tableName(), tableDefinition);
   for (const item of before) table.contents.write(item, item);
   for (const writes of transactions)
