@@ -24,7 +24,12 @@ const incidental: readonly [RegExp, string][] = [
  * entries, which an invariant checks. Also the calls per minute, which each environment reports in batches;
  * separate race tests cover limits of calls per minute and day.
  */
-const copies = [/ \.response\./, / \.(?:digest|eventDigest|tallyDigest) /, / APIKEY \.minuteCalls\./, /^[+-] USAGE#/];
+const copies = [
+  / \.response\./,
+  / \.(?:digest|eventDigest|tallyDigest) /,
+  / APIKEY \.minuteCalls\./,
+  /^[+-] USAGE#/,
+];
 
 /**
  * Returns a function that compares a state with `before` and returns a sorted line per changed attribute. Equal
