@@ -17,7 +17,8 @@ export const inventoryWorkers = {
     description: "Builds the search index of the current inventory",
     queue: { name: "index", runbookSection: "dead-lettered-index-builds", longestWaitMinutes: 30 },
     timeoutSeconds: 300,
-    // A new base is built from all cards in memory: about 3 KiB per listing. New accounts allow at most this memory.
+    // A new base is built from all summaries in memory: about 3 KiB per listing. New accounts allow at most this
+    // memory.
     memoryMib: 3008,
     batchSize: 1,
     batchesAtOnce: 2,

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { constants, createZstdCompress, zstdDecompressSync } from "node:zlib";
-import type { ListingCard } from "../domain/inventory/listing-card.ts";
 import { type ListingFacts, toFacts } from "../domain/inventory/listing-facts.ts";
+import type { ListingSummary } from "../domain/inventory/listing-summary.ts";
 
 /**
  * An entry of a manifest. A manifest lists one auction house's whole inventory after one batch. It is a
- * Zstandard stream of lines `<hash of the listing> <listing id> <card as JSON>`, in no particular order.
+ * Zstandard stream of lines `<hash of the listing> <listing id> <summary as JSON>`, in no particular order.
  */
 export interface ManifestEntry {
   hash: string;
   listingId: string;
   /** The stored summary, ready for the search index. */
-  cardBytes: Uint8Array;
+  summaryBytes: Uint8Array;
   /** The whole line, without its end, to be copied into the next manifest. */
   line: Uint8Array;
 }
@@ -30,7 +30,7 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
     yield {
       hash: line.toString("latin1", 0, idStart - 1),
       listingId: line.toString("latin1", idStart, idEnd),
-      cardBytes: line.subarray(idEnd + 1),
+      summaryBytes: line.subarray(idEnd + 1),
       line,
     };
     start = end + 1;
@@ -38,25 +38,27 @@ export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
 }
 
 /**
- * Returns the card of an entry. The card is parsed only on demand, because parsing is most of the cost of reading a
- * manifest. No schema checks the card, because a manifest may contain a million cards. The stream's checksum proves
- * that the card is unchanged, and the listing id proves that the card belongs to its line.
- * @throws Error when the card and its line have different listing ids
+ * Returns the summary of an entry. The summary is parsed only on demand, because parsing is most of the cost of
+ * reading a manifest. No schema checks the summary, because a manifest may contain a million summaries. The stream's
+ * checksum proves that the summary is unchanged, and the listing id proves that the summary belongs to its line.
+ * @throws Error when the summary and its line have different listing ids
  */
-export function readCard({
-  cardBytes,
+export function readSummary({
+  summaryBytes,
   listingId,
-}: Pick<ManifestEntry, "cardBytes" | "listingId">): ListingCard {
-  const { buffer, byteOffset, length } = cardBytes;
-  const card: ListingCard = JSON.parse(Buffer.from(buffer, byteOffset, length).toString("utf8"));
-  if (card.listingId !== listingId) throw new Error(`The manifest's line of ${listingId} holds another card`);
-  return card;
+}: Pick<ManifestEntry, "summaryBytes" | "listingId">): ListingSummary {
+  const { buffer, byteOffset, length } = summaryBytes;
+  const summary: ListingSummary = JSON.parse(Buffer.from(buffer, byteOffset, length).toString("utf8"));
+  if (summary.listingId !== listingId)
+    throw new Error(`The manifest's line of ${listingId} holds another summary`);
+  return summary;
 }
 
 /** Returns the facts of every listing of a manifest. */
 export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts> {
   const facts = new Map<string, ListingFacts>();
-  for (const entry of readManifest(packed)) facts.set(entry.listingId, toFacts(readCard(entry), entry.hash));
+  for (const entry of readManifest(packed))
+    facts.set(entry.listingId, toFacts(readSummary(entry), entry.hash));
   return facts;
 }
 
@@ -96,8 +98,8 @@ export class ManifestWriter {
   }
 
   /** Adds a new entry. */
-  async add(contentHash: string, card: ListingCard): Promise<void> {
-    await this.#write(`${contentHash} ${card.listingId} ${JSON.stringify(card)}\n`);
+  async add(contentHash: string, summary: ListingSummary): Promise<void> {
+    await this.#write(`${contentHash} ${summary.listingId} ${JSON.stringify(summary)}\n`);
   }
 
   /** Completes the manifest and returns its bytes; nothing can be added afterward. */

@@ -1,6 +1,6 @@
 import type { DealerCar, DealerInspection } from "../../shared/domain/dealers/dealer-car.ts";
 import type { Inspection, Listing } from "../../shared/domain/inventory/listing.ts";
-import { toCard } from "../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../shared/domain/inventory/listing-summary.ts";
 import { defaultFees } from "../../shared/domain/pricing/fee-settings.ts";
 import {
   type KnownPast,
@@ -20,7 +20,7 @@ export const [watchMarket, partnerTerms] = [market, terms] as const;
 
 /** Builds an auction car in the form that watches use, with the given fields replaced. */
 export const watchListing = (changes: Partial<Listing> = {}, past: Partial<KnownPast> = {}): WatchableCar =>
-  toWatchableListing(toCard(buildListing(changes)), market, { now: lookedAt, ...past });
+  toWatchableListing(summarizeListing(buildListing(changes)), market, { now: lookedAt, ...past });
 
 /** Builds a dealer car in the form that watches use. */
 export const watchDealerCar = (

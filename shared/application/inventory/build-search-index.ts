@@ -8,8 +8,8 @@ import {
   compareManifests,
   type ManifestDifference,
   type ManifestEntry,
-  readCard,
   readManifest,
+  readSummary,
 } from "../../inventory/manifest.ts";
 import {
   getIndexPointer,
@@ -123,4 +123,4 @@ function* rowsOf(manifests: readonly Uint8Array[]) {
   for (const packed of manifests) yield* readManifest(packed).map(toRow);
 }
 
-const toRow = (entry: ManifestEntry) => toIndexRow(readCard(entry), entry.cardBytes);
+const toRow = (entry: ManifestEntry) => toIndexRow(readSummary(entry), entry.summaryBytes);

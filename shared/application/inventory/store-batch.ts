@@ -2,9 +2,9 @@ import { writeManifestObject } from "../../adapters/object-storage/inventory-obj
 import { parseListingRow } from "../../contract/inventory/parse-listing-row.ts";
 import type { Batch, SourceInventory } from "../../domain/inventory/batch.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { toCard } from "../../domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../domain/inventory/listing-summary.ts";
 import { type MarketFacts, toMarketFacts } from "../../domain/inventory/market-facts.ts";
-import { ManifestWriter, readCard, readManifest } from "../../inventory/manifest.ts";
+import { ManifestWriter, readManifest, readSummary } from "../../inventory/manifest.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { hashListing } from "./hash-listing.ts";
 import type { IngestContext } from "./ingest-context.ts";
@@ -45,7 +45,7 @@ export async function storeBatch(
   let listingCount = copied;
   for await (const group of lines) {
     const planned = group.flatMap((line) => readPlanned(line, plan, batch));
-    for (const { listing } of planned) await manifest.add(hashListing(listing), toCard(listing));
+    for (const { listing } of planned) await manifest.add(hashListing(listing), summarizeListing(listing));
     listingCount += planned.length;
     // Listings stored by an earlier run are only added to the manifest.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
@@ -77,7 +77,7 @@ async function copyUnchanged(
   const changed = new Set(plan.changes.map((change) => change.listingId));
   for (const entry of readManifest(packedBase)) {
     if (changed.has(entry.listingId)) {
-      replaced.set(entry.listingId, toMarketFacts(readCard(entry)));
+      replaced.set(entry.listingId, toMarketFacts(readSummary(entry)));
       continue;
     }
     await manifest.copy(entry);

@@ -1,32 +1,32 @@
 import type { IndexRow } from "@vehicle-sourcing/listing-search/rows/index-row.ts";
-import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { ListingSummary } from "../../domain/inventory/listing-summary.ts";
 import { termsOfListing } from "../../domain/inventory/listing-terms.ts";
 
-/** Returns a card as a row of the search index; `summary`, the card's bytes, is returned with every hit. */
-export function toIndexRow(card: ListingCard, summary: Uint8Array): IndexRow {
+/** Returns a listing as a row of the search index; `summary`, the listing's bytes, is returned with every hit. */
+export function toIndexRow(listing: ListingSummary, summary: Uint8Array): IndexRow {
   return {
-    listingId: card.listingId,
-    source: card.source,
-    make: card.make,
-    model: card.model,
-    subModel: card.subModel,
-    trim: card.trim,
-    bodyStyle: card.bodyStyle,
-    year: card.year,
-    mileageKm: card.mileageKm,
-    priceKrw: card.startPriceKrw,
-    auctionDateMs: card.auctionDate,
-    auctionResult: card.auctionResult,
-    auctionCount: card.auctionCount,
-    fuel: card.fuel,
-    transmission: card.transmission,
-    color: card.color,
-    accidentGrade: card.accidentGrade,
-    exteriorGrade: card.exteriorGrade,
-    hasAccident: card.hasAccident,
-    hasFrameDamage: card.hasFrameDamage,
-    options: card.options,
-    terms: termsOfListing(card),
+    listingId: listing.listingId,
+    source: listing.source,
+    make: listing.make,
+    model: listing.model,
+    subModel: listing.subModel,
+    trim: listing.trim,
+    bodyStyle: listing.bodyStyle,
+    year: listing.year,
+    mileageKm: listing.mileageKm,
+    priceKrw: listing.startPriceKrw,
+    auctionDateMs: listing.auctionDate,
+    auctionResult: listing.auctionResult,
+    auctionCount: listing.auctionCount,
+    fuel: listing.fuel,
+    transmission: listing.transmission,
+    color: listing.color,
+    accidentGrade: listing.accidentGrade,
+    exteriorGrade: listing.exteriorGrade,
+    hasAccident: listing.hasAccident,
+    hasFrameDamage: listing.hasFrameDamage,
+    options: listing.options,
+    terms: termsOfListing(listing),
     summary,
   };
 }

@@ -6,7 +6,7 @@ import type { UnknownName } from "../../domain/inventory/unknown-name.ts";
 import type { AuctionPosition, VehicleSort } from "../../domain/inventory/vehicle-search.ts";
 import type { IndexPointer } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
-import { type CardPage, searchCards } from "../inventory/search-cards.ts";
+import { type SummaryPage, searchSummaries } from "../inventory/search-summaries.ts";
 import { presentSharedSummaries } from "./present-shared-summaries.ts";
 import type { PresentationContext } from "./present-vehicle.ts";
 
@@ -47,7 +47,7 @@ export async function listAuctionVehicles(
   const index = await openSearchIndex(pointer);
   const search = { filters, sort, limit, after: after ?? undefined };
   if (filters.orderableAfterMs !== undefined) return listOrderable(index, search, presentation);
-  const { rows, next, unknownNames } = await searchCards(index, search);
+  const { rows, next, unknownNames } = await searchSummaries(index, search);
   return { vehicles: presentRows(rows, presentation), next, until: null, unknownNames };
 }
 
@@ -60,19 +60,19 @@ async function listOrderable(
   search: SearchRequest & { limit: number },
   presentation: PresentationContext,
 ): Promise<AuctionPage> {
-  const { rows, unknownNames } = await searchCards(index, { ...search, limit: search.limit + 1 });
-  const cutoffs = rows.map(({ card }) => orderCutoffAt(card, presentation.partner) ?? 0);
+  const { rows, unknownNames } = await searchSummaries(index, { ...search, limit: search.limit + 1 });
+  const cutoffs = rows.map(({ summary }) => orderCutoffAt(summary, presentation.partner) ?? 0);
   const shown = rows.slice(0, search.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     vehicles: presentRows(shown, presentation),
-    next: last === undefined ? null : { key: last.key, listingId: last.card.listingId },
+    next: last === undefined ? null : { key: last.key, listingId: last.summary.listingId },
     until: cutoffs.length === 0 ? null : Math.min(...cutoffs),
     unknownNames,
   };
 }
 
-function presentRows(rows: CardPage["rows"], presentation: PresentationContext): ListedVehicle[] {
+function presentRows(rows: SummaryPage["rows"], presentation: PresentationContext): ListedVehicle[] {
   const present = presentSharedSummaries(presentation);
-  return rows.map(({ key, card }) => ({ key, summary: present(card) }));
+  return rows.map(({ key, summary }) => ({ key, summary: present(summary) }));
 }

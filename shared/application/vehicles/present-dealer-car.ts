@@ -7,7 +7,7 @@ import { presenter } from "../../contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../domain/dealers/dealer-car.ts";
 import { toDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { priceDealerCar } from "../../domain/dealers/price-dealer-car.ts";
-import { listedPhotos } from "../../domain/inventory/listing-card.ts";
+import { listedPhotos } from "../../domain/inventory/listing-summary.ts";
 import type { Pricing } from "../../domain/pricing/price-listing.ts";
 import { presentDealerCondition, presentDealerReport } from "./present-dealer-inspection.ts";
 import type { PresentationContext } from "./present-vehicle.ts";

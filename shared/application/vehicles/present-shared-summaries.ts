@@ -1,27 +1,27 @@
 import type { VehicleSummary } from "../../contract/resources/vehicle.ts";
-import type { ListingCard } from "../../domain/inventory/listing-card.ts";
+import type { ListingSummary } from "../../domain/inventory/listing-summary.ts";
 import { type PresentationContext, presentedSettings, presentVehicleSummary } from "./present-vehicle.ts";
 
-/** Number of cached forms per card, so that a thousand of the largest cards take at most 100 MB. */
+/** Number of cached forms per listing, so that a thousand of the largest listings take at most 100 MB. */
 const mostForms = 3;
-const formsOf = new WeakMap<ListingCard, Map<string, VehicleSummary>>();
+const formsOf = new WeakMap<ListingSummary, Map<string, VehicleSummary>>();
 
 /**
- * Returns a function that presents cards as `presentVehicleSummary` does, but caches the results, because lists often
- * contain the same cars. All partners with equal settings share these results. Callers must not change the function's
- * results, nor a card that they passed to it.
+ * Returns a function that presents listings as `presentVehicleSummary` does, but caches the results, because lists
+ * often contain the same cars. All partners with equal settings share these results. Callers must not change the
+ * function's results, nor a listing that they passed to it.
  */
 export function presentSharedSummaries(
   context: PresentationContext,
-): (card: ListingCard) => Readonly<VehicleSummary> {
+): (listing: ListingSummary) => Readonly<VehicleSummary> {
   const { partner, krwPerUsd, fees } = context;
   const contextName = JSON.stringify([presentedSettings(partner), krwPerUsd, fees]);
-  return (card) => {
-    const forms = formsOf.get(card) ?? new Map<string, VehicleSummary>();
-    formsOf.set(card, forms);
+  return (listing) => {
+    const forms = formsOf.get(listing) ?? new Map<string, VehicleSummary>();
+    formsOf.set(listing, forms);
     const known = forms.get(contextName);
     if (known !== undefined) return known;
-    const summary = freezeDeep(presentVehicleSummary(card, context));
+    const summary = freezeDeep(presentVehicleSummary(listing, context));
     forms.set(contextName, summary);
     const [oldest] = forms.keys();
     if (forms.size > mostForms && oldest !== undefined) forms.delete(oldest);

@@ -7,8 +7,8 @@ import { presenter } from "../../contract/schema/convert.ts";
 import { inspectionCutoffAt } from "../../domain/cutoffs/inspection-cutoff.ts";
 import { orderCutoffAt } from "../../domain/cutoffs/order-cutoff.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
 import { inspectionLimits } from "../../domain/inventory/listing-limits.ts";
+import { type ListingSummary, summarizeListing } from "../../domain/inventory/listing-summary.ts";
 import { translateRemark } from "../../domain/inventory/translate-remark.ts";
 import type { Partner } from "../../domain/partners/partner.ts";
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
@@ -49,17 +49,18 @@ const presentSummary = presenter(vehicleSummarySchema, [
  * @param pricing pricing to show; computed from the listing when omitted
  */
 export const presentVehicleSummary = (
-  card: ListingCard,
+  summary: ListingSummary,
   context: PresentationContext,
-  pricing: Pricing | null = priceListing(card, context),
+  pricing: Pricing | null = priceListing(summary, context),
 ): VehicleSummary =>
   presentSummary({
-    ...card,
-    id: card.listingId,
-    purchaseMethod: purchaseMethodOf(card),
-    orderCutoffAt: orderCutoffAt(card, context.partner),
-    secondaryInspectionCutoffAt: inspectionCutoffAt(card, context.partner),
-    accidentSummary: card.accidentSummary && translateRemark(card.accidentSummary, inspectionLimits.sentence),
+    ...summary,
+    id: summary.listingId,
+    purchaseMethod: purchaseMethodOf(summary),
+    orderCutoffAt: orderCutoffAt(summary, context.partner),
+    secondaryInspectionCutoffAt: inspectionCutoffAt(summary, context.partner),
+    accidentSummary:
+      summary.accidentSummary && translateRemark(summary.accidentSummary, inspectionLimits.sentence),
     fxRate: context.krwPerUsd,
     pricing,
   });
@@ -71,7 +72,7 @@ export function presentVehicleDetail(
   pricing?: Pricing | null,
 ): VehicleDetail {
   return {
-    ...presentVehicleSummary(toCard(listing), context, pricing),
+    ...presentVehicleSummary(summarizeListing(listing), context, pricing),
     photos: [...listing.photos],
     body_condition: presentBodyCondition(listing.bodyPanels),
     inspection_report: presentInspection(listing),
@@ -79,7 +80,7 @@ export function presentVehicleDetail(
 }
 
 /** Returns how the car can be bought; null once it is sold or others negotiate for it. */
-function purchaseMethodOf(card: Pick<ListingCard, "auctionResult">): "bid" | "buy_now" | null {
-  if (card.auctionResult === "upcoming") return "bid";
-  return card.auctionResult === "no_bid" ? "buy_now" : null;
+function purchaseMethodOf(summary: Pick<ListingSummary, "auctionResult">): "bid" | "buy_now" | null {
+  if (summary.auctionResult === "upcoming") return "bid";
+  return summary.auctionResult === "no_bid" ? "buy_now" : null;
 }

@@ -12,7 +12,7 @@ import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { CarObserver } from "./car-observer.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
-import { findPastCards } from "./find-past-cards.ts";
+import { findPastListings } from "./find-past-listings.ts";
 import { presentFoundMatch } from "./present-match.ts";
 
 const shownMatches = 50;
@@ -32,20 +32,20 @@ export async function backtestCondition(
 ): Promise<BacktestResource> {
   checkWatchCondition(condition);
   const compiled = compileCondition(condition);
-  const [evaluation, { cards, isComplete }] = await Promise.all([
+  const [evaluation, { summaries, isComplete }] = await Promise.all([
     loadEvaluationContext(partnerId, market, now),
-    findPastCards(compiled, { from: now - backtestDays * dayMilliseconds, until: now }),
+    findPastListings(compiled, { from: now - backtestDays * dayMilliseconds, until: now }),
   ]);
   const observer = new CarObserver(evaluation, null);
   const criteria = { compiled, terms: evaluation.partner };
   const pastCars = await Promise.all(
-    cards.map(async (auction) => ({
+    summaries.map(async (auction) => ({
       car: await observer.toWatchable({ auction }, criteria, { previousPriceKrw: null }),
       soldPriceKrw: auction.soldPriceKrw,
     })),
   );
   const { matches, summary } = backtest(compiled, pastCars, evaluation.partner, now);
-  const byId = new Map(cards.map((card) => [card.listingId, card]));
+  const byId = new Map(summaries.map((summary) => [summary.listingId, summary]));
   const shown = matches.slice(0, shownMatches).flatMap(({ car, verdict, soldPriceKrw }) => {
     const auction = byId.get(car.vehicleId);
     if (auction === undefined) return [];

@@ -1,7 +1,7 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { type DealerSources, DealerSourceUnavailable } from "../../domain/dealers/dealer-source.ts";
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { toCard } from "../../domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../domain/inventory/listing-summary.ts";
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import { isListingForSale } from "../../domain/watches/watchable-car.ts";
 import { type DatedListing, getDatedListings } from "../../persistence/inventory/listings.ts";
@@ -40,7 +40,7 @@ export function checkListing(dated: DatedListing | null): CarCheck {
   const listing: Listing | null = dated?.listing ?? null;
   if (listing === null) return { kind: "gone" };
   if (!isListingForSale(listing)) return { kind: "auction_closed" };
-  return { kind: "for_sale", car: { auction: toCard(listing) }, dated };
+  return { kind: "for_sale", car: { auction: summarizeListing(listing) }, dated };
 }
 
 /** Checks a car at its dealer source. */

@@ -5,7 +5,7 @@ import { evaluateCar, type MatchVerdict } from "../../domain/watches/evaluate-ca
 import type { OfferedCar } from "../../domain/watches/offered-car.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
-import { searchCards } from "../inventory/search-cards.ts";
+import { searchSummaries } from "../inventory/search-summaries.ts";
 import { CarObserver, type MatchCriteria } from "./car-observer.ts";
 import type { WatchEvaluationContext } from "./evaluation-context.ts";
 
@@ -48,10 +48,10 @@ export async function findAuctionMatches(
   let after: SortPosition | undefined;
   for (let seen = 0; seen < maxRows && found.length < limit; seen += pageSize) {
     const request = { filters, sort: "auction_date_asc" as const, limit: pageSize, after };
-    const { rows, next, unknownNames: unknown } = await searchCards(index, request);
+    const { rows, next, unknownNames: unknown } = await searchSummaries(index, request);
     unknownNames = unknown;
     const judged = await Promise.all(
-      rows.map(({ card }) => evaluateOffered({ auction: card }, criteria, observer)),
+      rows.map(({ summary }) => evaluateOffered({ auction: summary }, criteria, observer)),
     );
     found.push(...judged.filter((one) => one !== null));
     if (next === null) break;

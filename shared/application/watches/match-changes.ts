@@ -8,7 +8,7 @@ import {
 import { requestMatching } from "../../adapters/queues/request-matching.ts";
 import { requestWatchUpdates } from "../../adapters/queues/request-watch-updates.ts";
 import type { ListingChange } from "../../domain/inventory/compare-inventory.ts";
-import { toCard } from "../../domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../domain/inventory/listing-summary.ts";
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
 import { matchLists, type WatchChangesMessage } from "../../domain/watches/watch-message.ts";
 import {
@@ -69,7 +69,7 @@ async function readCars(
     for (const [position, change] of some.entries()) {
       const listing = listings[position] ?? null;
       if (listing === null || !isListingForSale(listing)) continue;
-      const car = toWatchableListing(toCard(listing), market, { now: market.now });
+      const car = toWatchableListing(summarizeListing(listing), market, { now: market.now });
       cars.push({ car, hint: toHint(change) });
     }
   }

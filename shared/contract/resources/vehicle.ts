@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { sourceStates } from "../../domain/dealers/source-status.ts";
-import { listedPhotos } from "../../domain/inventory/listing-card.ts";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
+import { listedPhotos } from "../../domain/inventory/listing-summary.ts";
 import { auctionResults, listingSources } from "../../domain/inventory/vocabulary.ts";
 import { responseInspection } from "../schema/response-inspection.ts";
 import { responseList, responseText, responseToken, responseUrl } from "../schema/response-values.ts";

@@ -17,7 +17,7 @@ export type MarketFacts = Pick<
   | "soldPriceKrw"
 >;
 
-/** Reduces a listing or card to its market facts. */
+/** Reduces a listing or summary to its market facts. */
 export function toMarketFacts(listing: MarketFacts): MarketFacts {
   const { listingId, source, make, model, year, mileageKm } = listing;
   const { licensePlate, vin, auctionDate, auctionResult, startPriceKrw, soldPriceKrw } = listing;

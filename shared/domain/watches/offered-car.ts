@@ -1,10 +1,10 @@
 import type { DealerCar } from "../dealers/dealer-car.ts";
 import { toDealerListingId } from "../dealers/dealer-listing-id.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
-import type { ListingCard } from "../inventory/listing-card.ts";
+import type { ListingSummary } from "../inventory/listing-summary.ts";
 
 /** A car from an auction house or a dealer, in the form that lists of watches store. */
-export type OfferedCar = { auction: ListingCard } | { dealer: DealerCar };
+export type OfferedCar = { auction: ListingSummary } | { dealer: DealerCar };
 
 /** Returns the car's listing id. */
 export const vehicleIdOf = (offered: OfferedCar): string =>

@@ -8,7 +8,7 @@ import type { CarFacts } from "../inventory/car-facts.ts";
 import { normaliseVin } from "../inventory/car-identity.ts";
 import type { CarRound } from "../inventory/car-round.ts";
 import type { Listing } from "../inventory/listing.ts";
-import type { ListingCard } from "../inventory/listing-card.ts";
+import type { ListingSummary } from "../inventory/listing-summary.ts";
 import type { AuctionResult, ListingSource } from "../inventory/vocabulary.ts";
 import { type ComparableSale, findReferencePrice } from "../pricing/assess-market.ts";
 import type { FeeSettings } from "../pricing/fee-settings.ts";
@@ -90,20 +90,21 @@ export const isListingForSale = ({ auctionResult }: Pick<Listing, "auctionResult
 
 /** Returns an auction car as conditions see it. */
 export function toWatchableListing(
-  card: Omit<ListingCard, "accidentSummary">,
+  listing: Omit<ListingSummary, "accidentSummary">,
   market: WatchMarket,
   past: KnownPast,
 ): WatchableCar {
-  const { listingId, source, auctionDate, accidentGrade, exteriorGrade, startPriceKrw } = card;
-  const { hasAccident, hasFrameDamage } = card;
+  const { listingId, source, auctionDate, accidentGrade, exteriorGrade, startPriceKrw } = listing;
+  const { hasAccident, hasFrameDamage } = listing;
   return {
-    ...shareFacts(card),
+    ...shareFacts(listing),
     ...{ vehicleId: listingId, source, auctionDate, accidentGrade, exteriorGrade, priceKrw: startPriceKrw },
-    landedBaseUsd: priceListing(card, { ...market, partner: noDiscount })?.breakdown.estimatedLanded ?? null,
+    landedBaseUsd:
+      priceListing(listing, { ...market, partner: noDiscount })?.breakdown.estimatedLanded ?? null,
     hasInspectionRecord: hasAccident !== null || hasFrameDamage !== null,
     hasAccident: hasFrameDamage === true ? true : hasAccident,
     hasFrameDamage,
-    past: toPast({ ...card, vehicleId: listingId, priceKrw: startPriceKrw }, past, card.auctionCount),
+    past: toPast({ ...listing, vehicleId: listingId, priceKrw: startPriceKrw }, past, listing.auctionCount),
   };
 }
 

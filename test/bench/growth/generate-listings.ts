@@ -1,7 +1,7 @@
 import { writeManifestObject } from "../../../shared/adapters/object-storage/inventory-objects.ts";
 import { hashListing } from "../../../shared/application/inventory/hash-listing.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { toSale } from "../../../shared/domain/pricing/assess-market.ts";
 import { ManifestWriter } from "../../../shared/inventory/manifest.ts";
@@ -47,7 +47,7 @@ export async function generateListings(
     const { source } = listing;
     const manifest = manifests.get(source) ?? { writer: new ManifestWriter(), listingCount: 0 };
     manifests.set(source, manifest);
-    await manifest.writer.add(hashListing(listing), toCard(listing));
+    await manifest.writer.add(hashListing(listing), summarizeListing(listing));
     manifest.listingCount += 1;
     if (orderable.length < orderableCount && isOrderable(listing)) orderable.push(listing);
   }

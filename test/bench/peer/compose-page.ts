@@ -53,7 +53,7 @@ export function composePage(
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
   const order = `ORDER BY ${key}, listing_id`;
   const page = `SELECT number, listing_id, ${key} FROM listings${where} ${order} LIMIT ${limit + 1}`;
-  return { text: `SELECT card FROM (${page}) AS page JOIN cards USING (number) ${order}`, values };
+  return { text: `SELECT summary FROM (${page}) AS page JOIN summaries USING (number) ${order}`, values };
 }
 
 type Add = (condition: string, value: unknown) => void;

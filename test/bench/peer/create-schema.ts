@@ -14,7 +14,7 @@ CREATE TABLE listings (
   transmission text, color text, accident_grade text, exterior_grade text, auction_result text, auction_count smallint,
   options smallint[], key_auction_date_asc bigint, key_price_asc bigint, key_price_desc bigint, key_year_desc int,
   key_mileage_asc int);
-CREATE TABLE cards (number int, card text);
+CREATE TABLE summaries (number int, summary text);
 CREATE TABLE option_tokens (token text PRIMARY KEY, number smallint);
 CREATE TABLE sales (
   make text, model text, year smallint, sold_at bigint, listing_id text, mileage_km int, sold_price_krw bigint);
@@ -67,7 +67,7 @@ export const indexes = [
   "CREATE INDEX ON listings USING gin (texts gin_trgm_ops)",
   "CREATE INDEX ON listings USING gin (options)",
   "CREATE STATISTICS listing_names (dependencies, mcv) ON make, model FROM listings",
-  "ALTER TABLE cards ADD PRIMARY KEY (number)",
+  "ALTER TABLE summaries ADD PRIMARY KEY (number)",
   "CREATE INDEX ON sales (make, model, year, sold_at DESC, listing_id DESC) INCLUDE (mileage_km, sold_price_krw)",
   "CREATE INDEX ON car_rounds (license_plate)",
   "CREATE INDEX ON car_rounds (vin)",

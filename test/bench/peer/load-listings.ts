@@ -6,7 +6,7 @@ import { detectVan } from "@vehicle-sourcing/listing-search/text/detect-van.ts";
 import { foldText } from "@vehicle-sourcing/listing-search/text/fold-text.ts";
 import { optionTokens } from "../../../packages/listing-search/bench/synthesize-listings.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { toSale } from "../../../shared/domain/pricing/assess-market.ts";
 import { sortKeyOf } from "./compose-page.ts";
 import { indexes, placeOrderFunction, tables } from "./create-schema.ts";
@@ -27,18 +27,18 @@ export async function loadListings(
     await connection.query("INSERT INTO option_tokens VALUES ($1, $2)", [token, number]);
   const paths = {
     listings: join(directory, "listings"),
-    cards: join(directory, "cards"),
+    summaries: join(directory, "summaries"),
     sales: join(directory, "sales"),
   };
   const files = {
     listings: createWriteStream(paths.listings),
-    cards: createWriteStream(paths.cards),
+    summaries: createWriteStream(paths.summaries),
     sales: createWriteStream(paths.sales),
   };
   let number = 0;
   for (const listing of market) {
     await writeRow(files.listings, toSearchRow(listing, number));
-    await writeRow(files.cards, [number, JSON.stringify(toCard(listing))]);
+    await writeRow(files.summaries, [number, JSON.stringify(summarizeListing(listing))]);
     const sale = toSale(listing);
     if (sale !== null) {
       const { make, model, year, soldAt, listingId, mileageKm, soldPriceKrw } = sale;
@@ -51,7 +51,7 @@ export async function loadListings(
   await connection.query(`COPY arrived FROM '${paths.listings}'`);
   await connection.query("INSERT INTO listings SELECT * FROM arrived ORDER BY make, model");
   await connection.query("DROP TABLE arrived");
-  await connection.query(`COPY cards FROM '${paths.cards}'`);
+  await connection.query(`COPY summaries FROM '${paths.summaries}'`);
   await connection.query(`COPY sales FROM '${paths.sales}'`);
   for (const index of indexes) await connection.query(index);
 }

@@ -13,7 +13,7 @@ import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { type CarRound, findEarlierRounds } from "../../../shared/domain/inventory/car-round.ts";
 import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
-import type { ListingCard } from "../../../shared/domain/inventory/listing-card.ts";
+import type { ListingSummary } from "../../../shared/domain/inventory/listing-summary.ts";
 import type { AuctionPosition, VehicleSort } from "../../../shared/domain/inventory/vehicle-search.ts";
 import { standingOf } from "../../../shared/domain/orders/lot.ts";
 import { type ComparableSale, comparableDays } from "../../../shared/domain/pricing/assess-market.ts";
@@ -29,14 +29,14 @@ export interface PeerPage {
   next_cursor: string | null;
 }
 
-/** The card field that each sort orders by. */
+/** The summary field that each sort orders by. */
 const sortFields = {
   auction_date_asc: "auctionDate",
   price_asc: "startPriceKrw",
   price_desc: "startPriceKrw",
   year_desc: "year",
   mileage_asc: "mileageKm",
-} as const satisfies Record<VehicleSort, keyof ListingCard>;
+} as const satisfies Record<VehicleSort, keyof ListingSummary>;
 
 /** `GET /v1/vehicles` */
 export async function listVehicles(
@@ -57,10 +57,10 @@ export async function listVehicles(
   const request = { filters: indexFilters, sort, limit, after: after as AuctionPosition | undefined };
   const { text, values } = composePage(request, optionNumbers);
   const rows = await database.search(text, values);
-  const cards: ListingCard[] = rows.slice(0, limit).map(({ card }) => JSON.parse(card));
-  const last = rows.length > limit ? cards.at(-1) : undefined;
+  const listings: ListingSummary[] = rows.slice(0, limit).map(({ summary }) => JSON.parse(summary));
+  const last = rows.length > limit ? listings.at(-1) : undefined;
   return {
-    data: cards.map((card) => presentVehicleSummary(card, { partner, krwPerUsd, fees })),
+    data: listings.map((listing) => presentVehicleSummary(listing, { partner, krwPerUsd, fees })),
     next_cursor:
       last === undefined
         ? null

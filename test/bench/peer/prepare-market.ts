@@ -6,7 +6,7 @@ import { buildSegment } from "@vehicle-sourcing/listing-search/segments/build-se
 import { synthesizeQueries } from "../../../packages/listing-search/bench/synthesize-queries.ts";
 import { toIndexRow } from "../../../shared/application/inventory/to-index-row.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
-import { type ListingCard, toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { type ListingSummary, summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { type CarSale, comparableYears, toSale } from "../../../shared/domain/pricing/assess-market.ts";
 import { loadListings } from "./load-listings.ts";
 import { type DatabaseAddress, openConnection } from "./postgres-driver.ts";
@@ -36,7 +36,7 @@ async function prepare({ count, directory, address }: PrepareTask): Promise<void
   const sales: CarSale[] = [];
   function* collect(): Generator<Listing> {
     for (const listing of synthesizeMarket(count)) {
-      rows.push(toRow(toCard(listing)));
+      rows.push(toRow(summarizeListing(listing)));
       if (isOrderable(listing)) orderable.push(listing);
       sales.push(...[toSale(listing)].filter((sale) => sale !== null));
       yield listing;
@@ -52,14 +52,14 @@ async function prepare({ count, directory, address }: PrepareTask): Promise<void
     sales: latestSales(sales, [...cars.read, ...cars.ordered]),
   };
   writeFileSync(join(directory, "market.json"), JSON.stringify(market));
-  const cards = synthesizeMarket(count).map(toCard);
-  writeFileSync(join(directory, "segment"), buildSegment(cards.map((card) => toRow(card, true))));
+  const listings = synthesizeMarket(count).map(summarizeListing);
+  writeFileSync(join(directory, "segment"), buildSegment(listings.map((listing) => toRow(listing, true))));
 }
 
-const toRow = (card: ListingCard, withSummary = false): IndexRow => {
+const toRow = (listing: ListingSummary, withSummary = false): IndexRow => {
   const { summary, ...row } = toIndexRow(
-    card,
-    withSummary ? Buffer.from(JSON.stringify(card)) : new Uint8Array(),
+    listing,
+    withSummary ? Buffer.from(JSON.stringify(listing)) : new Uint8Array(),
   );
   return withSummary ? { ...row, summary } : row;
 };

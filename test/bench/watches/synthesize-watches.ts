@@ -63,7 +63,7 @@ export function* streamCars(count: number): Generator<WatchableCar> {
   for (const row of synthesizeListings(count)) {
     const isCheaper = random.chance(0.35) && row.priceKrw !== null;
     const previousPriceKrw = isCheaper ? Math.round((row.priceKrw ?? 0) * (1 + random.next() / 8)) : null;
-    yield toWatchableListing(toCardOf(row), market, { now: todayMs, previousPriceKrw });
+    yield toWatchableListing(toSummaryOf(row), market, { now: todayMs, previousPriceKrw });
   }
 }
 
@@ -144,7 +144,7 @@ function composeSignals(random: SeededRandom): WatchSignals | undefined {
 /** The make or model of a row without one, which no watch requests. */
 const unnamed = "";
 
-const toCardOf = (row: IndexRow) => ({
+const toSummaryOf = (row: IndexRow) => ({
   ...row,
   source: row.source as "auction_a",
   make: row.make ?? unnamed,

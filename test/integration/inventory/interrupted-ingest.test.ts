@@ -4,7 +4,7 @@ import { readManifestObject } from "../../../shared/adapters/object-storage/inve
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { readCard, readManifest } from "../../../shared/inventory/manifest.ts";
+import { readManifest, readSummary } from "../../../shared/inventory/manifest.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
@@ -87,7 +87,7 @@ async function readInForce(): Promise<Map<string, number>> {
   if (inventory === null) return new Map();
   const packed = await readManifestObject(inventory.manifestKey);
   return new Map(
-    Array.from(readManifest(packed), (entry) => [entry.listingId, readCard(entry).startPriceKrw ?? 0]),
+    Array.from(readManifest(packed), (entry) => [entry.listingId, readSummary(entry).startPriceKrw ?? 0]),
   );
 }
 

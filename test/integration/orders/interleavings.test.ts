@@ -11,8 +11,8 @@ import { findReAuctions, notifyReAuctionsOf } from "../../../shared/application/
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import type { Transition } from "../../../shared/domain/orders/apply-transition.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
@@ -156,7 +156,7 @@ async function relist(world: OrderWorld, house: number, days: number): Promise<v
     auctionDate: auctionDate + days * day,
   };
   await commit([listingWrite(listing, 1)]);
-  const after = toFacts(toCard(listing), "");
+  const after = toFacts(summarizeListing(listing), "");
   const change: ListingChange = { listingId: listing.listingId, kinds: ["added"], before: null, after };
   for (const { plate, listingIds } of (await findReAuctions([change])).values()) {
     await notifyReAuctionsOf(plate, { now: world.now, listingIds });

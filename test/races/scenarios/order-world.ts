@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { notificationMessages } from "../../../shared/domain/orders/notification-message.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
@@ -101,8 +101,8 @@ export async function relist(): Promise<void> {
     {
       listingId: listing.listingId,
       kinds: ["schedule", "price"],
-      before: toFacts(toCard(listing), ""),
-      after: toFacts(toCard(changed), "changed"),
+      before: toFacts(summarizeListing(listing), ""),
+      after: toFacts(summarizeListing(changed), "changed"),
     },
   ]);
 }

@@ -1,7 +1,7 @@
 import { recordChanges } from "../../../shared/application/inventory/record-changes.ts";
 import type { ListingChange } from "../../../shared/domain/inventory/compare-inventory.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
 import { toFacts } from "../../../shared/domain/inventory/listing-facts.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { recheckMessages } from "../../../shared/domain/watches/recheck-message.ts";
 import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
@@ -95,9 +95,14 @@ const changedBatch = { source: on.source, batchId: "bat_race" };
 async function changeMarket(stage: RaceStage): Promise<void> {
   const cheaper = { ...on, startPriceKrw: 13_050_000 };
   await commit([listingWrite(cheaper, 2), listingWrite(next, 2)]);
-  const after = (listing: typeof on) => toFacts(toCard(listing), "changed");
+  const after = (listing: typeof on) => toFacts(summarizeListing(listing), "changed");
   const changes: ListingChange[] = [
-    { listingId: on.listingId, kinds: ["price"], before: toFacts(toCard(on), ""), after: after(cheaper) },
+    {
+      listingId: on.listingId,
+      kinds: ["price"],
+      before: toFacts(summarizeListing(on), ""),
+      after: after(cheaper),
+    },
     { listingId: next.listingId, kinds: ["added"], before: null, after: after(next) },
   ];
   const ingester = stage.actor("queues/ingest-batch", "setting up");

@@ -35,7 +35,7 @@ import { historyReportSchema } from "../../../shared/contract/resources/history-
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { presenter } from "../../../shared/contract/schema/convert.ts";
 import type { DealerCar, DealerInspection } from "../../../shared/domain/dealers/dealer-car.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { breakValue, generateHostile } from "../../fuzz/break-value.ts";
@@ -89,7 +89,7 @@ describe("Auction rows with arbitrary values", () => {
           return;
         }
         expectDetail(presentVehicleDetail(parsed.listing, context));
-        expectSummary(presentVehicleSummary(toCard(parsed.listing), context));
+        expectSummary(presentVehicleSummary(summarizeListing(parsed.listing), context));
       }),
       runs,
     );

@@ -5,7 +5,7 @@ import {
   type PresentationContext,
   presentVehicleSummary,
 } from "../../../shared/application/vehicles/present-vehicle.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import { buildListing } from "../../support/build-listing.ts";
@@ -36,33 +36,37 @@ const contexts: readonly PresentationContext[] = [
     fees: defaultFees,
   },
 ];
-const newCards = () =>
-  ["first", "second"].map((id) => toCard(buildListing({ listingId: id, startPriceKrw: 7_000_000 })));
+const newSummaries = () =>
+  ["first", "second"].map((id) =>
+    summarizeListing(buildListing({ listingId: id, startPriceKrw: 7_000_000 })),
+  );
 
 test("a cached summary equals a new summary for the request's settings, rate and fees, in any sequence of requests", () => {
   const asked = fc.tuple(fc.nat(contexts.length - 1), fc.nat(1));
   fc.assert(
     fc.property(fc.array(asked, { maxLength: 40 }), (sequence) => {
-      const cards = newCards();
-      for (const [contextNumber, cardNumber] of sequence) {
+      const listings = newSummaries();
+      for (const [contextNumber, summaryNumber] of sequence) {
         // Read on every call, as settings are.
         const context = structuredClone(contexts[contextNumber]!);
-        const card = cards[cardNumber]!;
-        expect(presentSharedSummaries(context)(card)).toEqual(presentVehicleSummary(card, context));
+        const listing = listings[summaryNumber]!;
+        expect(presentSharedSummaries(context)(listing)).toEqual(presentVehicleSummary(listing, context));
       }
     }),
   );
 });
 
 test("a summary differs for each tested rate, fee setting and partner setting", () => {
-  const shown = contexts.map((context) => JSON.stringify(newCards().map(presentSharedSummaries(context))));
+  const shown = contexts.map((context) =>
+    JSON.stringify(newSummaries().map(presentSharedSummaries(context))),
+  );
   expect(new Set(shown).size).toBe(contexts.length);
 });
 
 test("partners with equal settings share one read-only summary", () => {
-  const [card] = newCards();
+  const [listing] = newSummaries();
   const [one, other] = [contexts[0]!, structuredClone(contexts[0]!)].map((context) =>
-    presentSharedSummaries(context)(card!),
+    presentSharedSummaries(context)(listing!),
   );
   expect(one).toBe(other);
   expect(() => Object.assign(one!.pricing!.breakdown, { dealer_fee: 1 })).toThrow(TypeError);

@@ -5,7 +5,7 @@ import {
 } from "../../../shared/application/vehicles/present-vehicle.ts";
 import { vehicleDetailSchema, vehicleSummarySchema } from "../../../shared/contract/resources/vehicle.ts";
 import type { Inspection } from "../../../shared/domain/inventory/listing.ts";
-import { toCard } from "../../../shared/domain/inventory/listing-card.ts";
+import { summarizeListing } from "../../../shared/domain/inventory/listing-summary.ts";
 import { auctionResults } from "../../../shared/domain/inventory/vocabulary.ts";
 import { partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
@@ -79,21 +79,21 @@ describe("vehicle detail", () => {
 
 describe("vehicle summary", () => {
   test("the vehicle summary has exactly the fields of the contract", () => {
-    const summary = presentVehicleSummary(toCard(buildListing({ inspection })), context);
+    const summary = presentVehicleSummary(summarizeListing(buildListing({ inspection })), context);
     expect(vehicleSummarySchema.parse(summary)).toEqual(summary);
   });
 
   test("the vehicle summary has the first five photos, and the vehicle detail has all photos", () => {
     const photos = Array.from({ length: 8 }, (_, number) => `https://media.example.com/${number}.jpg`);
     const listing = buildListing({ photos });
-    expect(presentVehicleSummary(toCard(listing), context).photos).toEqual(photos.slice(0, 5));
+    expect(presentVehicleSummary(summarizeListing(listing), context).photos).toEqual(photos.slice(0, 5));
     expect(presentVehicleDetail(listing, context).photos).toEqual(photos);
   });
 
   test("the purchase method of a listing follows from its auction result", () => {
     const methods = auctionResults.map((auctionResult) => [
       auctionResult,
-      presentVehicleSummary(toCard(buildListing({ auctionResult })), context).purchase_method,
+      presentVehicleSummary(summarizeListing(buildListing({ auctionResult })), context).purchase_method,
     ]);
     expect(Object.fromEntries(methods)).toEqual({
       upcoming: "bid",

@@ -1,39 +1,42 @@
 import type { SortPosition } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
-import { type ListingCard, toCard } from "../../domain/inventory/listing-card.ts";
+import { type ListingSummary, summarizeListing } from "../../domain/inventory/listing-summary.ts";
 import type { CompiledCondition } from "../../domain/watches/compile-condition.ts";
 import { readSoldListingIds } from "../../persistence/inventory/comparables.ts";
 import { findReadableIndex } from "../../persistence/inventory/index-pointer.ts";
 import { getKnownListings } from "../../persistence/inventory/listings.ts";
 import { openSearchIndex } from "../inventory/open-search-index.ts";
-import { searchCards } from "../inventory/search-cards.ts";
+import { searchSummaries } from "../inventory/search-summaries.ts";
 import { toIndexFilters } from "./find-auction-matches.ts";
 
 const pageSize = 200;
 /** Maximum number of cars evaluated for one backtest, counted before landed cost and signals are applied. */
-const maxCards = 2_000;
+const maxSummaries = 2_000;
 /** Number of model years that are searched when the condition has none. */
 const openYears = 20;
 
 /** Cars with an auction between two instants, epoch milliseconds. */
-export interface PastCards {
-  cards: ListingCard[];
+export interface PastListings {
+  summaries: ListingSummary[];
   isComplete: boolean;
 }
 
 /** Returns cars of past auctions that may match a condition: cars that are still listed, and recorded sales. */
-export async function findPastCards(
+export async function findPastListings(
   compiled: CompiledCondition,
   span: { from: number; until: number },
-): Promise<PastCards> {
-  const [listed, sold] = await Promise.all([findListedCards(compiled, span), findSoldCards(compiled, span)]);
-  const byId = new Map([...sold, ...listed.cards].map((card) => [card.listingId, card]));
-  return { cards: [...byId.values()], isComplete: listed.isComplete };
+): Promise<PastListings> {
+  const [listed, sold] = await Promise.all([
+    findListedSummaries(compiled, span),
+    findSoldSummaries(compiled, span),
+  ]);
+  const byId = new Map([...sold, ...listed.summaries].map((summary) => [summary.listingId, summary]));
+  return { summaries: [...byId.values()], isComplete: listed.isComplete };
 }
 
-async function findListedCards(
+async function findListedSummaries(
   compiled: CompiledCondition,
   { from, until }: { from: number; until: number },
-): Promise<PastCards> {
+): Promise<PastListings> {
   const sources = compiled.sources.filter((source) => source !== "dealer");
   const index = await openSearchIndex(await findReadableIndex());
   const wanted = toIndexFilters(compiled, sources);
@@ -43,25 +46,25 @@ async function findListedCards(
     auctionDateFromMs: Math.max(from, wanted.auctionDateFromMs ?? from),
     auctionDateBeforeMs: Math.min(until, wanted.auctionDateBeforeMs ?? until),
   };
-  const cards: ListingCard[] = [];
+  const summaries: ListingSummary[] = [];
   let after: SortPosition | undefined;
-  while (cards.length < maxCards) {
+  while (summaries.length < maxSummaries) {
     const request = { filters, sort: "auction_date_asc" as const, limit: pageSize, after };
-    const { rows, next } = await searchCards(index, request);
-    cards.push(...rows.map(({ card }) => card));
-    if (next === null) return { cards, isComplete: true };
+    const { rows, next } = await searchSummaries(index, request);
+    summaries.push(...rows.map(({ summary }) => summary));
+    if (next === null) return { summaries, isComplete: true };
     after = next;
   }
-  return { cards, isComplete: false };
+  return { summaries, isComplete: false };
 }
 
 /**
  * Returns recorded sales, which are stored by make, model and model year even after their listing is gone.
  */
-async function findSoldCards(
+async function findSoldSummaries(
   { condition, bounds, sources }: CompiledCondition,
   { from, until }: { from: number; until: number },
-): Promise<ListingCard[]> {
+): Promise<ListingSummary[]> {
   const { make, model } = condition.filters;
   if (make === undefined || model === undefined) return [];
   const models = [model, ...(condition.flexibility?.model?.allowed_values ?? [])];
@@ -75,5 +78,5 @@ async function findSoldCards(
   return listings
     .filter((listing) => listing !== null)
     .filter(({ source }) => sources.includes(source))
-    .map(toCard);
+    .map(summarizeListing);
 }

@@ -2,7 +2,7 @@ import type { StoredIndex } from "@vehicle-sourcing/listing-search/loading/store
 import type { SearchRequest } from "@vehicle-sourcing/listing-search/rows/search-request.ts";
 import type { SearchIndex } from "@vehicle-sourcing/listing-search/search/open-index.ts";
 import { describe, expect, it } from "vitest";
-import { searchCards } from "../../../shared/application/inventory/search-cards.ts";
+import { searchSummaries } from "../../../shared/application/inventory/search-summaries.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 /**
@@ -32,8 +32,8 @@ function countUnpacked() {
   };
   const show = async (first: number, limit: number) => {
     const request = { filters: {}, sort: "price_asc", limit, after: { key: first, listingId: "" } };
-    const { rows } = await searchCards(index as unknown as StoredIndex, request as SearchRequest);
-    return rows.map(({ card }) => card);
+    const { rows } = await searchSummaries(index as unknown as StoredIndex, request as SearchRequest);
+    return rows.map(({ summary }) => summary);
   };
   return { show, unpacked };
 }
@@ -58,8 +58,8 @@ describe("vehicle summaries of an index", () => {
 
   it("a summary that later requests share cannot be modified", async () => {
     const { show } = countUnpacked();
-    const card = requireValue((await show(0, 1))[0]);
-    expect(() => Object.assign(card, { listingId: "another" })).toThrow(TypeError);
-    expect(() => (card.photos as string[]).push("another")).toThrow(TypeError);
+    const summary = requireValue((await show(0, 1))[0]);
+    expect(() => Object.assign(summary, { listingId: "another" })).toThrow(TypeError);
+    expect(() => (summary.photos as string[]).push("another")).toThrow(TypeError);
   });
 });

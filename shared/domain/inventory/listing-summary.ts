@@ -7,14 +7,14 @@ export const listedPhotos = 5;
  * A listing in lists and searches, without the inspection sheet and the panels. Of the inspection, only the verdict on
  * accidents and frame damage is kept.
  */
-export type ListingCard = Omit<Listing, "inspection" | "bodyPanels"> & {
+export type ListingSummary = Omit<Listing, "inspection" | "bodyPanels"> & {
   hasAccident: boolean | null;
   hasFrameDamage: boolean | null;
   accidentSummary: string | null;
 };
 
-/** Reduces a listing to its card; `photos` keeps the first five. */
-export function toCard({ inspection, bodyPanels: _, ...rest }: Listing): ListingCard {
+/** Reduces a listing to its summary; `photos` keeps the first five. */
+export function summarizeListing({ inspection, bodyPanels: _, ...rest }: Listing): ListingSummary {
   return {
     ...rest,
     photos: rest.photos.slice(0, listedPhotos),
