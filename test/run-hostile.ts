@@ -12,7 +12,7 @@ import { mergeReports, type TestReport } from "./support/merge-reports.ts";
 const vitest = join(import.meta.dirname, "../node_modules/vitest/vitest.mjs");
 const files = [
   ...["main-job", "place-orders", "compete-for-lots", "follow-orders", "operate-inventory"],
-  ...["webhook-deliveries", "history-lookups", "invoices", "receipts", "chat"],
+  ...["webhook-deliveries", "replay-events", "history-lookups", "invoices", "receipts", "chat"],
 ].map((name) => `test/e2e/${name}.test.ts`);
 const usualSeeds = ["1", "2", "3"];
 const reportOption = "--outputFile.json=";

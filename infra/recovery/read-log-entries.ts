@@ -1,11 +1,10 @@
 import { gunzipSync } from "node:zlib";
 import { type AttributeValue, type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
-import type { StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
+import { endOfSequence, type StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
 import { eventKey, indexPartition } from "../../shared/persistence/keys.ts";
 import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
-import { endOfSequence } from "../../shared/persistence/webhooks/event-log.ts";
 
 /** An event from the table or the archive. */
 export interface LoggedEvent extends Pick<StoredEvent, "sequence" | "type" | "body"> {

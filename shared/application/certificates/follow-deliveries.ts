@@ -1,7 +1,8 @@
 import type { Evidence } from "../../domain/certificates/certificate.ts";
 import { evaluateDelivery, evidenceOfDelivery } from "../../domain/certificates/evaluate-answers.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
-import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
+import { readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 import type { StepRound } from "./certificate-context.ts";
 
 /** The maximum number of events to read. A step causes fewer events. */

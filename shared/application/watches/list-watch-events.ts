@@ -1,5 +1,6 @@
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
-import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
+import { type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { readWatch, type WatchReference } from "./read-watch.ts";
 
 /**

@@ -1,12 +1,8 @@
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import type { EventFilter } from "../../domain/webhooks/event-log.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
 import { logDisorderMilliseconds } from "../../domain/webhooks/replay.ts";
-import {
-  endOfSequence,
-  type LogPage,
-  readPartnerLog,
-  readSubjectLog,
-} from "../../persistence/webhooks/event-log.ts";
+import { type LogPage, readPartnerLog, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 import { requireReadableAfter, requireReadableSince } from "./require-readable-events.ts";
 
 /** Filter and start of a partner's list of events. */

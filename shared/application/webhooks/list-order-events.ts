@@ -1,7 +1,8 @@
 import { Problem } from "../../domain/errors/problem.ts";
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
-import { endOfSequence, type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
+import { type LogPage, readSubjectLog } from "../../persistence/webhooks/event-log.ts";
 
 /**
  * Returns the events of one order, newest first. The order is read concurrently.

@@ -6,13 +6,14 @@ import { presenter } from "../../contract/schema/convert.ts";
 import { eventsReadableSince } from "../../domain/retention/kept-days.ts";
 import { previousSecretExpiry, type WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { LoggedEvent } from "../../domain/webhooks/event-log.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
 import {
   listRecentAttempts,
   recentEventCount,
   summariseDeliveries,
 } from "../../domain/webhooks/recent-deliveries.ts";
 import { listEndpoints } from "../../persistence/webhooks/endpoints.ts";
-import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
+import { readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 import { readPartner } from "../partners/read-partner.ts";
 
 /**

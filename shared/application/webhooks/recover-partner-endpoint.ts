@@ -27,6 +27,6 @@ export async function recoverPartnerEndpoint(
   });
   // A rejected recovery has no audit entry. An accepted recovery is audited before anything is sent.
   const onAccepted = async () => void (await putOne(entry));
-  const replay = { ...wanted, to: now, eventTypes: null, onlyFailed: true };
+  const replay = { ...wanted, to: Number.MAX_SAFE_INTEGER, eventTypes: null, onlyFailed: true };
   return startReplay(replay, { now, onAccepted, isRecovery: true });
 }

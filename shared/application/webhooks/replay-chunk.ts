@@ -3,7 +3,7 @@ import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { isBehindReplay, isReplayed, type Replay, replayChunkSize } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
 import { putOne } from "../../persistence/put-one.ts";
-import { endOfSequence, readPartnerLog } from "../../persistence/webhooks/event-log.ts";
+import { readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 
 /** One chunk of a replay. */
 export interface ReplayChunk {
@@ -23,7 +23,7 @@ export async function readReplayChunk(
     partnerId: replay.partnerId,
     filter: {},
     fromSequence: afterSequence + 1,
-    toSequence: endOfSequence,
+    toSequence: replay.lastSequence,
     newestFirst: false,
     limit: replayChunkSize,
     readableSince: 0,

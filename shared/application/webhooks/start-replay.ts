@@ -33,7 +33,7 @@ interface ReplayContext {
  * Sends the events of a time range to one endpoint again. The first chunk is queued at once. The other chunks follow in
  * the background, so that the work of one request is bounded.
  *
- * @param wanted a `to` in the future means now
+ * @param wanted events that are emitted after the start are not sent again, even if `to` is in the future
  * @throws Problem validation_error when the range ends before it begins
  * @throws Problem webhook_endpoint_not_found
  * @throws Problem no_webhook_endpoint when the endpoint is disabled
@@ -43,18 +43,18 @@ interface ReplayContext {
  * @throws Problem conflict instead if `isRecovery` is set and another replay resends the same failed events
  */
 export async function startReplay(
-  wanted: Omit<Replay, "replayId">,
+  wanted: Omit<Replay, "replayId" | "lastSequence">,
   context: ReplayContext,
 ): Promise<StartedReplay> {
   const { now, isRecovery = false } = context;
   if (wanted.to <= wanted.from) throw validationProblem([{ path: "body.to", message: "must be after from" }]);
-  const replay: Replay = { ...wanted, to: Math.min(wanted.to, now), replayId: createId("rp", now) };
-  const { partnerId, endpointId } = replay;
+  const { partnerId, endpointId } = wanted;
   const [stream, registered] = await Promise.all([
     readEventStream(partnerId),
     getEndpoint(partnerId, endpointId),
-    requireReadableSince(partnerId, replay.from, now),
+    requireReadableSince(partnerId, wanted.from, now),
   ]);
+  const replay: Replay = { ...wanted, lastSequence: stream.lastSequence, replayId: createId("rp", now) };
   const endpoint = requireReplayEndpoint(stream, endpointId);
   await countReplay(replay, isRecovery, now);
   let started: StartedReplay | null = null;

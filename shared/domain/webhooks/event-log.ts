@@ -1,6 +1,9 @@
 import { combineDeliveryStatus, type Delivery, type DeliveryStatus } from "./delivery.ts";
 import type { RecordedEventType } from "./event.ts";
 
+/** A sequence number that no partner reaches. As the end of a range, it means that there is no limit. */
+export const endOfSequence = 999_999_999_999;
+
 /** An emitted event. `body` is the envelope's compact JSON, byte for byte what is delivered. */
 export interface StoredEvent {
   eventId: string;

@@ -17,6 +17,11 @@ export interface Replay {
   endpointId: string;
   from: number;
   to: number;
+  /**
+   * Sequence number of the partner's latest event when the replay started. Later events are not sent again, whatever
+   * their date: the clocks of those who date events differ, so `to` alone does not say which events existed.
+   */
+  lastSequence: number;
   /** Null means the types that the endpoint receives. */
   eventTypes: readonly RecordedEventType[] | null;
   /** Excludes events that this endpoint accepted and events that are pending for it. */

@@ -1,11 +1,12 @@
 import type { Message } from "../../domain/messages/message.ts";
 import { withoutPreview } from "../../domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
+import { endOfSequence } from "../../domain/webhooks/event-log.ts";
 import { eventKey } from "../keys.ts";
 import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
 import { packEventBody, toStoredEvent } from "../webhooks/event-items.ts";
-import { endOfSequence, readSubjectLog } from "../webhooks/event-log.ts";
+import { readSubjectLog } from "../webhooks/event-log.ts";
 
 /** Returns the event of a message; null if the event has left the table. */
 export async function findMessageEvent({

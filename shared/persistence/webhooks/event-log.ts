@@ -33,9 +33,6 @@ export interface LogPage {
   lastSequence: number | null;
 }
 
-/** A sequence number that no partner reaches. As the end of a range, it means that there is no limit. */
-export const endOfSequence = 999_999_999_999;
-
 // Maximum number of queries per page. With a selective filter, the response is then a short page with a cursor instead
 // of a timeout.
 const pageLimit = 10;

@@ -14,11 +14,12 @@ import { updateEndpoint } from "../../../shared/application/webhooks/update-endp
 import { partnerEndpointSchema } from "../../../shared/contract/resources/partner-endpoint.ts";
 import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { abandonDelivery, completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
+import { endOfSequence } from "../../../shared/domain/webhooks/event-log.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
-import { endOfSequence, readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
+import { readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { emitEvents } from "../../support/emit-event.ts";

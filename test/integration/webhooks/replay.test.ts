@@ -210,6 +210,25 @@ describe("POST /v1/events/replay", () => {
     expect((await storedDeliveries(account)).map((item) => item.sequence)).toEqual([7, 8, 9, 10]);
   });
 
+  it("a replay up to a time in the future sends events dated by a faster clock, and none emitted after its start", async () => {
+    const account = await openAccount();
+    const earlier = Array.from({ length: 2 * replayChunkSize }, () => ({}));
+    for (let sent = 0; sent < earlier.length; sent += 25)
+      await emitEvents(account.partnerId, earlier.slice(sent, sent + 25), Date.now() + 2000);
+    const { endpointId } = await listen(account);
+    await ping(account, endpointId);
+    const started = await replayMany(account, { ...lastHour(), endpoint_id: endpointId });
+    expect(started).toMatchObject({ status: 202, body: { status: "running", event_count: replayChunkSize } });
+    await emitEvents(account.partnerId);
+    for (;;) {
+      const Records = await running.queues.receiveReplays();
+      if (Records.length === 0) break;
+      await continueHandler({ Records } as never);
+    }
+    const resent = (await storedDeliveries(account)).filter((item) => item.replayId === started.body.id);
+    expect(resent.map((item) => item.sequence)).toEqual(earlier.map((_, index) => index + 1));
+  });
+
   it("a replay with only_failed skips accepted events", async () => {
     const account = await openAccount();
     await emitEvents(account.partnerId);

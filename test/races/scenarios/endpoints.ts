@@ -1,3 +1,4 @@
+import { endOfSequence } from "../../../shared/domain/webhooks/event-log.ts";
 import { replayMessages } from "../../../shared/domain/webhooks/replay-message.ts";
 import { asMessage } from "../stage/call-function.ts";
 import { byOperator, byPartner, byUser } from "../stage/people.ts";
@@ -34,7 +35,13 @@ const everything = ({ endpointId }: EndpointWorld) => ({
 });
 
 const restOfReplay = ({ owner, endpointId }: EndpointWorld) => {
-  const asked = { from: placedAt - day, to: placedAt + day, eventTypes: null, onlyFailed: false };
+  const asked = {
+    from: placedAt - day,
+    to: placedAt + day,
+    eventTypes: null,
+    onlyFailed: false,
+    lastSequence: endOfSequence,
+  };
   const replay = { replayId: "rp_race", partnerId: owner.partnerId, endpointId, ...asked };
   return asMessage(replayMessages.format({ replay, afterSequence: 0 }));
 };

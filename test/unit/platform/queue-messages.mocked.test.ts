@@ -36,6 +36,7 @@ const replay = {
   endpointId: "we_1",
   from: 1,
   to: 2,
+  lastSequence: 3,
   eventTypes: null,
   onlyFailed: false,
 };

@@ -55,6 +55,7 @@ const replay: Replay = {
   endpointId: "we_all",
   from: 1000,
   to: 2000,
+  lastSequence: 9,
   eventTypes: null,
   onlyFailed: false,
 };
