@@ -8,10 +8,10 @@ import { summariseVehicle } from "../../shared/application/orders/summarise-vehi
 import type { VehicleDetail } from "../../shared/contract/resources/vehicle.ts";
 import type { Order } from "../../shared/domain/orders/order.ts";
 import { type OrderedVehicle, unknownVehicle } from "../../shared/domain/orders/ordered-vehicle.ts";
+import { compressJson } from "../../shared/persistence/compressed-json.ts";
 import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persistence/order-keys.ts";
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { vehicleInSnapshot } from "../../shared/persistence/orders/order-snapshots.ts";
-import { packJson } from "../../shared/persistence/packed-json.ts";
 import { toAttributes } from "../../shared/persistence/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
@@ -94,7 +94,7 @@ async function writeVehicle(
               UpdateExpression: "SET #order = :order",
               ConditionExpression: "attribute_exists(pk)",
               ExpressionAttributeNames: { "#order": "order" },
-              ExpressionAttributeValues: toAttributes({ ":order": packJson(order) }),
+              ExpressionAttributeValues: toAttributes({ ":order": compressJson(order) }),
             },
           },
         ],

@@ -3,17 +3,17 @@ import { isDealerPosition, type VehiclePosition } from "../domain/inventory/vehi
 import { vocabularyVersion } from "../domain/inventory/vocabulary.ts";
 import { openCursor, sealCursor } from "./cursor.ts";
 import {
-  type PackedDealerPosition,
-  packDealerPosition,
-  unpackDealerPosition,
-} from "./pack-dealer-position.ts";
+  decodeDealerPosition,
+  type EncodedDealerPosition,
+  encodeDealerPosition,
+} from "./encode-dealer-position.ts";
 
 const bindingOf = (partnerId: string): string => `listVehicles:${partnerId}`;
 
 /** Returns a cursor to continue after a position. The same partner can use it with any filter and sort. */
 export function sealVehicleCursor(secret: string, partnerId: string, position: VehiclePosition): string {
-  const packed = isDealerPosition(position) ? packDealerPosition(position) : position;
-  return sealCursor(secret, bindingOf(partnerId), { ...packed, vocabularyVersion });
+  const encoded = isDealerPosition(position) ? encodeDealerPosition(position) : position;
+  return sealCursor(secret, bindingOf(partnerId), { ...encoded, vocabularyVersion });
 }
 
 /**
@@ -23,9 +23,9 @@ export function sealVehicleCursor(secret: string, partnerId: string, position: V
  */
 export function openVehicleCursor(secret: string, partnerId: string, cursor: string): VehiclePosition {
   const opened = openCursor(secret, bindingOf(partnerId), cursor);
-  const { vocabularyVersion: version, ...position } = opened as (VehiclePosition | PackedDealerPosition) & {
+  const { vocabularyVersion: version, ...position } = opened as (VehiclePosition | EncodedDealerPosition) & {
     vocabularyVersion: number;
   };
   if (version !== vocabularyVersion) throw outdatedCursor();
-  return "rows" in position ? unpackDealerPosition(position) : position;
+  return "rows" in position ? decodeDealerPosition(position) : position;
 }

@@ -19,9 +19,9 @@ export interface ManifestEntry {
 const lineEnd = 0x0a;
 const space = 0x20;
 
-/** Yields the entries of a manifest, one at a time. The entries share memory with the unpacked manifest. */
-export function* readManifest(packed: Uint8Array): Generator<ManifestEntry> {
-  const bytes = zstdDecompressSync(packed);
+/** Yields the entries of a manifest, one at a time. The entries share memory with the decompressed manifest. */
+export function* readManifest(compressed: Uint8Array): Generator<ManifestEntry> {
+  const bytes = zstdDecompressSync(compressed);
   let start = 0;
   for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, start)) {
     const line = bytes.subarray(start, end);
@@ -55,9 +55,9 @@ export function readSummary({
 }
 
 /** Returns the facts of every listing of a manifest. */
-export function readManifestFacts(packed: Uint8Array): Map<string, ListingFacts> {
+export function readManifestFacts(compressed: Uint8Array): Map<string, ListingFacts> {
   const facts = new Map<string, ListingFacts>();
-  for (const entry of readManifest(packed))
+  for (const entry of readManifest(compressed))
     facts.set(entry.listingId, toFacts(readSummary(entry), entry.hash));
   return facts;
 }

@@ -1,6 +1,6 @@
 import type { KeyedRequest } from "../domain/idempotency/require-same-request.ts";
 import { idempotencyKey } from "./keys.ts";
-import { packedField } from "./packed-json.ts";
+import { compressedField } from "./compressed-json.ts";
 import { storedEntity } from "./stored-entity.ts";
 import { getItem } from "./table.ts";
 import { mustBeNew, putWrite, type Write } from "./transaction.ts";
@@ -17,7 +17,7 @@ export interface IdempotencyRecord {
   createdAt: number;
 }
 
-const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: packedField });
+const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: compressedField });
 
 /**
  * Returns the record of a key; null when it is unused. `token` is the client's key, `requesterId` the API key

@@ -133,7 +133,7 @@ export const itemKinds = {
   watchFires: "WATCHES#",
   /** A car on a watch's list. */
   watchMatch: "MATCHES#",
-  /** Cars that a watch found when it was created, packed into items of up to 90 cars. */
+  /** Cars that a watch found when it was created, in chunks of up to 90 cars. */
   firstMatches: "MATCHES#",
   /** Exists if a car with this VIN is or was on a static list. */
   listedVin: "LISTEDVIN#",

@@ -18,8 +18,8 @@ export type ItemAttributes<Kind extends ItemKind = ItemKind> = ItemKey<Kind> & {
 
 /** Converts a field to a different stored form and back. */
 export interface FieldForm {
-  pack: (value: unknown) => unknown;
-  unpack: (stored: unknown) => unknown;
+  encode: (value: unknown) => unknown;
+  decode: (stored: unknown) => unknown;
 }
 
 /** Converts between entities of one kind and their items. */
@@ -61,13 +61,13 @@ export function storedEntity<Entity extends object & FreeOfItemAttributes>(
   return {
     toItem: <Kind extends ItemKind>(places: ItemAttributes<Kind>, entity: object) => {
       const item: ItemAttributes<Kind> & Record<string, unknown> = { ...entity, ...places, entity: kind };
-      for (const [name, { pack }] of changed) if (item[name] != null) item[name] = pack(item[name]);
+      for (const [name, { encode }] of changed) if (item[name] != null) item[name] = encode(item[name]);
       return item;
     },
     fromItem: ({ pk, sk, gsi1pk, gsi1sk, duepk, dueat, expires_at, traceHeader, entity, ...fields }) => {
       if (entity !== kind) throw new Error(`${pk} ${sk} holds ${entity}, not ${kind}`);
-      for (const [name, { unpack }] of changed) {
-        if (fields[name] != null) fields[name] = unpack(fields[name]);
+      for (const [name, { decode }] of changed) {
+        if (fields[name] != null) fields[name] = decode(fields[name]);
       }
       return fields as Entity;
     },

@@ -16,8 +16,8 @@ export const activeWatchKey = (shard: number, activeSince: number, watchId: stri
 export const watchMatchKey = (watchId: string, vehicleId: string) =>
   itemKey("watchMatch", watchId, `MATCH#${vehicleId}`);
 /**
- * Returns the key of a pack of first matches, by the last id in it. Sorts before the rows, so that a query
- * reads packs first.
+ * Returns the key of a chunk of first matches, by the last id in it. Sorts before the rows, so that a query
+ * reads chunks first.
  */
 export const firstMatchesKey = (watchId: string, lastVehicleId: string) =>
   itemKey("firstMatches", watchId, `FIRST#${lastVehicleId}`);

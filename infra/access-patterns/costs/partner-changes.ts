@@ -70,9 +70,9 @@ export const partnerChanges: readonly RouteCost[] = [
   { routes: ["muteWatch", "unmuteWatch"], trips: 3, reads: 2, writes: 1 },
   {
     routes: ["hideWatchMatches", "unhideWatchMatches"],
-    trips: "3, and 2 more for each additional 90 cars; to hide cars of a packed list, 3 or more",
+    trips: "3, and 2 more for each additional 90 cars; to hide cars of a list with chunks, 3 or more",
     reads: "2 + 1/car",
-    writes: "2 + 3/car; to hide cars of a packed list, 360 for each pack that the call unpacks",
+    writes: "2 + 3/car; to hide cars of a list with chunks, 360 for each chunk that the call expands",
   },
   {
     routes: ["addWatchMatches"],

@@ -72,7 +72,7 @@ export const partnerReads: readonly RouteCost[] = [
       "3, and 1 more per MB of log since the checkpoint before the order (at most 96 MB); plus list requests to the archive and a KMS signature; the PDF also loads its typefaces",
     reads: "5 + 1/4 KB of log since the checkpoint before the order",
   },
-  { routes: ["listWatchMatches"], trips: "2, or 4 while the list is packed", reads: "5 + 0.3/car" },
+  { routes: ["listWatchMatches"], trips: "2, or 4 while the list has chunks", reads: "5 + 0.3/car" },
   {
     routes: ["searchWatchCondition"],
     trips: "3, and 1 more for signals; plus requests to dealer sources if the condition includes dealer cars",

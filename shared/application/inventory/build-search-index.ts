@@ -73,7 +73,7 @@ async function findChanges(current: IndexPointer, target: Target): Promise<Manif
   const manifests = Object.entries(target.manifests) as [AuctionSource, string][];
   const differences: ManifestDifference[] = [];
   // One auction house at a time, so that the memory of its earlier manifest is released before the next is
-  // unpacked.
+  // decompressed.
   for (const [source, laterKey] of manifests) {
     const earlierKey = current.manifests[source];
     if (earlierKey === laterKey) continue;
@@ -107,8 +107,8 @@ async function amend(
 
 /** Returns the whole inventory in one segment. */
 async function buildBase(version: number, target: Target): Promise<IndexPointer> {
-  const packed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
-  const segmentKey = await writeSegmentObject(buildSegment(rowsOf(packed)));
+  const compressed = await Promise.all(Object.values(target.manifests).map(readManifestObject));
+  const segmentKey = await writeSegmentObject(buildSegment(rowsOf(compressed)));
   return {
     ...target,
     version,
@@ -120,7 +120,7 @@ async function buildBase(version: number, target: Target): Promise<IndexPointer>
 }
 
 function* rowsOf(manifests: readonly Uint8Array[]) {
-  for (const packed of manifests) yield* readManifest(packed).map(toRow);
+  for (const compressed of manifests) yield* readManifest(compressed).map(toRow);
 }
 
 const toRow = (entry: ManifestEntry) => toIndexRow(readSummary(entry), entry.summaryBytes);

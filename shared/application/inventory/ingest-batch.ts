@@ -67,9 +67,9 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
     await putBatch({ ...batch, status: "refused", refusalReason: overtaken, updatedAt: clock.now() });
     return;
   }
-  const packedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
+  const compressedBase = inventory === null ? null : await readManifestObject(inventory.manifestKey);
   const held = inventory?.held ?? null;
-  const plan = await planOrReason(batch, packedBase, held);
+  const plan = await planOrReason(batch, compressedBase, held);
   if ("refusalReason" in plan) {
     // A claimed batch was once read completely, so this failure is temporary and the next run retries.
     if (claimedBy !== null) throw new Error(`Batch ${batch.batchId} cannot be read: ${plan.refusalReason}`);
@@ -88,7 +88,7 @@ async function advance(batch: Batch, context: IngestContext): Promise<void> {
     ...{ counts, rejectedRows, updatedAt: clock.now() },
   };
   await putBatch(started);
-  const stored = await storeBatch(started, plan, { lines: await openLines(batch), packedBase, context });
+  const stored = await storeBatch(started, plan, { lines: await openLines(batch), compressedBase, context });
   const changePartCount = await recordChanges(batch, plan.changes);
   const decides = decidesRemovals(batch);
   const stillHeld = decides ? await recordHeldRemovals(batch, plan.held) : held;
@@ -116,11 +116,11 @@ function findOvertakingReason(batch: Batch, inventory: SourceInventory | null): 
 
 async function planOrReason(
   batch: Batch,
-  packedBase: Uint8Array | null,
+  compressedBase: Uint8Array | null,
   held: HeldRemovals | null,
 ): Promise<BatchPlan | { refusalReason: string }> {
   const plan: PlanContext = {
-    current: packedBase === null ? new Map() : readManifestFacts(packedBase),
+    current: compressedBase === null ? new Map() : readManifestFacts(compressedBase),
     heldBefore: decidesRemovals(batch) ? await readHeldRemovals(batch.source, held) : [],
     sharePercent: Number(requireVariable("HELD_REMOVAL_PERCENT")),
   };

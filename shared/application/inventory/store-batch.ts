@@ -17,7 +17,7 @@ export interface BatchInput {
   /** The file that the plan was made from. */
   lines: AsyncIterable<readonly BatchLine[]>;
   /** The manifest that the plan was compared with; null if there was no manifest. */
-  packedBase: Uint8Array | null;
+  compressedBase: Uint8Array | null;
   context: IngestContext;
 }
 
@@ -37,10 +37,10 @@ interface PlannedListing {
 export async function storeBatch(
   batch: Batch,
   plan: BatchPlan,
-  { lines, packedBase, context }: BatchInput,
+  { lines, compressedBase, context }: BatchInput,
 ): Promise<Omit<SourceInventory, "held">> {
   const manifest = new ManifestWriter();
-  const { copied, replaced } = await copyUnchanged(manifest, plan, packedBase);
+  const { copied, replaced } = await copyUnchanged(manifest, plan, compressedBase);
   const writer = new ListingWriter(batch, context);
   let listingCount = copied;
   for await (const group of lines) {
@@ -49,7 +49,7 @@ export async function storeBatch(
     listingCount += planned.length;
     // Listings stored by an earlier run are only added to the manifest.
     const missing = planned.filter(({ line }) => line.number > batch.storedUntilLine);
-    const revived = packedBase === null ? noListings : await readRevived(missing, replaced);
+    const revived = compressedBase === null ? noListings : await readRevived(missing, replaced);
     for (const { listing, line } of missing) {
       await writer.store(listing, toStored(listing.listingId, replaced, revived), line);
     }
@@ -69,13 +69,13 @@ export async function storeBatch(
 async function copyUnchanged(
   manifest: ManifestWriter,
   plan: BatchPlan,
-  packedBase: Uint8Array | null,
+  compressedBase: Uint8Array | null,
 ): Promise<{ copied: number; replaced: Map<string, MarketFacts> }> {
   const replaced = new Map<string, MarketFacts>();
   let copied = 0;
-  if (packedBase === null) return { copied, replaced };
+  if (compressedBase === null) return { copied, replaced };
   const changed = new Set(plan.changes.map((change) => change.listingId));
-  for (const entry of readManifest(packedBase)) {
+  for (const entry of readManifest(compressedBase)) {
     if (changed.has(entry.listingId)) {
       replaced.set(entry.listingId, toMarketFacts(readSummary(entry)));
       continue;

@@ -31,8 +31,10 @@ export interface ListRevision<Result> {
 export interface RevisionOptions {
   /** Maximum number of cars the list may hold afterwards, exact under concurrency. */
   maxMembers?: number;
-  /** Unpacks the rows of the given cars. Only for lists that may be packed, which static lists never are. */
-  unpack?: (which: WatchReference, vehicleIds: readonly string[]) => Promise<void>;
+  /**
+   * Expands the chunks of the given cars to rows. Only for lists that may have chunks, which static lists never are.
+   */
+  expand?: (which: WatchReference, vehicleIds: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -48,10 +50,10 @@ export function reviseList<Result>(
     watch: Watch,
     members: ReadonlyMap<string, WatchMember>,
   ) => Promise<ListRevision<Result>> | ListRevision<Result>,
-  { maxMembers, unpack }: RevisionOptions = {},
+  { maxMembers, expand }: RevisionOptions = {},
 ): Promise<Result> {
   return commitWithRetries(async () => {
-    const { watch, members } = await readUnpacked(which, vehicleIds.filter(mayBeVehicle), unpack);
+    const { watch, members } = await readExpanded(which, vehicleIds.filter(mayBeVehicle), expand);
     const { changes, writes, answer } = await decide(watch, members);
     const delta = countMembers(changes);
     if (changes.length > 0) {
@@ -64,11 +66,11 @@ export function reviseList<Result>(
   }, isListChanged);
 }
 
-/** Returns a watch and the given cars on its list, all unpacked. */
-async function readUnpacked(
+/** Returns a watch and the given cars on its list, all expanded. */
+async function readExpanded(
   which: WatchReference,
   vehicleIds: readonly string[],
-  unpack: RevisionOptions["unpack"],
+  expand: RevisionOptions["expand"],
 ) {
   const read = async () => {
     const [watch, found] = await Promise.all([
@@ -79,8 +81,8 @@ async function readUnpacked(
   };
   const list = await read();
   const missing = vehicleIds.filter((vehicleId) => !list.members.has(vehicleId));
-  if (unpack === undefined || !list.watch.isListPacked || missing.length === 0) return list;
-  await unpack(which, missing);
+  if (expand === undefined || !list.watch.isListPacked || missing.length === 0) return list;
+  await expand(which, missing);
   return read();
 }
 

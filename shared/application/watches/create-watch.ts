@@ -58,7 +58,7 @@ export interface WatchCreationContext {
 
 /**
  * Saves a watch. The first matches of an automatic watch are stored before the watch itself. Nothing reads matches
- * without a watch, so a creation that fails midway leaves no watch behind. Many matches are packed into a few items.
+ * without a watch, so a creation that fails midway leaves no watch behind. Many matches are stored in a few chunks.
  * Cars of unreachable dealers follow with the next hourly recheck.
  * @throws Problem validation_error; eagle_eye_filters_required; eagle_eye_invalid_flexibility; eagle_eye_watch_limit
  * for too many active watches (100) or watches in total; rate_limited for too many creations in an hour. All three

@@ -19,10 +19,10 @@ import { commitWithRetries } from "../commit-with-retries.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import { isListChanged, type MemberChange, newVinWrites } from "./change-members.ts";
 import { matchEvent } from "./compose-match-event.ts";
+import { expandList } from "./expand-list.ts";
 import { CarFollower, type FollowContext } from "./follow-car.ts";
 import type { WatchReference } from "./read-watch.ts";
 import { isSilent, type SelectedChanges, selectChanges } from "./select-changes.ts";
-import { unpackList } from "./unpack-list.ts";
 
 /**
  * Updates a watch's list to the current state of its cars and notifies the partner in one event, both in one
@@ -36,7 +36,7 @@ export async function evaluateWatch(
   context: FollowContext,
 ): Promise<void> {
   await context.observer.prepareListings(hints.map(({ vehicleId }) => vehicleId));
-  const list = { isUnpacked: false };
+  const list = { isExpanded: false };
   let rest: readonly CarHint[] = hints;
   while (rest.length > 0) {
     const checked = rest;
@@ -46,13 +46,13 @@ export async function evaluateWatch(
 
 /**
  * Checks cars until the changes fill a transaction or an event.
- * @returns the remaining cars; all of them if the list had to be unpacked first
+ * @returns the remaining cars; all of them if the list had to be expanded first
  */
 async function evaluateSome(
   which: WatchReference,
   hints: readonly CarHint[],
   context: FollowContext,
-  list: { isUnpacked: boolean },
+  list: { isExpanded: boolean },
 ): Promise<readonly CarHint[]> {
   const [watch, members, stream] = await Promise.all([
     getWatch(which.partnerId, which.watchId),
@@ -60,9 +60,9 @@ async function evaluateSome(
     readEventStream(which.partnerId),
   ]);
   if (watch === null || watch.paused) return [];
-  if (watch.isListPacked && !list.isUnpacked) {
-    await unpackList(watch);
-    list.isUnpacked = true;
+  if (watch.isListPacked && !list.isExpanded) {
+    await expandList(watch);
+    list.isExpanded = true;
     return hints;
   }
   const follower = new CarFollower(watch, context);

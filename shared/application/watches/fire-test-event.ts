@@ -5,7 +5,7 @@ import { type EventStream, listeningEndpoints } from "../../domain/webhooks/even
 import { eventIdOf, eventStreamWriteName, eventWrites } from "../../persistence/events/emit-events.ts";
 import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
 import { getTestFires, testFiresWrite, testFiresWriteName } from "../../persistence/watches/test-fires.ts";
-import { findPackedMember, getMember } from "../../persistence/watches/watch-members.ts";
+import { findMemberInChunks, getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
@@ -40,7 +40,7 @@ export async function fireTestEvent(
       readEventStream(which.partnerId),
       getTestFires(which.partnerId, which.watchId),
     ]);
-    const member = stored ?? (watch.isListPacked ? await findPackedMember(which.watchId, vehicleId) : null);
+    const member = stored ?? (watch.isListPacked ? await findMemberInChunks(which.watchId, vehicleId) : null);
     const { row, car } = requireSummary(member, vehicleId);
     requireListener(stream);
     const fired = addTestFire(fires, now);

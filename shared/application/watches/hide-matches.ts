@@ -3,8 +3,8 @@ import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { memberWrite } from "../../persistence/watches/watch-members.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { distinctIds, reviseList } from "./change-members.ts";
+import { expandChunksOf } from "./expand-list.ts";
 import type { WatchReference } from "./read-watch.ts";
-import { unpackCars } from "./unpack-list.ts";
 
 /** Maximum number of cars that one call may hide or restore, equal to the limit of a static list. */
 export const hideLimit = memberLimits.static;
@@ -72,5 +72,5 @@ function hideTogether(
       }),
     };
   };
-  return reviseList(which, vehicleIds, decide, { unpack: unpackCars });
+  return reviseList(which, vehicleIds, decide, { expand: expandChunksOf });
 }

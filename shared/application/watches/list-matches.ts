@@ -1,5 +1,5 @@
 import type { WatchMatchResource } from "../../contract/resources/watch-match.ts";
-import { listMembers, listPackedMembers } from "../../persistence/watches/watch-members.ts";
+import { listMembers, listMembersWithChunks } from "../../persistence/watches/watch-members.ts";
 import type { Market } from "../vehicles/load-market.ts";
 import { loadEvaluationContext } from "./evaluation-context.ts";
 import { presentMember } from "./present-match.ts";
@@ -21,6 +21,6 @@ export async function listMatches(
     listMembers(which.watchId, page),
     loadEvaluationContext(which.partnerId, context.market, context.now),
   ]);
-  const { members, next } = watch.isListPacked ? await listPackedMembers(which.watchId, page) : rows;
+  const { members, next } = watch.isListPacked ? await listMembersWithChunks(which.watchId, page) : rows;
   return { matches: members.map((member) => presentMember(member, evaluation)), next };
 }

@@ -14,7 +14,7 @@ interface Piece {
   level: number;
 }
 
-// The bidirectional algorithm, started on first use. Most documents have no right-to-left text, and unpacking the
+// The bidirectional algorithm, started on first use. Most documents have no right-to-left text, and decompressing the
 // algorithm's tables takes time.
 let bidi: ReturnType<typeof bidiModule.default> | null = null;
 

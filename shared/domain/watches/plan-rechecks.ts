@@ -16,8 +16,8 @@ export const nextFullHour = (since: number): number =>
   (Math.floor(since / hourMilliseconds) + 1) * hourMilliseconds;
 
 /**
- * Returns the time of the first recheck of a new watch's list, epoch milliseconds. A packed list cannot be looked up by
- * its cars until its first recheck. That recheck therefore does not wait for the full hour.
+ * Returns the time of the first recheck of a new watch's list, epoch milliseconds. A list with chunks cannot be looked
+ * up by its cars until its first recheck. That recheck therefore does not wait for the full hour.
  */
 export const firstRecheckAt = (
   condition: WatchCondition,

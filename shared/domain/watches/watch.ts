@@ -4,8 +4,8 @@ import type { WatchCondition } from "./watch-condition.ts";
 export const activeWatchLimit = 100;
 
 /**
- * Number of first matches that are stored as rows at once. Further matches are packed, many into one item, at a tenth
- * of the cost. They become rows when the list is first evaluated or changed.
+ * Number of first matches that are stored as rows at once. Further matches are stored in chunks, many per item, at a
+ * tenth of the cost. They become rows when the list is first evaluated or changed.
  */
 export const firstRowsLimit = 25;
 
@@ -53,7 +53,10 @@ export interface Watch {
   lastEvaluatedAt: number | null;
   /** Coverage of dealers' cars at the last hourly recheck; absent before the first recheck. */
   coverage?: DealerCoverage;
-  /** Set while cars from the watch's creation may be packed: many cars in one item instead of a row each. */
+  /**
+   * Set while cars from the watch's creation may be in chunks: many cars in one item instead of a row each. The name
+   * is stored.
+   */
   isListPacked?: boolean;
 }
 

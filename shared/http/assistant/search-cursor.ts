@@ -19,21 +19,21 @@ const dictionary = Buffer.from(
   '"price_min_usd":"year_max":"mileage_max_km":"body_type":"fuel":"hybrid"mileage_ascprice_asc"end"{"conditions":{"source":"dealer","orderable_only":false,"sort":"make":"Hyundai","model":"year_min":20,"price_max_usd":000},"after":{"auction":{"key":179,"listingId":"auction_a_20261},"unsold":"start","dealer":"start"{"vocabulary":"","sort":"year_desc","branches":{"":{"token":"after":{"key":202,"id":{"source":"retail_b","number":null}}}},"version":1}',
 );
 
-/** Packs a cursor. Cursors pass through a model twice, so they are compressed before they are sealed. */
-const pack = (search: object): string =>
+/** Compresses a cursor. Cursors pass through a model twice, so they are compressed before they are sealed. */
+const compress = (search: object): string =>
   deflateRawSync(JSON.stringify(search), { dictionary, level: 9 }).toString("base64");
 
-const unpack = (packed: string): unknown =>
-  JSON.parse(inflateRawSync(Buffer.from(packed, "base64"), { dictionary }).toString());
+const decompress = (compressed: string): unknown =>
+  JSON.parse(inflateRawSync(Buffer.from(compressed, "base64"), { dictionary }).toString());
 
-/** Identifies the compression dictionary. Cursors packed with another dictionary are rejected. */
+/** Identifies the compression dictionary. Cursors compressed with another dictionary are rejected. */
 const edition = hash("sha256", dictionary, "base64url").slice(0, 8);
 
 const bindingOf = (partnerId: string): string => `searchVehicles:${edition}:${partnerId}`;
 
 /** Returns a cursor that contains the conditions, so that models need not repeat them. */
 export const sealSearch = (secret: string, partnerId: string, search: ContinuedSearch): string =>
-  sealCursor(secret, bindingOf(partnerId), pack({ ...search, version: vocabularyVersion }));
+  sealCursor(secret, bindingOf(partnerId), compress({ ...search, version: vocabularyVersion }));
 
 /**
  * Returns the search that a cursor continues.
@@ -46,8 +46,8 @@ export function openSearch(
   cursor: string,
   stated: SearchConditions,
 ): ContinuedSearch {
-  const packed = openCursor(secret, bindingOf(partnerId), cursor) as string;
-  const opened = unpack(packed) as ContinuedSearch & { version: number };
+  const compressed = openCursor(secret, bindingOf(partnerId), cursor) as string;
+  const opened = decompress(compressed) as ContinuedSearch & { version: number };
   if (opened.version !== vocabularyVersion) throw outdatedCursor();
   const { conditions, after } = opened;
   const different = Object.entries(stated)

@@ -1,4 +1,4 @@
-import { packSections } from "@vehicle-sourcing/listing-search/bytes/pack-sections.ts";
+import { encodeSections } from "@vehicle-sourcing/listing-search/bytes/encode-sections.ts";
 import { SectionReader } from "@vehicle-sourcing/listing-search/bytes/section-reader.ts";
 import { SegmentBytes } from "@vehicle-sourcing/listing-search/bytes/segment-bytes.ts";
 import { SegmentFormatError } from "@vehicle-sourcing/listing-search/bytes/segment-format-error.ts";
@@ -18,7 +18,7 @@ const toBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
  * Returns the index as bytes: `layout`, `keys` and `sizes` of the buckets, their `entries` end to end, and `traits` by
  * code.
  */
-export function packWatchIndex(index: WatchIndex): Uint8Array {
+export function encodeWatchIndex(index: WatchIndex): Uint8Array {
   const { buckets, traits } = index.parts;
   const columnsOfBuckets = [...buckets.values()].map((bucket) => bucket.toWords());
   const entries = new Int32Array(columnsOfBuckets.reduce((sum, words) => sum + words.length, 0));
@@ -27,7 +27,7 @@ export function packWatchIndex(index: WatchIndex): Uint8Array {
     entries.set(words, offset);
     offset += words.length;
   }
-  return packSections(
+  return encodeSections(
     new Map<string, Uint8Array | Uint32Array>([
       ["layout", toBytes(layout)],
       ["keys", toBytes(JSON.stringify([...buckets.keys()]))],

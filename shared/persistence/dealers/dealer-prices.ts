@@ -1,5 +1,5 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import { packJsonFast, unpackJson } from "../packed-json.ts";
+import { compressJsonFast, decompressJson } from "../compressed-json.ts";
 import { putOne } from "../put-one.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
@@ -30,7 +30,7 @@ export async function readDealerPrices(branchName: string): Promise<DealerPrices
   const toPrices = (name: "prices" | "before") =>
     new Map(
       parts.flatMap((part) =>
-        part?.[name] === undefined ? [] : (unpackJson(part[name]) as [string, number][]),
+        part?.[name] === undefined ? [] : (decompressJson(part[name]) as [string, number][]),
       ),
     );
   return {
@@ -58,8 +58,8 @@ export async function writeDealerPrices(
       entity: "dealer_prices",
       hour,
       partCount,
-      prices: packJsonFast(some(prices)),
-      before: packJsonFast(some(before)),
+      prices: compressJsonFast(some(prices)),
+      before: compressJsonFast(some(before)),
       expires_at: Math.floor(now / 1000) + keptSeconds,
     });
   });

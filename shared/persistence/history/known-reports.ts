@@ -1,13 +1,13 @@
 import { type KnownReport, outdatedAt } from "../../domain/history/known-report.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
+import { compressedField } from "../compressed-json.ts";
 import { historyReportKey } from "../keys.ts";
-import { packedField } from "../packed-json.ts";
 import { putOne } from "../put-one.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { putWrite } from "../transaction.ts";
 
-const reportItems = storedEntity<KnownReport>("history_report", { report: packedField });
+const reportItems = storedEntity<KnownReport>("history_report", { report: compressedField });
 
 /** Returns a current report that was fetched for this key, by any partner; null if there is none. */
 export async function getKnownReport({ kind, value }: LookupKey, now: number): Promise<KnownReport | null> {

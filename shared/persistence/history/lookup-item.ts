@@ -1,13 +1,13 @@
 import { lookupRecheckAt } from "../../domain/history/follow-up.ts";
 import { type HistoryLookup, isOpen } from "../../domain/history/lookup.ts";
+import { compressedField } from "../compressed-json.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
 import { lookupKey } from "../keys.ts";
-import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
 /** A report is small enough for the item of its lookup. */
-const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: packedField });
+const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: compressedField });
 
 /** Returns a lookup in its stored form. An open lookup is in the index `due`. */
 export function toLookupItem(lookup: HistoryLookup) {

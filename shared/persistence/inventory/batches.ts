@@ -1,7 +1,7 @@
 import type { Batch } from "../../domain/inventory/batch.ts";
+import { fastCompressedField } from "../compressed-json.ts";
 import { batchKey, batchSequenceKey } from "../inventory-keys.ts";
 import { sequenceText } from "../keys.ts";
-import { fastPackedField } from "../packed-json.ts";
 import { queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
@@ -111,7 +111,7 @@ export const removalBatchWrite = (batch: Batch): Write =>
 /** Changes a batch in a transaction of its own. @throws TransactionRefused by the write `openBatchWriteName`. */
 export const putBatch = (batch: Batch): Promise<void> => commit([batchWrite(batch)]);
 
-const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastPackedField });
+const batchItems = storedEntity<Batch>("batch", { rejectedRows: fastCompressedField });
 /** Returns a stored batch. Batches of earlier releases have no held removals. */
 const fromItem = (item: StoredItem): Batch => ({
   ...{ heldRemovals: 0, removalsDecidedBy: null, confirms: null },

@@ -1,6 +1,6 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
+import { compressJsonFast, decompressJson } from "../compressed-json.ts";
 import { listingKey } from "../inventory-keys.ts";
-import { packJsonFast, unpackJson } from "../packed-json.ts";
 import { getItem, getItems, type StoredItem } from "../table.ts";
 import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
 
@@ -67,7 +67,7 @@ export const listingWrite = (listing: Listing, batchSequence: number): Write =>
     entity: "listing",
     source: listing.source,
     batchSequence,
-    body: packJsonFast(listing),
+    body: compressJsonFast(listing),
   });
 
 /** Returns the write that removes a listing from the market; its last state stays readable. */
@@ -81,4 +81,4 @@ function toListing(item: StoredItem | null): Listing | null {
   return item === null || item.removed === true ? null : readBody(item);
 }
 
-const readBody = (item: StoredItem): Listing => unpackJson(item.body) as Listing;
+const readBody = (item: StoredItem): Listing => decompressJson(item.body) as Listing;

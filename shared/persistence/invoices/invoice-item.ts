@@ -1,5 +1,5 @@
 import type { Invoice } from "../../domain/invoices/invoice.ts";
-import { packedField } from "../packed-json.ts";
+import { compressedField } from "../compressed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
 /** Stored form of invoices. */
@@ -14,4 +14,6 @@ export interface InvoiceVersion {
 }
 
 /** Stored form of published versions. */
-export const invoiceVersionItems = storedEntity<InvoiceVersion>("invoice_version", { state: packedField });
+export const invoiceVersionItems = storedEntity<InvoiceVersion>("invoice_version", {
+  state: compressedField,
+});

@@ -5,7 +5,7 @@ import { endOfSequence } from "../../domain/webhooks/event-log.ts";
 import { eventKey } from "../keys.ts";
 import { getItem } from "../table.ts";
 import { updateWrite, type Write } from "../transaction.ts";
-import { packEventBody, toStoredEvent } from "../webhooks/event-items.ts";
+import { compressEventBody, toStoredEvent } from "../webhooks/event-items.ts";
 import { readSubjectLog } from "../webhooks/event-log.ts";
 
 /** Returns the event of a message; null if the event has left the table. */
@@ -37,6 +37,6 @@ export const blankedEventWrite = ({ partnerId, sequence, body }: StoredEvent): W
     "update:event",
     messageEventWriteName,
     eventKey(partnerId, sequence),
-    { expression: "SET body = :body", values: { ":body": packEventBody(withoutPreview(body)) } },
+    { expression: "SET body = :body", values: { ":body": compressEventBody(withoutPreview(body)) } },
     { expression: "attribute_exists(pk)" },
   );

@@ -1,6 +1,6 @@
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { packedField } from "../packed-json.ts";
+import { compressedField } from "../compressed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 
 /** Stored form of orders. */
@@ -8,7 +8,7 @@ export const orderItems = storedEntity<Order>("order");
 
 /** One version of an order: its state, its start time, and the author of the change. */
 export interface OrderVersion {
-  /** Stored separately, so that it can be read without unpacking the order. */
+  /** Stored separately, so that it can be read without decompressing the order. */
   vehicleId: string;
   order: Order;
   at: number;
@@ -16,7 +16,7 @@ export interface OrderVersion {
 }
 
 /** Stored form of order versions. */
-export const orderVersionItems = storedEntity<OrderVersion>("order_version", { order: packedField });
+export const orderVersionItems = storedEntity<OrderVersion>("order_version", { order: compressedField });
 
 /** Stored form of lot entries. */
 export const lotEntryItems = storedEntity<LotEntry>("lot_bid");

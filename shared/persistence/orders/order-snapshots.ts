@@ -1,6 +1,6 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
+import { compressedField, compressJson, decompressJson } from "../compressed-json.ts";
 import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
-import { packedField, packJson, unpackJson } from "../packed-json.ts";
 import { queryAll } from "../query.ts";
 import { type FieldForm, storedEntity } from "../stored-entity.ts";
 import { getItem, type StoredItem } from "../table.ts";
@@ -16,12 +16,12 @@ export interface OrderSnapshot {
 
 /** Source URLs are stored as text, because binary values change their form in the table's stream. */
 export const sourceUrlsForm: FieldForm = {
-  pack: (sourceUrls) => Buffer.from(packJson(sourceUrls)).toString("base64"),
-  unpack: (text) => unpackJson(Buffer.from(String(text), "base64")),
+  encode: (sourceUrls) => Buffer.from(compressJson(sourceUrls)).toString("base64"),
+  decode: (text) => decompressJson(Buffer.from(String(text), "base64")),
 };
 
 const snapshotItems = storedEntity<OrderSnapshot & { orderId: string }>("order_snapshot", {
-  vehicle: packedField,
+  vehicle: compressedField,
   sourceUrls: sourceUrlsForm,
 });
 

@@ -5,7 +5,7 @@ import { sourceUrlsForm } from "./order-snapshots.ts";
 
 const snapshotSchema = z.object({
   orderId: z.string(),
-  sourceUrls: z.pipe(z.transform(sourceUrlsForm.unpack), z.array(z.string())),
+  sourceUrls: z.pipe(z.transform(sourceUrlsForm.decode), z.array(z.string())),
 });
 
 /** Returns the images of an order's vehicle when a stream record inserts a snapshot; none for any other record. */

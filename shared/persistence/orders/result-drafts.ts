@@ -1,12 +1,12 @@
 import type { ResultDraft } from "../../domain/orders/result-draft.ts";
 import { expiryAfter, resultDraftDays } from "../../domain/retention/kept-days.ts";
+import { compressedField } from "../compressed-json.ts";
 import { resultDraftKey } from "../order-keys.ts";
-import { packedField } from "../packed-json.ts";
 import { storedEntity } from "../stored-entity.ts";
 import { getItem } from "../table.ts";
 import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
 
-const draftItems = storedEntity<ResultDraft>("result_draft", { rows: packedField });
+const draftItems = storedEntity<ResultDraft>("result_draft", { rows: compressedField });
 
 /** Returns the draft of an auction day; null if nobody has stored one, or it has expired. */
 export async function getResultDraft(day: string): Promise<ResultDraft | null> {

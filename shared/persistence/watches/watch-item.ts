@@ -25,7 +25,7 @@ export function activeIndexKeys(
  * watches more expensive.
  */
 const watchItems = storedEntity<Watch>("watch", {
-  condition: { pack: (condition) => JSON.stringify(condition), unpack: (text) => JSON.parse(String(text)) },
+  condition: { encode: (condition) => JSON.stringify(condition), decode: (text) => JSON.parse(String(text)) },
 });
 
 /** Returns a new watch as it is stored. */

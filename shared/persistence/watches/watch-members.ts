@@ -1,9 +1,9 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
+import { fastCompressedField } from "../compressed-json.ts";
 import { dueShardOf } from "../due-shard.ts";
 import { duePrefix } from "../item-kinds.ts";
-import { fastPackedField } from "../packed-json.ts";
 import { putOne } from "../put-one.ts";
 import { type QueryPage, queryAll, queryIndexPage, queryPage } from "../query.ts";
 import { storedEntity } from "../stored-entity.ts";
@@ -20,7 +20,7 @@ import {
 /** Returns the name of the write that rejects a commit when a car of the list changed since it was read. */
 export const memberWriteName = (vehicleId: string): string => `watch-member:${vehicleId}`;
 
-const memberItems = storedEntity<WatchMember>("watch_match", { car: fastPackedField });
+const memberItems = storedEntity<WatchMember>("watch_match", { car: fastCompressedField });
 
 /** Reads a car of a list from its stored item. */
 export const toMember = memberItems.fromItem;
@@ -32,10 +32,10 @@ export async function getMember(watchId: string, vehicleId: string): Promise<Wat
 }
 
 /**
- * Returns a car on a list, for callers that found no row for it. Reads the list's packs (`FirstMatches`), then the row
- * again, because the pack may have been replaced with rows in the meantime. Null if the car is not on the list.
+ * Returns a car on a list, for callers that found no row for it. Reads the list's chunks (`FirstMatches`), then the row
+ * again, because the chunk may have been replaced with rows in the meantime. Null if the car is not on the list.
  */
-export const findPackedMember = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
+export const findMemberInChunks = async (watchId: string, vehicleId: string): Promise<WatchMember | null> =>
   (await findFirstMatch(watchId, vehicleId)) ?? (await getMember(watchId, vehicleId));
 
 /**
@@ -52,17 +52,17 @@ export async function getMembers(
   return items.map((item) => item && memberItems.fromItem(item));
 }
 
-/** Returns all cars of a list, including packed, hidden and absent cars. */
+/** Returns all cars of a list, including chunked, hidden and absent cars. */
 export async function listAllMembers(watchId: string): Promise<WatchMember[]> {
-  // The packs are read first. A car that is unpacked during the reads is then found in its pack.
-  const packs = await listFirstMatches(watchId);
+  // The chunks are read first. A car that is expanded during the reads is then found in its chunk.
+  const chunks = await listFirstMatches(watchId);
   const { pk, sk } = watchMatchKey(watchId, "");
   const rows = await queryAll("query:watchMatch", {
     partition: pk,
     sortKey: "begins_with(sk, :row)",
     values: { ":row": sk },
   });
-  return mergeMembers(packs, rows.map(memberItems.fromItem));
+  return mergeMembers(chunks, rows.map(memberItems.fromItem));
 }
 
 /** The cars of a list to read, in id order. */
@@ -79,18 +79,18 @@ export interface ListedMembers {
   next: string | null;
 }
 
-/** Returns a page of a list that has no packs. */
+/** Returns a page of a list that has no chunks. */
 export const listMembers = async (watchId: string, page: MemberPage): Promise<ListedMembers> =>
   cutPage(await listRows(watchId, page), page);
 
 /**
- * Returns a page as `listMembers` does, for a list that may have packs. The packs are read first, so that a car that is
- * unpacked during the reads is found in its pack.
+ * Returns a page as `listMembers` does, for a list that may have chunks. The chunks are read first, so that a car that
+ * is expanded during the reads is found in its chunk.
  */
-export async function listPackedMembers(watchId: string, page: MemberPage): Promise<ListedMembers> {
+export async function listMembersWithChunks(watchId: string, page: MemberPage): Promise<ListedMembers> {
   const { after, limit } = page;
-  const packs = await listFirstMatchesAfter(watchId, { after, count: limit + 1 });
-  const merged = mergeMembers(packs, await listRows(watchId, page));
+  const chunks = await listFirstMatchesAfter(watchId, { after, count: limit + 1 });
+  const merged = mergeMembers(chunks, await listRows(watchId, page));
   return cutPage(
     merged.filter(({ vehicleId }) => after === null || vehicleId > after),
     page,
@@ -103,13 +103,13 @@ function cutPage(members: readonly WatchMember[], { limit }: MemberPage): Listed
 }
 
 /**
- * Returns rows and packed cars in the order of their ids. A car that was unpacked between the two reads is in both;
+ * Returns rows and chunked cars in the order of their ids. A car that was expanded between the two reads is in both;
  * only its row is returned.
  */
-function mergeMembers(packs: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
-  if (packs.length === 0) return [...rows];
+function mergeMembers(chunks: readonly FirstMatches[], rows: readonly WatchMember[]): WatchMember[] {
+  if (chunks.length === 0) return [...rows];
   const byId = new Map(
-    [...packs.flatMap(({ members }) => members), ...rows].map((one) => [one.vehicleId, one]),
+    [...chunks.flatMap(({ members }) => members), ...rows].map((one) => [one.vehicleId, one]),
   );
   return [...byId.values()].sort((one, other) => (one.vehicleId < other.vehicleId ? -1 : 1));
 }

@@ -90,8 +90,8 @@ export const newWatchWrites = (watch: Watch, limitOfAll: number): Write[] => [
   ),
 ];
 
-/** Records that no car of a watch is packed any more. */
-export const setListUnpacked = ({
+/** Records that the list of a watch has no chunks any more. */
+export const setListExpanded = ({
   partnerId,
   watchId,
 }: Pick<Watch, "partnerId" | "watchId">): Promise<boolean> =>

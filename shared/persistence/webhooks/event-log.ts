@@ -38,7 +38,7 @@ export interface LogPage {
 const pageLimit = 10;
 
 // Maximum size of the events of a page. A response is smaller than this and could not contain more events, so further
-// events need not be unpacked.
+// events need not be decompressed.
 const pageBytes = 5 * 1024 * 1024;
 
 // Sorts after every delivery of an event.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { chainStart, followChain, sealEnvelope } from "../../../shared/persistence/events/event-chain.ts";
-import { packEventBody } from "../../../shared/persistence/webhooks/event-items.ts";
+import { compressEventBody } from "../../../shared/persistence/webhooks/event-items.ts";
 import { percentile } from "../../support/percentile.ts";
 
 const count = 10_000;
@@ -44,7 +44,7 @@ export async function measureDigests(): Promise<void> {
   const rows: [string, string][] = [
     ["Bytes added to a webhook", String(added((text) => Buffer.byteLength(text)))],
     ["Bytes added to a compressed response", String(added((text) => gzipSync(text).length))],
-    ["Bytes added to the stored item", String(added((text) => packEventBody(text).length))],
+    ["Bytes added to the stored item", String(added((text) => compressEventBody(text).length))],
     ["Processor milliseconds added", ((percentile(sealed, 0.5) - percentile(plain, 0.5)) / count).toFixed(4)],
     [`Processor milliseconds to verify ${count}`, percentile(verified, 0.5).toFixed(0)],
   ];

@@ -47,7 +47,7 @@ export async function readOrderTemplate(partnerId: string, orderId: string): Pro
     placed: order,
     snapshot: {
       vehicle: vehicleInSnapshot(item),
-      sourceUrls: sourceUrlsForm.unpack(item.sourceUrls) as string[],
+      sourceUrls: sourceUrlsForm.decode(item.sourceUrls) as string[],
     },
     seen,
   };

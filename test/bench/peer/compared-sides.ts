@@ -86,10 +86,10 @@ function send(
         answer.on("error", reject);
         answer.on("end", () => {
           const bytes = Buffer.concat(chunks);
-          const isPacked = answer.headers["content-encoding"] === "br";
+          const isCompressed = answer.headers["content-encoding"] === "br";
           resolve({
             status: answer.statusCode ?? 0,
-            body: () => (isPacked ? brotliDecompressSync(bytes) : bytes),
+            body: () => (isCompressed ? brotliDecompressSync(bytes) : bytes),
           });
         });
       },

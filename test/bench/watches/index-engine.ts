@@ -1,5 +1,5 @@
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
-import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
+import { encodeWatchIndex, openWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
 import { type CompiledWatch, isMatch, type WatchEngine } from "./watch-engine.ts";
 
 /** Returns the index, built one watch after the other. The rules evaluate uncertain candidates. */
@@ -25,7 +25,7 @@ export function createIndexEngine(watches: readonly CompiledWatch[]): WatchEngin
 }
 
 function reportUpkeep(index: WatchIndex, count: number, addMs: number): void {
-  const bytes = packWatchIndex(index);
+  const bytes = encodeWatchIndex(index);
   const started = performance.now();
   openWatchIndex(bytes);
   const openMs = performance.now() - started;

@@ -17,7 +17,7 @@ export interface HouseMutant {
   plant: ReturnType<typeof withTransactions>;
 }
 
-const unpack = (body: AttributeValue | undefined) =>
+const decompress = (body: AttributeValue | undefined) =>
   JSON.parse(inflateRawSync(Buffer.from(String(body?.B), "base64")).toString());
 
 /** Makes auction notifications contain the date of the first batch. */
@@ -26,11 +26,11 @@ function withFirstDates(): HouseMutant["plant"] {
   return withWrites((write) => {
     const item = write.Put?.Item;
     if (item !== undefined && isOf(write, "LISTING#", "")) {
-      const { listingId, auctionDate } = unpack(item.body);
+      const { listingId, auctionDate } = decompress(item.body);
       if (auctionDate !== null && !dates.has(listingId)) dates.set(listingId, auctionDate);
     }
     if (item === undefined || item.type?.S !== "order.re_auctioned") return write;
-    const envelope = unpack(item.body);
+    const envelope = decompress(item.body);
     const date = new Date(dates.get(envelope.data.new_vehicle_id)!).toISOString();
     const body = JSON.stringify({ ...envelope, data: { ...envelope.data, new_auction_date: date } });
     return { Put: { ...write.Put, Item: { ...item, body: { B: deflateRawSync(body).toString("base64") } } } };

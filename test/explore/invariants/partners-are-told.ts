@@ -19,7 +19,7 @@ import {
   plateRoundKey,
 } from "../../../shared/persistence/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import { unpackJson } from "../../../shared/persistence/packed-json.ts";
+import { decompressJson } from "../../../shared/persistence/compressed-json.ts";
 import type { StoredItem } from "../../../shared/persistence/table.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import type { Invariant, StoredState } from "./read-state.ts";
@@ -144,5 +144,5 @@ function readFollowed({ done }: StoredState, item: StoredItem): Listing | null {
   const isFollowed =
     item.batchSequence === 1 ||
     done.some(({ name, outcome }) => name.startsWith("queues/follow-inventory") && outcome.status === 200);
-  return isFollowed && item.removed !== true ? (unpackJson(item.body) as Listing) : null;
+  return isFollowed && item.removed !== true ? (decompressJson(item.body) as Listing) : null;
 }

@@ -85,9 +85,9 @@ async function readTable(): Promise<Map<string, number>> {
 async function readInForce(): Promise<Map<string, number>> {
   const { inventory } = await getSourceState(source);
   if (inventory === null) return new Map();
-  const packed = await readManifestObject(inventory.manifestKey);
+  const compressed = await readManifestObject(inventory.manifestKey);
   return new Map(
-    Array.from(readManifest(packed), (entry) => [entry.listingId, readSummary(entry).startPriceKrw ?? 0]),
+    Array.from(readManifest(compressed), (entry) => [entry.listingId, readSummary(entry).startPriceKrw ?? 0]),
   );
 }
 

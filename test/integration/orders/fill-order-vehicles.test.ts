@@ -14,9 +14,9 @@ import {
   readOperatorOrder,
   readOrder,
 } from "../../../shared/application/orders/read-order.ts";
+import { compressJson } from "../../../shared/persistence/compressed-json.ts";
 import { orderKey, orderSnapshotKey, orderVersionKey } from "../../../shared/persistence/order-keys.ts";
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
-import { packJson } from "../../../shared/persistence/packed-json.ts";
 import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
 import { now, place, readEvents, seedListing, seedPartner } from "./seed-orders.ts";
@@ -41,7 +41,7 @@ async function placeWithoutVehicle(partnerId: string): Promise<string> {
   const key = orderKey(partnerId, order.id);
   await set(key, "REMOVE vehicle");
   const stored = orderItems.fromItem((await getItem("get:order", key)) ?? {});
-  await set(orderVersionKey(order.id, 1), "SET #order = :order", { ":order": packJson(stored) });
+  await set(orderVersionKey(order.id, 1), "SET #order = :order", { ":order": compressJson(stored) });
   return order.id;
 }
 

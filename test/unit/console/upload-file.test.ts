@@ -86,8 +86,8 @@ describe("batch file", () => {
     const text = '{"listing_id":"a"}\n';
     const plain = fileOf(text);
     expect(await isGzip(plain)).toBe(false);
-    const packed = await asGzip(plain);
-    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text);
+    const compressed = await asGzip(plain);
+    expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(text);
     const gzip = fileOf(gzipSync(text));
     expect(await isGzip(gzip)).toBe(true);
     expect(await asGzip(gzip)).toBe(gzip);

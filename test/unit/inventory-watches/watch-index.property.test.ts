@@ -9,7 +9,7 @@ import { evaluateCar, evaluateFilters } from "../../../shared/domain/watches/eva
 import type { WatchableCar } from "../../../shared/domain/watches/watchable-car.ts";
 import { SharedTraits } from "../../../shared/inventory/watches/shared-traits.ts";
 import { WatchIndex } from "../../../shared/inventory/watches/watch-index.ts";
-import { openWatchIndex, packWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
+import { encodeWatchIndex, openWatchIndex } from "../../../shared/inventory/watches/watch-snapshot.ts";
 import { partnerTerms } from "../../support/build-watchable-car.ts";
 import { cars, conditions } from "./arbitrary-watches.ts";
 
@@ -90,7 +90,7 @@ describe("the watch index finds exactly the watches that match", () => {
             expect(index.remove(number, present)).toBe(false);
             watches.delete(number);
           }
-          if (isStored && number % 8 === 0) index = openWatchIndex(packWatchIndex(index));
+          if (isStored && number % 8 === 0) index = openWatchIndex(encodeWatchIndex(index));
         }
         for (const car of seen) expectAgreement(index, watches, car);
       }),
@@ -118,7 +118,7 @@ describe("watch index limits", () => {
   });
 
   it("the watch index rejects a truncated snapshot", () => {
-    const bytes = packWatchIndex(new WatchIndex());
+    const bytes = encodeWatchIndex(new WatchIndex());
     expect(() => openWatchIndex(bytes.subarray(0, -1))).toThrow(SegmentFormatError);
   });
 

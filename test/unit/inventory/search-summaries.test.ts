@@ -9,8 +9,8 @@ import { requireValue } from "../../support/require-value.ts";
  * Returns an index with one car per row, which counts decoded rows. A search reads up to `limit` rows from a key
  * on.
  */
-function countUnpacked() {
-  const unpacked: number[] = [];
+function countParsed() {
+  const parsed: number[] = [];
   const opened = {
     search: ({ after, limit }: SearchRequest) => {
       const first = after?.key ?? 0;
@@ -22,7 +22,7 @@ function countUnpacked() {
     },
     findMissingValues: () => [],
     readSummary: ({ row }: { row: number }) => {
-      unpacked.push(row);
+      parsed.push(row);
       return new TextEncoder().encode(JSON.stringify({ listingId: `v_${row}`, photos: [`p_${row}`] }));
     },
   };
@@ -35,29 +35,29 @@ function countUnpacked() {
     const { rows } = await searchSummaries(index as unknown as StoredIndex, request as SearchRequest);
     return rows.map(({ summary }) => summary);
   };
-  return { show, unpacked };
+  return { show, parsed };
 }
 
 describe("vehicle summaries of an index", () => {
   it("a previously presented summary is reused without decompression", async () => {
-    const { show, unpacked } = countUnpacked();
+    const { show, parsed } = countParsed();
     const before = await show(0, 3);
     expect(await show(1, 3)).toEqual([before[1], before[2], { listingId: "v_3", photos: ["p_3"] }]);
-    expect(unpacked).toEqual([0, 1, 2, 3]);
+    expect(parsed).toEqual([0, 1, 2, 3]);
   });
 
   it("an index keeps the last 1,000 decompressed summaries", async () => {
-    const { show, unpacked } = countUnpacked();
+    const { show, parsed } = countParsed();
     await show(0, 1_000);
     await show(0, 1_000);
-    expect(unpacked).toHaveLength(1_000);
+    expect(parsed).toHaveLength(1_000);
     await show(1_000, 1);
     await show(0, 2);
-    expect(unpacked.slice(1_000)).toEqual([1_000, 0, 1]);
+    expect(parsed.slice(1_000)).toEqual([1_000, 0, 1]);
   });
 
   it("a summary that later requests share cannot be modified", async () => {
-    const { show } = countUnpacked();
+    const { show } = countParsed();
     const summary = requireValue((await show(0, 1))[0]);
     expect(() => Object.assign(summary, { listingId: "another" })).toThrow(TypeError);
     expect(() => (summary.photos as string[]).push("another")).toThrow(TypeError);

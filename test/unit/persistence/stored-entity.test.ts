@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
+import { compressedField } from "../../../shared/persistence/compressed-json.ts";
 import { itemKey } from "../../../shared/persistence/keys.ts";
 import { orderKey } from "../../../shared/persistence/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import { packedField } from "../../../shared/persistence/packed-json.ts";
 import { storedEntity } from "../../../shared/persistence/stored-entity.ts";
 import { fromAttributes, toAttributes } from "../../../shared/persistence/table.ts";
 import { buildOrder } from "../orders/build-order.ts";
@@ -16,7 +16,7 @@ interface Thing {
   notes?: string[];
   owner: { name: string | null } | null;
 }
-const things = storedEntity<Thing>("thing", { notes: packedField });
+const things = storedEntity<Thing>("thing", { notes: compressedField });
 const places = {
   ...itemKey("endpointBacklog", "1", "THING#1"),
   gsi1pk: "BOARD#",

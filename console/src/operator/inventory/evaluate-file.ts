@@ -18,10 +18,10 @@ export async function evaluateFile(file: Blob): Promise<FileFault | null> {
   return isRow(firstRow) ? null : "noRows";
 }
 
-/** Returns the text of a file up to the end of its first non-blank row; null if it cannot be unpacked. */
+/** Returns the text of a file up to the end of its first non-blank row; null if it cannot be decompressed. */
 async function readStart(file: Blob): Promise<string | null> {
-  const isPacked = await isGzip(file);
-  const bytes = isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+  const isCompressed = await isGzip(file);
+  const bytes = isCompressed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
   let text = "";

@@ -1,4 +1,4 @@
-import { packSections } from "../bytes/pack-sections.ts";
+import { encodeSections } from "../bytes/encode-sections.ts";
 import type { Column } from "../bytes/section.ts";
 import { encodeListingIds, isListingId } from "../columns/listing-id-table.ts";
 import { defaultZoneRows } from "../columns/sort-zones.ts";
@@ -43,9 +43,9 @@ export function buildSegment(
   encodeVariants(sections);
   const { below, pageBytes, zoneRows = defaultZoneRows } = options;
   collector.encodeColumns(sections, arrangement, zoneRows);
-  if (below === undefined) return packSections(sections, { pageBytes });
+  if (below === undefined) return encodeSections(sections, { pageBytes });
   encodeReplacedRows(sections, below, [...sortedIds, ...removedIds]);
-  return packSections(sections, { below: identitiesOf(below), pageBytes });
+  return encodeSections(sections, { below: identitiesOf(below), pageBytes });
 }
 
 /** Returns the removed ids in order, without invalid ids, which no segment can contain. */

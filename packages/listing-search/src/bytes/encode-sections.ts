@@ -15,12 +15,12 @@ import {
 const defaultPageBytes = 8 * 1024;
 
 /**
- * Packs named columns into one segment file.
+ * Encodes named columns into one segment file.
  *
  * @param below see `SegmentDirectory`
  * @param pageBytes a multiple of 8
  */
-export function packSections(
+export function encodeSections(
   sections: ReadonlyMap<string, Column>,
   {
     below = null,

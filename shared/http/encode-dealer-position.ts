@@ -5,19 +5,19 @@ import type { DealerSortPosition } from "../domain/dealers/compare-dealer-cars.t
  * A position in a list of dealer cars, in a short form. A position that branches share is stored once. Each branch is a
  * row with its key, its token and the number of its position; a row with only the key is a branch that has ended.
  */
-export interface PackedDealerPosition extends Omit<DealerPosition, "branches"> {
+export interface EncodedDealerPosition extends Omit<DealerPosition, "branches"> {
   marks: DealerSortPosition[];
   rows: ([string] | [string, string | null, number])[];
 }
 
-/** Packs a position for a cursor. */
-export function packDealerPosition({ branches, ...rest }: DealerPosition): PackedDealerPosition {
+/** Encodes a position for a cursor. */
+export function encodeDealerPosition({ branches, ...rest }: DealerPosition): EncodedDealerPosition {
   const marks: DealerSortPosition[] = [];
   const numberOf = ({ key, number }: DealerSortPosition): number => {
     const known = marks.findIndex((mark) => mark.key === key && mark.number === number);
     return known === -1 ? marks.push({ key, number }) - 1 : known;
   };
-  const rows = Object.entries(branches).map(([key, position]): PackedDealerPosition["rows"][number] => {
+  const rows = Object.entries(branches).map(([key, position]): EncodedDealerPosition["rows"][number] => {
     if (position === null) return [key];
     return [key, position.token, position.after === null ? noMark : numberOf(position.after)];
   });
@@ -26,8 +26,8 @@ export function packDealerPosition({ branches, ...rest }: DealerPosition): Packe
 
 const noMark = -1;
 
-/** Returns the position that `packDealerPosition` packed. */
-export function unpackDealerPosition({ marks, rows, ...rest }: PackedDealerPosition): DealerPosition {
+/** Returns the position that `encodeDealerPosition` encoded. */
+export function decodeDealerPosition({ marks, rows, ...rest }: EncodedDealerPosition): DealerPosition {
   const branches = rows.map(([key, token, mark]): [string, BranchPosition | null] => {
     if (token === undefined) return [key, null];
     return [key, { token, after: marks[mark ?? noMark] ?? branchStart.after }];

@@ -5,7 +5,7 @@ import { scriptFaceNames } from "../../shared/documents/pdf/script-faces.ts";
 import { faceFile } from "./face-files.ts";
 
 /** All typefaces that documents read on demand, in one file. */
-export interface PackedFaces {
+export interface FaceBundle {
   path: string;
   /** Offset and length of each typeface weight, by typeface and weight. */
   index: Record<string, [start: number, bytes: number]>;
@@ -13,18 +13,18 @@ export interface PackedFaces {
 
 const directory = join(import.meta.dirname, "..", "..", "dist", "faces");
 
-let packed: PackedFaces | undefined;
+let bundle: FaceBundle | undefined;
 
 /**
  * Joins the typefaces into one file, once per process, unless the file already exists. The same packages give
  * the same bytes.
  */
-export function packFaces(): PackedFaces {
-  packed ??= joinFaces();
-  return packed;
+export function bundleFaces(): FaceBundle {
+  bundle ??= joinFaces();
+  return bundle;
 }
 
-function joinFaces(): PackedFaces {
+function joinFaces(): FaceBundle {
   const files = scriptFaceNames.flatMap((face) =>
     weights.map((weight) => {
       const path = faceFile(face, weight);
@@ -32,7 +32,7 @@ function joinFaces(): PackedFaces {
     }),
   );
   let end = 0;
-  const index: PackedFaces["index"] = {};
+  const index: FaceBundle["index"] = {};
   for (const { name, bytes } of files) {
     index[name] = [end, bytes];
     end += bytes;

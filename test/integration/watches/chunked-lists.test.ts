@@ -51,17 +51,17 @@ async function watchOwn(make: string): Promise<{ watchId: string; own: ListedCar
   await world.processChanges();
   account = await world.open();
   const { body } = await callAs(account, createWatch, { body: { name: make, filters: { make } } });
-  expect(await stored(body.watch_id)).toEqual({ packs: 1, rows: 0 });
+  expect(await stored(body.watch_id)).toEqual({ chunks: 1, rows: 0 });
   return { watchId: body.watch_id, own };
 }
 
 /** Returns the stored items of a list, by kind. */
-async function stored(watchId: string): Promise<{ packs: number; rows: number }> {
+async function stored(watchId: string): Promise<{ chunks: number; rows: number }> {
   const items = await queryAll(["query:watchMatch", "query:firstMatches"], {
     partition: firstMatchesKey(watchId, "").pk,
   });
   const rows = items.filter(({ entity }) => entity === "watch_match").length;
-  return { packs: items.length - rows, rows };
+  return { chunks: items.length - rows, rows };
 }
 
 /** Reads the list page by page as a partner does. */
@@ -86,14 +86,14 @@ const recheck = (watchId: string) =>
   );
 const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
 
-describe("packed list of a new watch", () => {
+describe("chunked list of a new watch", () => {
   it("a large number of first matches is stored in a few items, even after the watch is paused", async () => {
     const watchId = await watchAll();
-    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+    expect(await stored(watchId)).toEqual({ chunks: 3, rows: 0 });
     await callAs(account, pauseWatch, { watchId });
     await recheck(watchId);
     await world.processChanges();
-    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+    expect(await stored(watchId)).toEqual({ chunks: 3, rows: 0 });
   });
 
   it("a small number of first matches is stored directly as rows", async () => {
@@ -105,31 +105,31 @@ describe("packed list of a new watch", () => {
     const { body } = await callAs(account, createWatch, {
       body: { name: "Few", filters: { make: "SsangYong" } },
     });
-    expect(await stored(body.watch_id)).toEqual({ packs: 0, rows: firstRowsLimit });
+    expect(await stored(body.watch_id)).toEqual({ chunks: 0, rows: firstRowsLimit });
   });
 
   it.each([7, 90, 200])(
-    "pages of %i cars contain every car once in id order before, during and after unpacking",
+    "pages of %i cars contain every car once in id order before, during and after expansion",
     async (limit) => {
       const watchId = await watchAll();
-      const packed = await readPages(watchId, limit);
-      expect(idsOf(packed)).toEqual(cars.map(({ id }) => id));
+      const chunked = await readPages(watchId, limit);
+      expect(idsOf(chunked)).toEqual(cars.map(({ id }) => id));
       const hidden = requireValue(cars[120]).id;
       await callAs(account, hideMatches, { watchId, body: { vehicle_ids: [hidden] } });
-      expect(await stored(watchId)).toEqual({ packs: 2, rows: 90 });
+      expect(await stored(watchId)).toEqual({ chunks: 2, rows: 90 });
       const partly = await readPages(watchId, limit, { include_hidden: "true" });
       expect(idsOf(partly)).toEqual(cars.map(({ id }) => id));
-      expect(idsOf(await readPages(watchId, limit))).toEqual(idsOf(packed).filter((id) => id !== hidden));
+      expect(idsOf(await readPages(watchId, limit))).toEqual(idsOf(chunked).filter((id) => id !== hidden));
       await recheck(watchId);
-      expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
-      const unpacked = await readPages(watchId, limit, { include_hidden: "true" });
-      expect(unpacked).toEqual(
-        packed.map((row) => (row.vehicle_id === hidden ? { ...row, hidden: true } : row)),
+      expect(await stored(watchId)).toEqual({ chunks: 0, rows: carCount });
+      const expanded = await readPages(watchId, limit, { include_hidden: "true" });
+      expect(expanded).toEqual(
+        chunked.map((row) => (row.vehicle_id === hidden ? { ...row, hidden: true } : row)),
       );
     },
   );
 
-  it("pages that are read during unpacking miss no car", async () => {
+  it("pages that are read during expansion miss no car", async () => {
     const watchId = await watchAll();
     const [read] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => readPages(watchId, 200))),
@@ -138,17 +138,17 @@ describe("packed list of a new watch", () => {
     for (const rows of read) expect(idsOf(rows)).toEqual(cars.map(({ id }) => id));
   });
 
-  it("neither a recheck nor a concurrent batch reports the cars of a packed list as additions", async () => {
+  it("neither a recheck nor a concurrent batch reports the cars of a chunked list as additions", async () => {
     const watchId = await watchAll();
     await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
     await Promise.all([world.processChanges(), recheck(watchId), recheck(watchId)]);
     expect(await told()).toEqual([]);
     const { body } = await callAs(account, getWatch, { watchId });
     expect(body.active_match_count).toBe(carCount);
-    expect(await stored(watchId)).toEqual({ packs: 0, rows: carCount });
+    expect(await stored(watchId)).toEqual({ chunks: 0, rows: carCount });
   });
 
-  it("changes before unpacking are reported once: a price drop immediately, and a removal by the first recheck", async () => {
+  it("changes before expansion are reported once: a price drop immediately, and a removal by the first recheck", async () => {
     const { watchId, own } = await watchOwn("Genesis");
     const [cheaper, gone] = own as [ListedCar, ListedCar];
     await world.deliver([gone.row({ auction_result: "sold", sold_price_krw: 1 })]);
@@ -162,34 +162,34 @@ describe("packed list of a new watch", () => {
       { additions: [], price_changes: [{ vehicle: { id: cheaper.id } }], removals: [] },
     ]);
 
-    const packed = await watchOwn("Renault");
-    const [falling] = packed.own as [ListedCar];
+    const chunked = await watchOwn("Renault");
+    const [falling] = chunked.own as [ListedCar];
     await world.deliver([falling.row({ start_price_krw: 1_000_000 })]);
     await world.processChanges();
     expect(await told()).toMatchObject([
       { additions: [], price_changes: [{ vehicle: { id: falling.id } }], removals: [] },
     ]);
-    await recheck(packed.watchId);
+    await recheck(chunked.watchId);
     expect(await told()).toHaveLength(1);
   });
 
-  it("a resumed watch with a packed list reports only the changes during its pause", async () => {
+  it("a resumed watch with a chunked list reports only the changes during its pause", async () => {
     const { watchId } = await watchOwn("Kia");
     await callAs(account, pauseWatch, { watchId });
     const fresh = world.newCar({ make: "Kia" });
     await world.deliver([fresh.row()]);
     await world.index();
     await world.processChanges();
-    expect(await stored(watchId)).toMatchObject({ packs: 1 });
+    expect(await stored(watchId)).toMatchObject({ chunks: 1 });
     await callAs(account, resumeWatch, { watchId });
     await recheck(watchId);
     expect(await told()).toMatchObject([
       { additions: [{ vehicle: { id: fresh.id } }], price_changes: [], removals: [] },
     ]);
-    expect(await stored(watchId)).toEqual({ packs: 0, rows: firstRowsLimit + 2 });
+    expect(await stored(watchId)).toEqual({ chunks: 0, rows: firstRowsLimit + 2 });
   });
 
-  it("a test event shows a packed car without unpacking the list", async () => {
+  it("a test event shows a chunked car without expanding the list", async () => {
     const watchId = await watchAll();
     await createEndpoint(account.partnerId, { url: "http://127.0.0.1:4999/hooks" }, {
       now: Date.now(),
@@ -202,7 +202,7 @@ describe("packed list of a new watch", () => {
       const unknown = await callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
       expect([unknown.status, unknown.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);
     }
-    expect(await stored(watchId)).toEqual({ packs: 3, rows: 0 });
+    expect(await stored(watchId)).toEqual({ chunks: 3, rows: 0 });
   });
 });
 
