@@ -23,7 +23,7 @@ export interface NetworkPlacement {
   securityGroupIds: string[];
 }
 
-interface PublicSide {
+interface InternetRoutes {
   routes: CfnRouteTable;
   attachment: CfnVPCGatewayAttachment;
 }
@@ -71,7 +71,7 @@ export class EgressNetwork extends Construct {
   }
 
   /** Returns the public subnets' routes to the Internet and the gateway attachment on which they depend. */
-  #openToInternet(): PublicSide {
+  #openToInternet(): InternetRoutes {
     const internet = new CfnInternetGateway(this, "Internet");
     const attachment = new CfnVPCGatewayAttachment(this, "Attachment", {
       vpcId: this.#vpcId,
@@ -87,7 +87,7 @@ export class EgressNetwork extends Construct {
     return { routes: table, attachment };
   }
 
-  #createZone(zone: (typeof zones)[number], index: number, internet: PublicSide) {
+  #createZone(zone: (typeof zones)[number], index: number, internet: InternetRoutes) {
     const place = new Construct(this, zone.name);
     const availabilityZone = Fn.select(index, Fn.getAzs());
     const common = { vpcId: this.#vpcId, availabilityZone, mapPublicIpOnLaunch: false };

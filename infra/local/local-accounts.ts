@@ -21,8 +21,8 @@ export function listLocalAccounts(
 }
 
 /**
- * Returns the account of a person with this role. The account is named after its side if the role is the first of that
- * side, and after the role otherwise. The password equals the name.
+ * Returns the account of a person with this role. The account is named after its scope if the role is the first of that
+ * scope, and after the role otherwise. The password equals the name.
  */
 function describeUser(
   role: ConsoleRole,

@@ -1,6 +1,6 @@
 import { streamEntries } from "../permissions/stream-entries.ts";
 import type { AlarmDefinition, Severity } from "./alarm-definition.ts";
-import type { ApiSide } from "./metric-series.ts";
+import type { ApiName } from "./metric-series.ts";
 
 /** The targets of an API. */
 interface ApiObjective {
@@ -17,7 +17,7 @@ interface ApiObjective {
  * The targets of the console API are looser, because operators notice a broken console themselves. Partners' programs
  * cannot report a failure.
  */
-const objectives: Record<ApiSide, ApiObjective> = {
+const objectives: Record<ApiName, ApiObjective> = {
   Partner: {
     severity: "critical",
     errorPercent: 5,

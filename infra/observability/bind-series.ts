@@ -7,11 +7,11 @@ import type { HttpApiStack } from "../stacks/http-api-stack.ts";
 import type { StreamApiStack } from "../stacks/stream-api-stack.ts";
 import type { StreamRouteStack } from "../stacks/stream-route-stack.ts";
 import type { WorkerStack } from "../stacks/worker-stack.ts";
-import type { ApiSide, Measurement, MetricSeries } from "./metric-series.ts";
+import type { ApiName, Measurement, MetricSeries } from "./metric-series.ts";
 
 /** The stacks of an environment whose resources are watched. */
 export interface ObservedStacks {
-  apis: Readonly<Record<ApiSide, HttpApiStack>>;
+  apis: Readonly<Record<ApiName, HttpApiStack>>;
   stream: { api: StreamApiStack; routes: StreamRouteStack };
   data: DataStack;
   workers: WorkerStack;

@@ -5,14 +5,14 @@ import type { IndexName } from "../stacks/table-definition.ts";
 export type Statistic = "Average" | "Maximum" | "Minimum" | "SampleCount" | "Sum" | "p99";
 
 /** One of the two APIs of an environment. */
-export type ApiSide = "Partner" | "Console";
+export type ApiName = "Partner" | "Console";
 
 /**
  * One series of values, named by its resource. Names of metrics are as AWS writes them. Names that the
  * service does not have, or that our code does not record, do not compile.
  */
 export type MetricSeries = { statistic: Statistic } & (
-  | { of: "api"; api: ApiSide; name: "Count" | "4xx" | "5xx" | "Latency" }
+  | { of: "api"; api: ApiName; name: "Count" | "4xx" | "5xx" | "Latency" }
   /** The chat stream's API. */
   | { of: "stream"; name: "ConnectCount" | "MessageCount" | "ExecutionError" }
   /** The function of a route of the chat stream, by its entry. */

@@ -5,7 +5,7 @@ import type { Environment } from "../../shared/domain/partners/partner.ts";
 import type { DeployableBundles } from "../bundling/bundle-functions.ts";
 import { type EnvironmentConfig, pageOriginsOf } from "../config/schema/stage-config.ts";
 import { edgeRegion } from "../edge/edge-region.ts";
-import type { ApiSide } from "../observability/metric-series.ts";
+import type { ApiName } from "../observability/metric-series.ts";
 import { reserveConcurrency } from "../permissions/concurrency-classes.ts";
 import { refuseStraySizes } from "../permissions/function-sizes.ts";
 import { entryOf, isPartnerRoute, pascalCase } from "../permissions/route-entry.ts";
@@ -116,12 +116,12 @@ export class EnvironmentStage extends Stage {
     }
   }
 
-  #createApi(side: ApiSide, shared: SharedStackProps, partnerApiUrl: string | null): HttpApiStack {
-    return new HttpApiStack(this, `${side}Api`, {
-      description: `${side} API of ${shared.environment}`,
-      hasTokenAuthorizer: side === "Console",
-      ...this.#describePublicSide(side, shared.settings),
-      fallbackEntry: `${side.toLowerCase()}/service/handle-unknown-route`,
+  #createApi(apiName: ApiName, shared: SharedStackProps, partnerApiUrl: string | null): HttpApiStack {
+    return new HttpApiStack(this, `${apiName}Api`, {
+      description: `${apiName} API of ${shared.environment}`,
+      hasTokenAuthorizer: apiName === "Console",
+      ...this.#describeAccess(apiName, shared.settings),
+      fallbackEntry: `${apiName.toLowerCase()}/service/handle-unknown-route`,
       ...{ shared, partnerApiUrl },
     });
   }
@@ -130,9 +130,9 @@ export class EnvironmentStage extends Stage {
    * Pages may call only the console API. Partners call their API from servers, because a page must not contain a
    * key.
    */
-  #describePublicSide(side: ApiSide, { stage, environment }: DeploymentSettings) {
+  #describeAccess(apiName: ApiName, { stage, environment }: DeploymentSettings) {
     const { domains, partnerThrottle, consoleThrottle } = environment;
-    return side === "Partner"
+    return apiName === "Partner"
       ? { publicName: domains?.partnerApi ?? null, throttle: partnerThrottle, pageOrigins: null }
       : {
           publicName: domains?.consoleApi ?? null,
@@ -142,14 +142,14 @@ export class EnvironmentStage extends Stage {
   }
 
   /** Adds a stack for each area with routes of the API in this environment, deployed after the workers. */
-  #addRoutes(side: ApiSide, api: HttpApiStack, shared: FunctionStackProps, workers: WorkerStack): void {
+  #addRoutes(apiName: ApiName, api: HttpApiStack, shared: FunctionStackProps, workers: WorkerStack): void {
     const routes = routeTable
-      .filter((route) => isPartnerRoute(route) === (side === "Partner"))
+      .filter((route) => isPartnerRoute(route) === (apiName === "Partner"))
       .filter((route) => shared.environment === "sandbox" || route.sandboxOnly !== true);
     for (const [area, ofArea] of Map.groupBy(routes, (route) => route.area)) {
       const props = { ...shared, api, routes: ofArea };
       // Deployed last, so that no route sends work to a worker that does not know it yet.
-      new RouteStack(this, `${side}${pascalCase(area)}`, props).addStackDependency(workers);
+      new RouteStack(this, `${apiName}${pascalCase(area)}`, props).addStackDependency(workers);
     }
   }
 }

@@ -4,7 +4,7 @@ import {
   type RouteReference,
   readConsoleRole,
   rolesPermitted,
-  sideOf,
+  scopeOfAudience,
 } from "../domain/access/console-roles.ts";
 import { displayNameOf } from "../domain/access/display-name.ts";
 import { Problem } from "../domain/errors/problem.ts";
@@ -29,7 +29,7 @@ export interface ConsoleIdentity {
  * @throws Problem forbidden without the scope, when the token has no actor, or when its role may not call the route
  */
 export function readConsoleIdentity(event: ExchangeEvent, route: RouteReference): ConsoleIdentity {
-  const scope = sideOf(route.audience);
+  const scope = scopeOfAudience(route.audience);
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: VerifiedClaims } } };
   const claims = context.authorizer?.jwt?.claims ?? {};
   const actor = actorOf(claims);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isReplaced } from "../../shared/contract/events/delivered-types.ts";
 import { readExamples } from "../../shared/contract/examples/read-examples.ts";
 import { buildAsyncapi } from "../../shared/contract/openapi/build-asyncapi.ts";
-import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { commonHeaders, encodingHeader } from "../../shared/contract/openapi/common-headers.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { deliveredTypes } from "../../shared/domain/webhooks/event.ts";
@@ -39,7 +39,7 @@ interface Document {
 }
 
 const library = readExamples();
-const sides: readonly ApiSide[] = ["partner", "console"];
+const sides: readonly ApiName[] = ["partner", "console"];
 const documents = sides.map(
   (side) => buildOpenapi(side, routeTable, "1.60.0", library) as unknown as Document,
 );

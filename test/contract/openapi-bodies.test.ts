@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { takesBody } from "../../shared/contract/errors-of-route.ts";
-import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type DocumentJson as Json, objectsIn } from "../support/document-objects.ts";
 import { requireValue } from "../support/require-value.ts";
 
-const sides: readonly ApiSide[] = ["partner", "console"];
+const sides: readonly ApiName[] = ["partner", "console"];
 
 interface Operation {
   operationId: string;

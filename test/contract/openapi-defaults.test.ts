@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { takesBody } from "../../shared/contract/errors-of-route.ts";
-import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { type DocumentJson, objectsIn, type SchemaDocument } from "../support/document-objects.ts";
 
@@ -21,7 +21,7 @@ interface Document extends SchemaDocument {
   webhooks?: DocumentJson;
 }
 
-const sides: readonly ApiSide[] = ["partner", "console"];
+const sides: readonly ApiName[] = ["partner", "console"];
 const documents = sides.map((side) => buildOpenapi(side, routeTable, "1.0.0") as unknown as Document);
 const operations = documents.flatMap((document) =>
   Object.values(document.paths).flatMap((methods) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { tagOf, tagTable } from "../../shared/contract/tag-table.ts";
 
@@ -16,7 +16,7 @@ interface Document {
   webhooks?: Record<string, { post: Operation }>;
 }
 
-const sides: readonly ApiSide[] = ["partner", "console"];
+const sides: readonly ApiName[] = ["partner", "console"];
 const documents = sides.map((side) => buildOpenapi(side, routeTable, "1.0.0") as unknown as Document);
 const operationsOf = ({ paths, webhooks = {} }: Document): Operation[] => [
   ...Object.values(paths).flatMap((methods) => Object.values(methods)),

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { consoleRoles, rolesPermitted, sideOf } from "../../shared/domain/access/console-roles.ts";
+import { consoleRoles, rolesPermitted, scopeOfAudience } from "../../shared/domain/access/console-roles.ts";
 import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
 import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
 import { callStageIntruders, type StageIntruder, viewAsOperator } from "../support/stage-intruders.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
@@ -23,7 +23,7 @@ const isPartnerApi = ({ audience }: RouteDefinition) => audience === "partner" |
 const forEachRoute = (
   routes: readonly RouteDefinition[],
   work: (route: RouteDefinition) => Promise<void>,
-): Promise<unknown> => workSideBySide(routes, atOnce, work);
+): Promise<unknown> => mapConcurrently(routes, atOnce, work);
 
 const knock = (
   environment: EnvironmentName,
@@ -70,10 +70,10 @@ describe.each(environments)("every route of %s", (environment) => {
       ({ audience }) => audience === "operator" || audience === "partner_console",
     );
     await forEachRoute(consoles, async (route) => {
-      const side = sideOf(route.audience);
+      const scope = scopeOfAudience(route.audience);
       const permitted = rolesPermitted(route, environment);
-      for (const role of consoleRoles[side]) {
-        const token = await stage.token(side, side === "partner" ? partnerId : undefined, role);
+      for (const role of consoleRoles[scope]) {
+        const token = await stage.token(scope, scope === "partner" ? partnerId : undefined, role);
         const headers = { authorization: `Bearer ${token}` };
         if (permitted.includes(role)) await expectEntry(route, headers);
         else

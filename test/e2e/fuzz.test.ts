@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { describeFailure, fuzzOperation } from "../fuzz/fuzz-operation.ts";
 import { type FuzzWorld, makeWorld } from "../fuzz/make-world.ts";
 import { readOperations } from "../fuzz/read-operations.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 // The long form runs on its own stage: `npm run fuzz`.
@@ -31,10 +31,10 @@ it("the fuzz test knows at least two resources of every kind in a request path, 
 
 describe.each(["partner", "console"] as const)(
   "requests generated from the document of the %s API",
-  (side) => {
+  (api) => {
     it("every response to arbitrary input is documented, conforms to its schema and is not 5xx", async () => {
-      const operations = readOperations(side).filter(({ id }) => !sharedByAll.has(id));
-      const reports = await workSideBySide(operations, atOnce, (operation) =>
+      const operations = readOperations(api).filter(({ id }) => !sharedByAll.has(id));
+      const reports = await mapConcurrently(operations, atOnce, (operation) =>
         fuzzOperation(operation, world, { requests: requestsEach, seed: randomInt(2 ** 31) }),
       );
       const failed = reports.filter(({ failure }) => failure !== null);

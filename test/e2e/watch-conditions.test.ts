@@ -9,7 +9,7 @@ import { hourMilliseconds as hour } from "../../shared/domain/time/durations.ts"
 import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
 import { openWatch } from "../support/open-watch.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const make = "Prism Motors";
@@ -69,7 +69,7 @@ describe("watch conditions on the running stage", () => {
   }
   /** Tests conditions concurrently. Each must match exactly the named cars, given without their model. */
   const expectFinds = (model: string, cases: [filters: object, names: unknown[], more?: object][]) =>
-    workSideBySide(cases, 4, async ([filters, names, more]) => {
+    mapConcurrently(cases, 4, async ([filters, names, more]) => {
       const found = (await find({ model, ...filters }, more)).map((name) => name.replace(`${model} `, ""));
       expect(found, JSON.stringify([filters, more])).toEqual(names.map(String).sort());
     });
@@ -244,7 +244,7 @@ describe("watch conditions on the running stage", () => {
     );
     expect(all.source_status).toMatchObject({ retail_a: { status: "fresh" } });
     const report = new Map(
-      await workSideBySide(all.data, 4, async ({ vehicle_id }: Answer["body"]) => {
+      await mapConcurrently(all.data, 4, async ({ vehicle_id }: Answer["body"]) => {
         const { body } = await partner.get(`/v1/vehicles/${vehicle_id}`);
         return [vehicle_id, body.inspection_report] as const;
       }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { idsOf, type OpenedWatch, openWatch, watchesPath } from "../support/open-watch.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const batchLimit = 30;
@@ -148,7 +148,7 @@ describe("static lists on the running stage", () => {
     const batches = Array.from({ length: Math.ceil(last / batchLimit) }, (_, place) =>
       ids(place * batchLimit, Math.min(last, (place + 1) * batchLimit)),
     );
-    const added = await workSideBySide(batches, 2, (batch) => own.call("matches", batch));
+    const added = await mapConcurrently(batches, 2, (batch) => own.call("matches", batch));
     expect(added.map(({ body }) => body.added?.length)).toEqual(batches.map(({ length }) => length));
     await own.call("matches/hide", batches[0]);
     const race = await Promise.all(ids(last, last + 3).map((id) => own.call("matches", [id])));
@@ -183,7 +183,7 @@ describe("watches of an account on the running stage", () => {
   it("an account has at most 100 active watches, static and automatic together, and paused watches do not count", async () => {
     const partner = await stage.createPartner("sandbox");
     const names = Array.from({ length: watchLimit - 1 }, (_, place) => String(place));
-    const made = await workSideBySide(names, 4, (name) => create(partner, name));
+    const made = await mapConcurrently(names, 4, (name) => create(partner, name));
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
     const race = await Promise.all(["a", "b", "c"].map((name) => create(partner, name)));
     const full = [409, "eagle_eye_watch_limit"];

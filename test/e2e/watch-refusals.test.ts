@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { watchFiltersInput } from "../../shared/contract/resources/watch-condition.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { openWatch, watchesPath } from "../support/open-watch.ts";
 import type { Answer, PartnerClient } from "../support/stage-client.ts";
 import { send } from "../support/stage-client.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
 import { stage } from "./shared-stage.ts";
 
 const make = "Refused Motors";
@@ -29,7 +29,7 @@ describe("rejected watch requests on the running stage", () => {
   ];
   /** Calls the three routes with each condition, and expects this response to each body. */
   const expectOutcomes = (cases: [body: object, outcome: unknown[]][]) =>
-    workSideBySide([...cases.entries()], 4, async ([place, [body, outcome]]) => {
+    mapConcurrently([...cases.entries()], 4, async ([place, [body, outcome]]) => {
       const answer = await post(evaluating[place % evaluating.length] as string, body);
       expect(outcomeOf(answer), JSON.stringify(body)).toEqual(outcome);
     });
@@ -155,7 +155,7 @@ describe("rejected watch requests on the running stage", () => {
       ["signals", { filters: {}, signals: {} }] as const,
       ["flexibility", { filters: {}, flexibility: {} }] as const,
     ];
-    await workSideBySide(cases, 4, async ([field, body]) => {
+    await mapConcurrently(cases, 4, async ([field, body]) => {
       const answer = await post(watchesPath, { ...body, automatic_list_update: false });
       const { code, details } = answer.body.error;
       expect([answer.status, code, details.field], field).toEqual([400, "validation_error", field]);

@@ -1,4 +1,4 @@
-import { type ApiSide, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
+import { type ApiName, buildOpenapi } from "../../shared/contract/openapi/build-openapi.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { compileSchema, type SchemaCheck } from "../support/compile-schema.ts";
 
@@ -22,7 +22,7 @@ export interface DocumentedAnswer {
 /** An operation as the documents describe it. */
 export interface Operation {
   id: string;
-  side: ApiSide;
+  side: ApiName;
   /** Credentials of the caller: a key, a token of the scope, or none. */
   caller: "key" | "operator" | "partner" | "nobody";
   method: string;
@@ -37,7 +37,7 @@ export interface Operation {
 type Json = Record<string, unknown>;
 
 /** Returns every operation of a document, in document order. */
-export function readOperations(side: ApiSide): Operation[] {
+export function readOperations(side: ApiName): Operation[] {
   const document = buildOpenapi(side, routeTable, "0.0.0") as Json;
   const paths = document.paths as Record<string, Record<string, Json>>;
   return Object.entries(paths).flatMap(([path, methods]) =>

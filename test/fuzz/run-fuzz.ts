@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { explainFaults } from "../support/explain-faults.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { StageClient } from "../support/stage-client.ts";
 import { startStageProcess } from "../support/stage-process.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
 import { fuzzBatches } from "./fuzz-batches.ts";
 import { describeFailure, fuzzOperation } from "./fuzz-operation.ts";
 import { makeWorld } from "./make-world.ts";
@@ -65,7 +65,7 @@ const options = {
   ...(values.path !== undefined && { path: values.path }),
 };
 const startedAt = performance.now();
-const reports = await workSideBySide(operations, atOnce, (operation) =>
+const reports = await mapConcurrently(operations, atOnce, (operation) =>
   fuzzOperation(operation, world, options),
 );
 const seconds = (performance.now() - startedAt) / 1_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import type { Answer } from "../support/stage-client.ts";
-import { workSideBySide } from "../support/work-side-by-side.ts";
 import type { CallRecorder } from "./record-calls.ts";
 import type { HealthyPartner } from "./run-healthy-partner.ts";
 
@@ -37,7 +37,7 @@ export async function checkDeliveries(
     count.events += compared.eventCount;
     count.repeated += partner.receiver.received.length - compared.eventCount;
   };
-  await workSideBySide(partners, partnersAtOnce, check);
+  await mapConcurrently(partners, partnersAtOnce, check);
   return count;
 }
 

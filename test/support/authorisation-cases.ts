@@ -1,5 +1,5 @@
 import type { Audience, RouteDefinition } from "../../shared/contract/define-route.ts";
-import { consoleRoles, rolesPermitted, sideOf } from "../../shared/domain/access/console-roles.ts";
+import { consoleRoles, rolesPermitted, scopeOfAudience } from "../../shared/domain/access/console-roles.ts";
 import { viewHeader } from "../../shared/domain/access/partner-view.ts";
 import type { ErrorCode } from "../../shared/domain/errors/error-codes.ts";
 import type { TestRequest } from "./call-handler.ts";
@@ -87,9 +87,9 @@ function consoleIntruders(audience: Audience, { sandboxKey }: IntruderMeans): In
   ];
 }
 
-/** Users whose role may not call the route: roles of its side, one of the other side, and one that does not exist. */
+/** Users whose role may not call the route: roles of its scope, one of the other scope, and one that does not exist. */
 function roleIntruders(route: RouteDefinition): Intruder[] {
-  const scope = sideOf(route.audience);
+  const scope = scopeOfAudience(route.audience);
   const permitted = rolesPermitted(route, "sandbox");
   const roles: readonly string[] = consoleRoles[scope];
   const foreign = consoleRoles[scope === "operator" ? "partner" : "operator"][0];

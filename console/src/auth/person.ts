@@ -14,7 +14,7 @@ export interface Person {
   /** The partner of this user; null for operators, and for people who are not linked to a partner yet. */
   partnerId: string | null;
   /**
-   * The person's role on the operators' side and on the partners' side. Null if the token states a role that the side
+   * The person's role in the scope of operators and of partners. Null if the token states a role that the scope
    * does not have.
    */
   consoleRoles: Record<Role, ConsoleRole | null>;

@@ -1,4 +1,4 @@
-import { rolesPermitted, sideOf } from "../../../shared/domain/access/console-roles.ts";
+import { rolesPermitted, scopeOfAudience } from "../../../shared/domain/access/console-roles.ts";
 import type { CallTypes, Operation } from "../api/operation.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
@@ -20,7 +20,7 @@ export function useRoleRefusals(): (operation: OperationReference) => string | n
   const formatView = useMessages(viewMessages);
   return ({ area, method, path }) => {
     const audience = path.startsWith("/ops/") ? "operator" : "partner_console";
-    const role = person.consoleRoles[sideOf(audience)];
+    const role = person.consoleRoles[scopeOfAudience(audience)];
     const permitted = rolesPermitted({ audience, area, method }, environment);
     if (role !== null && permitted.includes(role)) return null;
     if (view !== null && audience === "partner_console") return formatView("readOnly");

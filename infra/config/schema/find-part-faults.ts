@@ -26,7 +26,7 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
     });
   if (identity.kind === "external" && identity.localUserPoolId !== undefined)
     faults.push({ path: "identity.localUserPoolId", message: "Only one machine has it" });
-  if (environments.production !== undefined) faults.push(...faultsBesideProduction(config));
+  if (environments.production !== undefined) faults.push(...faultsWithProduction(config));
   faults.push(...faultsOfConsole(config, isDevelopers));
   for (const [name, environment] of Object.entries(environments)) {
     faults.push(...faultsOfEnvironment(`environments.${name}`, environment, isDevelopers));
@@ -52,7 +52,7 @@ export function findPartFaults(stageName: string, config: StageConfig): ConfigFa
  * Redirecting a sign-in to a developer's machine, or signing in with only a password, would therefore also give access
  * to production.
  */
-function faultsBesideProduction({ environments, identity }: StageConfig): ConfigFault[] {
+function faultsWithProduction({ environments, identity }: StageConfig): ConfigFault[] {
   const faults = Object.entries(environments)
     .filter(([, { developmentOrigins }]) => developmentOrigins.length > 0)
     .map(([name]) => ({

@@ -107,7 +107,7 @@ export class UserDirectory {
   }
 }
 
-/** Returns the side whose data a person may access; null for neither. */
+/** Returns the scope whose data a person may access; null for neither. */
 export function scopeOf({ groups, partnerId }: DirectoryUser): ConsoleScope | null {
   if (groups.includes(operatorGroup)) return "operator";
   return partnerId === null ? null : "partner";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { operatorGroup } from "../../domain/access/console-claims.ts";
 import { readConsoleRole } from "../../domain/access/console-roles.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { type ConsoleUser, sideOfUser, type UserStatus } from "../../domain/users/console-user.ts";
+import { type ConsoleUser, scopeOfUser, type UserStatus } from "../../domain/users/console-user.ts";
 import { callDirectory, nullFor } from "./call-directory.ts";
 import {
   groupPageSchema,
@@ -96,7 +96,7 @@ function toConsoleUser(user: DescribedUser, partnerId: string | null): ConsoleUs
   return {
     userId: sub ?? user.Username,
     ...{ email, name, partnerId },
-    role: readConsoleRole(role, sideOfUser({ partnerId })),
+    role: readConsoleRole(role, scopeOfUser({ partnerId })),
     status: statusOf(user),
     statusWhenEnabled: statusWhenEnabled(user),
     updatedAt: Math.round(user.UserLastModifiedDate * 1000),

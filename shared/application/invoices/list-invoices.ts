@@ -86,7 +86,7 @@ async function listInvoices(
   const { items, next } = await collectPage<Invoice, string>({
     limit,
     after: request.after,
-    isNarrow: matches !== null || Object.values(others).some((side) => side !== null),
+    isNarrow: matches !== null || Object.values(others).some((value) => value !== null),
     read: async (count, after) => {
       const read = await readPage(count, after);
       const items = matches === null ? read.invoices : await filterOrdered(read.invoices, matches);

@@ -1,4 +1,4 @@
-import type { MessageSide } from "../../domain/messages/message.ts";
+import type { MessageParty } from "../../domain/messages/message.ts";
 import { type MessageThread, markRead } from "../../domain/messages/message-thread.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
@@ -51,13 +51,13 @@ interface Marking {
 
 const markThread = (
   { threadId, through }: ReadThrough,
-  side: MessageSide,
+  party: MessageParty,
   { mayMark, alongside = () => [] }: Marking,
 ): Promise<MessageThread> =>
   commitWithRetries(async () => {
     const [thread, message] = await Promise.all([getMessageThread(threadId), getMessage(threadId, through)]);
     if (thread === null || !mayMark(thread)) throw threadNotFound(threadId);
-    const marked = markRead(thread, side, message);
+    const marked = markRead(thread, party, message);
     if (marked === null) return thread;
     await commit([threadWrite(marked), ...alongside(thread, marked)]);
     return marked;

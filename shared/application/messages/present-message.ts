@@ -13,7 +13,7 @@ import type { Assignment } from "../../domain/assignments/assignment.ts";
 import {
   type Message,
   type MessageAuthor,
-  type MessageSide,
+  type MessageParty,
   previewOf,
 } from "../../domain/messages/message.ts";
 import { type MessageThread, messageCountOf, unreadCountOf } from "../../domain/messages/message-thread.ts";
@@ -106,7 +106,7 @@ export const presentAssignedThread = (
   assignment: presentAssignment(assignment),
 });
 
-const shownThread = (thread: MessageThread, reader: MessageSide) => ({
+const shownThread = (thread: MessageThread, reader: MessageParty) => ({
   id: thread.threadId,
   orderId: thread.orderId,
   messageCount: messageCountOf(thread),

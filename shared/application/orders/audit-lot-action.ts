@@ -23,8 +23,8 @@ export function auditLotAction(
   current: DueAction,
   { actor, now }: OperatorContext,
 ): Write {
-  const statuses = (side: "before" | "after") =>
-    Object.fromEntries(changes.map((change) => [change[side].orderId, change[side].status]));
+  const statuses = (state: "before" | "after") =>
+    Object.fromEntries(changes.map((change) => [change[state].orderId, change[state].status]));
   return auditWrite({
     actor,
     action: auditNames[current.kind],

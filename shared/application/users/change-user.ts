@@ -2,14 +2,14 @@ import { disableUser, enableUser, sendInvitation, storeRole } from "../../adapte
 import { listUsersOf } from "../../adapters/directory/read-users.ts";
 import { type ConsoleRole, consoleRoles } from "../../domain/access/console-roles.ts";
 import { Problem } from "../../domain/errors/problem.ts";
-import { type ConsoleUser, isManager, sideOfUser } from "../../domain/users/console-user.ts";
+import { type ConsoleUser, isManager, scopeOfUser } from "../../domain/users/console-user.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { putOne } from "../../persistence/put-one.ts";
 import { invitationNotSent } from "./invite-user.ts";
 import {
   auditedUser,
   requireManager,
-  requireRoleOfSide,
+  requireRoleOfScope,
   requireUser,
   type UserManager,
 } from "./user-scope.ts";
@@ -50,7 +50,7 @@ export async function changeUser(
 }
 
 function applyChange(user: ConsoleUser, { role, disabled, invitation }: UserChange): ConsoleUser {
-  if (role !== undefined) requireRoleOfSide(role, user);
+  if (role !== undefined) requireRoleOfScope(role, user);
   const isDisabled = user.status === "disabled";
   const isStaying = disabled === undefined || disabled === isDisabled;
   const status = isStaying ? user.status : disabled ? ("disabled" as const) : user.statusWhenEnabled;
@@ -77,7 +77,7 @@ const userPageSize = 60;
 /** Allows more users than any account has, and ensures that the search ends. */
 const mostPages = 50;
 
-/** Reports whether another user of the same side and partner may change users. */
+/** Reports whether another user of the same scope and partner may change users. */
 async function hasOtherManager({ userId, partnerId }: ConsoleUser): Promise<boolean> {
   let after: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
@@ -99,7 +99,7 @@ const isOwnAccount = (): Problem =>
   );
 
 function isLastManager(user: ConsoleUser): Problem {
-  const role = consoleRoles[sideOfUser(user)][0];
+  const role = consoleRoles[scopeOfUser(user)][0];
   const message = `This is the last active user with the role ${role}. Give another user that role first.`;
   return new Problem("conflict", message, { reason: "last_administrator" });
 }

@@ -14,7 +14,7 @@ import { readPartner } from "../partners/read-partner.ts";
 import {
   auditedUser,
   requireManager,
-  requireRoleOfSide,
+  requireRoleOfScope,
   requireUser,
   type UserManager,
 } from "./user-scope.ts";
@@ -27,7 +27,7 @@ import {
  */
 export async function inviteUser(invited: NewUser, manager: UserManager): Promise<ConsoleUser> {
   const { email, partnerId, role } = invited;
-  requireRoleOfSide(role, invited);
+  requireRoleOfScope(role, invited);
   await Promise.all([requireManager(manager), partnerId === null ? null : readPartner(partnerId)]);
   const isNew = await createUser(invited);
   const userId = await findInvitedUser(email, partnerId);

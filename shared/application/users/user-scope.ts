@@ -1,7 +1,7 @@
 import { findUser } from "../../adapters/directory/read-users.ts";
 import { type ConsoleRole, consoleRoles } from "../../domain/access/console-roles.ts";
 import { Problem, validationProblem } from "../../domain/errors/problem.ts";
-import { type ConsoleUser, isManager, sideOfUser } from "../../domain/users/console-user.ts";
+import { type ConsoleUser, isManager, scopeOfUser } from "../../domain/users/console-user.ts";
 
 /** The caller of a change of users. */
 export interface UserManager {
@@ -44,8 +44,8 @@ export async function requireUser(
 }
 
 /** @throws Problem validation_error for a role that this kind of user, operator or partner's user, cannot have */
-export function requireRoleOfSide(role: ConsoleRole, user: Pick<ConsoleUser, "partnerId">): void {
-  const roles: readonly ConsoleRole[] = consoleRoles[sideOfUser(user)];
+export function requireRoleOfScope(role: ConsoleRole, user: Pick<ConsoleUser, "partnerId">): void {
+  const roles: readonly ConsoleRole[] = consoleRoles[scopeOfUser(user)];
   if (roles.includes(role)) return;
   throw validationProblem([{ path: "body.role", message: `Use one of ${roles.join(", ")}.` }]);
 }
@@ -56,7 +56,7 @@ export const auditedUser = ({
   role,
   status,
 }: Pick<ConsoleUser, "partnerId" | "role" | "status">) => ({
-  side: sideOfUser({ partnerId }),
+  side: scopeOfUser({ partnerId }),
   partner_id: partnerId,
   role,
   status,

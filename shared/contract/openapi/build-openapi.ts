@@ -9,27 +9,27 @@ import { describeOperation } from "./describe-operation.ts";
 import { describeWebhooks } from "./describe-webhooks.ts";
 
 /** The API that a document describes. */
-export type ApiSide = "partner" | "console";
+export type ApiName = "partner" | "console";
 
-const audiencesOf: Record<ApiSide, readonly Audience[]> = {
+const audiencesOf: Record<ApiName, readonly Audience[]> = {
   partner: ["public", "partner"],
   console: ["operator", "partner_console"],
 };
 
-const titles: Record<ApiSide, string> = {
+const titles: Record<ApiName, string> = {
   partner: "Vehicle Sourcing Partner API",
   console: "Vehicle Sourcing Console API",
 };
 
 /** What the API is for and where to begin. */
-const introductions: Record<ApiSide, string> = {
+const introductions: Record<ApiName, string> = {
   partner:
     "Import cars from Korea: search live inventory of auction houses and dealers, place binding orders, and follow each car from bid to delivery. Signed webhooks report every change, watches find cars for you, and you can request vehicle history reports.\n\n- [Quickstart](/docs/quickstart): from a key to the first order\n- [Guide](/docs/guide): one page per task\n- [Errors](/docs/errors): every error code and its remedy",
   console:
     "The API of the operator and partner console: operators bid, buy, export, ship and invoice; partners manage keys, webhooks and orders.",
 };
 
-const securitySchemes: Record<ApiSide, Json> = {
+const securitySchemes: Record<ApiName, Json> = {
   partner: {
     apiKey: {
       type: "apiKey",
@@ -104,7 +104,7 @@ const headers: Json = {
   EntityTag: header("Identifies this response. Send it in `If-None-Match` with the next request."),
 };
 
-const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly string[] }> = {
+const sharedByApi: Record<ApiName, { parameters: Json; headerNames: readonly string[] }> = {
   partner: { parameters, headerNames: Object.keys(headers) },
   console: {
     parameters: { IdempotencyKey: parameters.IdempotencyKey },
@@ -117,14 +117,14 @@ const sharedBySide: Record<ApiSide, { parameters: Json; headerNames: readonly st
 
 /** Returns the OpenAPI 3.1 document of one API, built from the route table, with the examples of a library. */
 export function buildOpenapi(
-  side: ApiSide,
+  api: ApiName,
   routes: readonly RouteDefinition[],
   version: string,
   library: ExampleLibrary = noExamples,
 ): Json {
   const schemas = new SchemaCollection();
   const shared = new ExampleCollection();
-  const served = routes.filter((route) => audiencesOf[side].includes(route.audience));
+  const served = routes.filter((route) => audiencesOf[api].includes(route.audience));
   const paths: Record<string, Json> = {};
   for (const route of served) {
     paths[route.path] = {
@@ -135,17 +135,17 @@ export function buildOpenapi(
       }),
     };
   }
-  const webhooks = side === "partner" ? { webhooks: describeWebhooks(schemas, library.events) } : {};
-  const common = sharedBySide[side];
+  const webhooks = api === "partner" ? { webhooks: describeWebhooks(schemas, library.events) } : {};
+  const common = sharedByApi[api];
   return {
     openapi: "3.1.1",
-    info: describeInfo(side, version),
+    info: describeInfo(api, version),
     servers: [{ url: "/", description: "The host this document was fetched from." }],
-    tags: describeTags(side, served),
+    tags: describeTags(api, served),
     paths,
     ...webhooks,
     components: {
-      securitySchemes: securitySchemes[side],
+      securitySchemes: securitySchemes[api],
       parameters: common.parameters,
       headers: Object.fromEntries(common.headerNames.map((name) => [name, headers[name]])),
       examples: shared.components,
@@ -160,20 +160,20 @@ const examplesOf = ({ operationId, mirrorOf }: RouteDefinition, { operations }: 
     ? (operations[operationId] ?? [])
     : (operations[mirrorOf.operationId] ?? []).filter(hasSucceeded);
 
-function describeInfo(side: ApiSide, version: string): Json {
+function describeInfo(api: ApiName, version: string): Json {
   return {
-    title: titles[side],
+    title: titles[api],
     version,
-    description: `${introductions[side]}\n\nBranch on \`error.code\`; ignore fields you do not know. Timestamps are ISO 8601 with offset.\n\n${describeCommonHeaders()}`,
+    description: `${introductions[api]}\n\nBranch on \`error.code\`; ignore fields you do not know. Timestamps are ISO 8601 with offset.\n\n${describeCommonHeaders()}`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   };
 }
 
 /** Returns the sections in which a document has operations, in reading order. */
-function describeTags(side: ApiSide, routes: readonly RouteDefinition[]): Json[] {
+function describeTags(api: ApiName, routes: readonly RouteDefinition[]): Json[] {
   const used = new Set(routes.map((route) => tagOf(route.area)));
   const tags = Object.values(tagTable).filter((tag) => used.has(tag));
-  return [...tags, ...(side === "partner" ? [eventsTag] : [])].map(({ name, description }) => ({
+  return [...tags, ...(api === "partner" ? [eventsTag] : [])].map(({ name, description }) => ({
     name,
     description,
   }));

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { readExamples } from "../examples/read-examples.ts";
 import { routeTable } from "../route-table.ts";
 import { buildAsyncapi } from "./build-asyncapi.ts";
-import { type ApiSide, buildOpenapi } from "./build-openapi.ts";
+import { type ApiName, buildOpenapi } from "./build-openapi.ts";
 
 /**
- * Writes the OpenAPI documents of both APIs to `directory` as `openapi-<side>.json`, and the AsyncAPI
+ * Writes the OpenAPI documents of both APIs to `directory` as `openapi-<api>.json`, and the AsyncAPI
  * document as `asyncapi.json`. Returns the paths of the first two.
  */
 export async function writeOpenapi(directory: string): Promise<string[]> {
@@ -15,11 +15,11 @@ export async function writeOpenapi(directory: string): Promise<string[]> {
   const examples = readExamples();
   await mkdir(directory, { recursive: true });
   await writeFile(join(directory, "asyncapi.json"), toText(buildAsyncapi(version, examples)));
-  const sides: ApiSide[] = ["partner", "console"];
+  const apis: ApiName[] = ["partner", "console"];
   return Promise.all(
-    sides.map(async (side) => {
-      const path = join(directory, `openapi-${side}.json`);
-      await writeFile(path, toText(buildOpenapi(side, routeTable, version, examples)));
+    apis.map(async (api) => {
+      const path = join(directory, `openapi-${api}.json`);
+      await writeFile(path, toText(buildOpenapi(api, routeTable, version, examples)));
       return path;
     }),
   );

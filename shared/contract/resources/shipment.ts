@@ -41,9 +41,9 @@ const fields = {
 
 type Fields = typeof fields;
 
-const shapeOf = <Side extends "shown" | "entered">(side: Side) =>
-  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[side]])) as {
-    [Name in keyof Fields]: Fields[Name][Side];
+const shapeOf = <Form extends "shown" | "entered">(form: Form) =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, one[form]])) as {
+    [Name in keyof Fields]: Fields[Name][Form];
   };
 
 /** The shipment of the car. */

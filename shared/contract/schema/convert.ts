@@ -112,10 +112,10 @@ function ofOptions(options: readonly z.core.$ZodType[]): Conversion {
     return { conversion, wireNames, domainNames: new Set([...wireNames].map(toCamelName)) };
   });
   if (forms.every(({ conversion }) => conversion === unchanged)) return unchanged;
-  const pick = (side: "wireNames" | "domainNames", value: unknown): Conversion => {
+  const pick = (kind: "wireNames" | "domainNames", value: unknown): Conversion => {
     if (typeof value !== "object" || value === null) return unchanged;
     const names = Object.keys(value);
-    const form = forms.find((one) => names.every((name) => one[side]?.has(name)));
+    const form = forms.find((one) => names.every((name) => one[kind]?.has(name)));
     if (form === undefined) throw new Error(`No option of the schema has the fields ${names.join(", ")}`);
     return form.conversion;
   };

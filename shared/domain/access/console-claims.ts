@@ -13,7 +13,7 @@ export interface SignedInUser {
   /** The partner whose data the user may see; null if there is none. */
   partnerId: string | null;
   /**
-   * The role that the directory states for the user. Null means the first role of the user's side, and the first role
+   * The role that the directory states for the user. Null means the first role of the user's scope, and the first role
    * may do everything.
    */
   role: string | null;
@@ -28,7 +28,7 @@ export interface ConsoleClaims {
 /**
  * Returns the permissions of a console token, regardless of what the sign-in page requested: operators get the operator
  * scope, users of a partner get the partner scope for that partner, and all other users get neither scope. A role that
- * the side does not have grants nothing.
+ * the scope does not have grants nothing.
  */
 export function decideConsoleClaims(user: SignedInUser): ConsoleClaims {
   const { email, name, partnerId } = user;

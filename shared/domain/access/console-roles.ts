@@ -2,13 +2,13 @@ import type { Environment } from "../partners/partner.ts";
 import type { ConsoleScope } from "./console-identity.ts";
 
 /**
- * Role of a console user. The role decides what the user may change. Every role may read everything of its side,
+ * Role of a console user. The role decides what the user may change. Every role may read everything of its scope,
  * operators or partner.
  */
 export type ConsoleRole = (typeof consoleRoles)[ConsoleScope][number];
 
 /**
- * The roles by side. The first role of a side may do everything. Machines, and users without a role, have the first
+ * The roles by scope. The first role of a scope may do everything. Machines, and users without a role, have the first
  * role.
  */
 export const consoleRoles = {
@@ -16,8 +16,9 @@ export const consoleRoles = {
   partner: ["admin", "buyer", "developer"],
 } as const satisfies Record<ConsoleScope, readonly string[]>;
 
-/** Returns the side whose users call a console route of this audience. */
-export const sideOf = (audience: string): ConsoleScope => (audience === "operator" ? "operator" : "partner");
+/** Returns the scope whose users call a console route of this audience. */
+export const scopeOfAudience = (audience: string): ConsoleScope =>
+  audience === "operator" ? "operator" : "partner";
 
 /** The parts of a console route that decide which roles may call the route. */
 export interface RouteReference {
@@ -49,7 +50,7 @@ const sandboxAreas: Partial<Record<ConsoleRole, readonly string[]>> = {
   developer: ["orders", "history-lookups"],
 };
 
-/** Returns the role that a directory states for a user; null for a role that this side does not have. */
+/** Returns the role that a directory states for a user; null for a role that this scope does not have. */
 export function readConsoleRole(stated: unknown, scope: ConsoleScope): ConsoleRole | null {
   const roles: readonly ConsoleRole[] = consoleRoles[scope];
   if (stated === undefined || stated === null || stated === "") return roles[0] ?? null;
@@ -61,7 +62,7 @@ export function rolesPermitted(
   { audience, area, method }: RouteReference,
   environment: Environment,
 ): ConsoleRole[] {
-  const roles: readonly ConsoleRole[] = consoleRoles[sideOf(audience)];
+  const roles: readonly ConsoleRole[] = consoleRoles[scopeOfAudience(audience)];
   return roles.filter((role) => method === "GET" || mayChange(role, area, environment));
 }
 

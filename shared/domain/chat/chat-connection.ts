@@ -1,6 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
 import { rateLimited } from "../errors/rate-limited.ts";
-import type { MessageSide } from "../messages/message.ts";
+import type { MessageParty } from "../messages/message.ts";
 import { minuteMilliseconds } from "../time/durations.ts";
 import type { ChatAccess } from "./chat-access.ts";
 
@@ -54,7 +54,7 @@ export type ChatListener = Pick<
   | "place"
   | "connectedAt"
   | "expiresAt"
-> & { side: MessageSide };
+> & { side: MessageParty };
 
 /** Returns the part of a connection that its thread stores. */
 export function listenerOf(connection: ChatConnection): ChatListener {
@@ -65,7 +65,7 @@ export function listenerOf(connection: ChatConnection): ChatListener {
 }
 
 /** Returns the slot numbers of a thread that belong to one party; the partner's slots come first. */
-function placesOf(side: MessageSide): { first: number; count: number } {
+function placesOf(side: MessageParty): { first: number; count: number } {
   const { partner, operator } = chatLimits.connectionsOfThread;
   return side === "partner" ? { first: 0, count: partner } : { first: partner, count: operator };
 }
@@ -77,7 +77,7 @@ function placesOf(side: MessageSide): { first: number; count: number } {
  */
 export function choosePlace(
   listeners: readonly Pick<ChatListener, "place" | "expiresAt">[],
-  { side, from, now }: { side: MessageSide; from: number; now: number },
+  { side, from, now }: { side: MessageParty; from: number; now: number },
 ): number | null {
   const taken = new Set(listeners.filter(({ expiresAt }) => expiresAt > now).map(({ place }) => place));
   const { first, count } = placesOf(side);
@@ -88,7 +88,7 @@ export function choosePlace(
 /** Returns the error for a connection beyond the limit of a token, a party in a thread, or a partner. */
 export function tooManyConnections(
   scope: "chat_token" | "chat_thread" | "chat_account",
-  side: MessageSide = "partner",
+  side: MessageParty = "partner",
 ): Problem {
   const reasons = {
     chat_token: `At most ${chatLimits.connectionsOfToken} open connections are allowed per token.`,

@@ -1,7 +1,7 @@
 import type { ChatUser } from "../chat/chat-use.ts";
 import { findTextFault } from "../text/text-content.ts";
 import { dayMilliseconds, minuteMilliseconds } from "../time/durations.ts";
-import type { MessageSide } from "./message.ts";
+import type { MessageParty } from "./message.ts";
 
 /** Allowed types: formats that browsers display and phones create. Browsers execute none of them. */
 export const attachmentTypes = [
@@ -48,7 +48,7 @@ export interface Attachment extends AttachedFile {
   threadId: string;
   partnerId: string;
   /** The party that created the attachment and may send it. */
-  side: MessageSide;
+  side: MessageParty;
   /**
    * Token and thread against whose size limits the attachment counts; null if it was not created over the chat stream.
    */

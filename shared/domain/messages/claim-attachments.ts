@@ -1,7 +1,7 @@
 import { type ProblemIssue, validationProblem } from "../errors/problem.ts";
 import { type Attachment, hasWaitedTooLong } from "./attachment.ts";
 import { typeBySignature } from "./file-signature.ts";
-import type { MessageSide } from "./message.ts";
+import type { MessageParty } from "./message.ts";
 
 /** Returns the error for an invalid attachment of a request, with its fix. */
 export const attachmentIssue = (position: number, message: string): ProblemIssue => ({
@@ -18,7 +18,7 @@ export const attachmentIssue = (position: number, message: string): ProblemIssue
 export function claimAttachments(
   ids: readonly string[],
   found: readonly (Attachment | null)[],
-  { side, now }: { side: MessageSide; now: number },
+  { side, now }: { side: MessageParty; now: number },
 ): Attachment[] {
   const claimed: Attachment[] = [];
   const issues: ProblemIssue[] = [];
@@ -34,7 +34,7 @@ export function claimAttachments(
 
 function faultOf(
   attachment: Attachment | null,
-  { side, now, isRepeated }: { side: MessageSide; now: number; isRepeated: boolean },
+  { side, now, isRepeated }: { side: MessageParty; now: number; isRepeated: boolean },
 ): string | null {
   if (isRepeated) return "is named twice";
   if (attachment === null || attachment.side !== side || hasWaitedTooLong(attachment, now))

@@ -4,9 +4,9 @@ import {
   type Message,
   type MessageAuthor,
   type MessageCounts,
-  type MessageSide,
-  messageSides,
-  otherSide,
+  type MessageParty,
+  messageParties,
+  otherParty,
 } from "./message.ts";
 
 /** Read marker of a party. */
@@ -30,7 +30,7 @@ export interface MessageThread extends ThreadReference {
   counts: MessageCounts;
   /** The time of the newest message, epoch milliseconds; null without messages. */
   lastMessageAt: number | null;
-  read: Readonly<Record<MessageSide, ReadMarker>>;
+  read: Readonly<Record<MessageParty, ReadMarker>>;
   /**
    * No unread message from the partner is older than this time, epoch milliseconds. Null if no message is unread.
    */
@@ -53,11 +53,11 @@ export const emptyThread = ({ threadId, partnerId, orderId }: ThreadReference): 
 
 /** Returns the number of messages of a thread, which equals the sequence number of its newest message. */
 export const messageCountOf = ({ counts }: Pick<MessageThread, "counts">): number =>
-  messageSides.reduce((sum, side) => sum + counts[side], 0);
+  messageParties.reduce((sum, party) => sum + counts[party], 0);
 
 /** Returns the number of unread messages from the other party. */
-export const unreadCountOf = ({ counts, read }: MessageThread, side: MessageSide): number =>
-  counts[otherSide(side)] - read[side].received;
+export const unreadCountOf = ({ counts, read }: MessageThread, party: MessageParty): number =>
+  counts[otherParty(party)] - read[party].received;
 
 /** A text to send. */
 export interface WrittenText {
@@ -95,17 +95,17 @@ export function addMessage(
  */
 export function markRead(
   thread: MessageThread,
-  side: MessageSide,
+  party: MessageParty,
   through: Message | null,
 ): MessageThread | null {
   if (through === null) {
     const message = `must be the number of a message; the newest is ${messageCountOf(thread)}`;
     throw validationProblem([{ path: "body.through", message }]);
   }
-  if (through.sequence <= thread.read[side].through) return null;
-  const mark = { through: through.sequence, received: through.counts[otherSide(side)] };
-  const marked = { ...thread, read: { ...thread.read, [side]: mark }, version: thread.version + 1 };
-  if (side === "partner") return marked;
+  if (through.sequence <= thread.read[party].through) return null;
+  const mark = { through: through.sequence, received: through.counts[otherParty(party)] };
+  const marked = { ...thread, read: { ...thread.read, [party]: mark }, version: thread.version + 1 };
+  if (party === "partner") return marked;
   const isAllRead = unreadCountOf(marked, "operator") === 0;
   return { ...marked, waitingSince: isAllRead ? null : through.createdAt };
 }

@@ -2,16 +2,17 @@ import { Problem } from "../errors/problem.ts";
 import type { AttachedFile } from "./attachment.ts";
 
 /** The two parties of a thread: the partner, and the operators together. */
-export const messageSides = ["partner", "operator"] as const;
+export const messageParties = ["partner", "operator"] as const;
 
 /** A party of a thread: the partner, or the operators together. */
-export type MessageSide = (typeof messageSides)[number];
+export type MessageParty = (typeof messageParties)[number];
 
 /** Kinds of authors of thread entries. `system` marks an entry about a new status of the order. */
-export const authorKinds = [...messageSides, "system"] as const;
+export const authorKinds = [...messageParties, "system"] as const;
 
-/** Returns the side that reads the messages of the given side. */
-export const otherSide = (side: MessageSide): MessageSide => (side === "partner" ? "operator" : "partner");
+/** Returns the party that reads the messages of the given party. */
+export const otherParty = (party: MessageParty): MessageParty =>
+  party === "partner" ? "operator" : "partner";
 
 /** Bounds of a message, in characters. */
 export const messageLimits = {
@@ -24,7 +25,7 @@ export const messageLimits = {
 
 /** Author of a message. */
 export interface MessageAuthor {
-  kind: MessageSide;
+  kind: MessageParty;
   /** The operator's name that partners saw at the time; null for a partner. */
   displayName: string | null;
   /** SHA-256 of the id of the partner's end user; null if there is none, and for operators. */
@@ -32,7 +33,7 @@ export interface MessageAuthor {
 }
 
 /** Number of sent messages per party. */
-export type MessageCounts = Readonly<Record<MessageSide, number>>;
+export type MessageCounts = Readonly<Record<MessageParty, number>>;
 
 /** The withdrawal of a message by an operator. */
 export interface Withdrawal {

@@ -14,7 +14,7 @@ export interface ConsoleUser {
   name: string | null;
   /** The partner whose account the user works in; null for operators. */
   partnerId: string | null;
-  /** Null if the directory states a role that the user's side does not have. Such a user has no access. */
+  /** Null if the directory states a role that the user's scope does not have. Such a user has no access. */
   role: ConsoleRole | null;
   status: UserStatus;
   /** The status that the user has while not disabled. */
@@ -23,10 +23,10 @@ export interface ConsoleUser {
   updatedAt: number;
 }
 
-/** Returns the side of a user. */
-export const sideOfUser = ({ partnerId }: Pick<ConsoleUser, "partnerId">): ConsoleScope =>
+/** Returns the scope of a user. */
+export const scopeOfUser = ({ partnerId }: Pick<ConsoleUser, "partnerId">): ConsoleScope =>
   partnerId === null ? "operator" : "partner";
 
-/** Reports whether a user has signed in, is not disabled, and may change the users of the same side. */
+/** Reports whether a user has signed in, is not disabled, and may change the users of the same scope. */
 export const isManager = (user: Pick<ConsoleUser, "partnerId" | "role" | "status">): boolean =>
-  user.status === "active" && user.role === consoleRoles[sideOfUser(user)][0];
+  user.status === "active" && user.role === consoleRoles[scopeOfUser(user)][0];

@@ -68,7 +68,7 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
     const [milliseconds] = await once(alone, "message");
     return milliseconds as number;
   };
-  // Both sides have run once before the measurement starts.
+  // Both variants have run once before the measurement starts.
   const [warmUp = "auction_a"] = auctionSources;
   const few = rowsOf(warmUp, rowsOfBatch / 10);
   await enterBatch(client, warmUp, { kind: "delta", sequence: 50, rows: few });
@@ -76,14 +76,14 @@ async function compareRates(client: StageClient, sources: readonly AuctionSource
   const [onStage, byEmulator, searchable]: [Reading[], Reading[], number[]] = [[], [], []];
   for (const [round, source] of sources.entries()) {
     const rows = rowsOf(source);
-    const sides = [
+    const variants = [
       async () => {
         onStage.push(await measure(() => enterBatch(client, source, { kind: "delta", sequence: 100, rows })));
         searchable.push(await waitUntilFound(partner, source, rows));
       },
       async () => void byEmulator.push(await measure(() => storeAlone(source, rows))),
     ];
-    for (const side of round % 2 === 0 ? sides : sides.reverse()) await side();
+    for (const variant of round % 2 === 0 ? variants : variants.reverse()) await variant();
   }
   await alone.terminate();
   await rm(dataDirectory, { recursive: true });
@@ -110,8 +110,8 @@ function printRates(
   const ratios = onStage.map(
     ({ perSecond }, round) => perSecond / (byEmulator[round]?.perSecond ?? Number.NaN),
   );
-  const describe = (side: string, readings: readonly Reading[]) => ({
-    [`${rowsOfBatch} new rows`]: side,
+  const describe = (variant: string, readings: readonly Reading[]) => ({
+    [`${rowsOfBatch} new rows`]: variant,
     batches: readings.length,
     "rows a second": Math.round(median(readings.map(({ perSecond }) => perSecond))),
     "processor ms a row": median(readings.map((one) => one.processorMilliseconds)).toFixed(2),

@@ -5,7 +5,7 @@ export const routes = ["list", "detail", "order", "place"] as const;
 /** A compared route. */
 export type Route = (typeof routes)[number];
 
-/** A request that both sides receive. */
+/** A request that both systems receive. */
 export interface BenchRequest {
   route: Route;
   /** Including the query. */

@@ -24,7 +24,7 @@ const busyShare = 0.5;
 const cacheShare = 0.75;
 
 /**
- * Prints the monthly cost of list requests on both sides, without costs that are equal on both: edge, firewall,
+ * Prints the monthly cost of list requests on both systems, without costs that are equal on both: edge, firewall,
  * transfer and alarms. Requests arrive evenly, which favors the peer, because functions cost the same in peaks.
  * The peer has one database instance, whereas the table has three copies.
  */

@@ -5,7 +5,7 @@ import type { Connection } from "./postgres-driver.ts";
 import type { SeededOrder } from "./run-functions.ts";
 import { batchSequence, type ChosenCars, earlierRoundsOf } from "./synthesize-market.ts";
 
-/** Fills the peer with the other side's accounts and settings, and the selected cars with their past. */
+/** Fills the peer with the other system's accounts and settings, and the selected cars with their past. */
 export async function fillPeer(
   connection: Connection,
   { accounts, keys, rate, fees }: SharedSettings,
@@ -33,7 +33,7 @@ export async function fillPeer(
   }
 }
 
-/** Fills the peer with the other side's orders and lots. */
+/** Fills the peer with the other system's orders and lots. */
 export async function addOrders(connection: Connection, orders: readonly SeededOrder[]): Promise<void> {
   for (const { order, leader } of orders) {
     const { orderId, partnerId, vehicleId, status, maxBidAmountUsd, bidAt, auctionDate, updatedAt, version } =

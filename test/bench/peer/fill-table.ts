@@ -24,7 +24,7 @@ import { krwPerUsd } from "./market-rate.ts";
 import type { PreparedMarket } from "./prepare-market.ts";
 import { batchSequence, earlierRoundsOf, marketStart } from "./synthesize-market.ts";
 
-/** Accounts and settings, which the other side copies. */
+/** Accounts and settings, which the other system copies. */
 export interface SharedSettings {
   partners: BenchPartner[];
   accounts: PartnerAccount[];

@@ -1,2 +1,2 @@
-/** Won per US dollar on both sides. */
+/** Won per US dollar on both systems. */
 export const krwPerUsd = 1387.42;

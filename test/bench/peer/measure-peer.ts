@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { requireValue } from "../../support/require-value.ts";
 import { type BenchRequest, type Route, routes } from "./bench-request.ts";
 import { type PeerUse, printMonthlyCosts } from "./compare-monthly-costs.ts";
-import { functionsSide, peerSide, type Side } from "./compared-sides.ts";
+import { type ComparedSystem, functionsSystem, peerSystem } from "./compared-systems.ts";
 import { describePlacements, describeRequests, type RequestsOf } from "./describe-requests.ts";
 import { addOrders, fillPeer } from "./fill-peer.ts";
 import { type Connection, openConnection } from "./postgres-driver.ts";
@@ -23,7 +23,7 @@ const roundCount = 1 + warmUpRounds + turns;
 /**
  * Compares the API with the obvious alternative, Fastify and PostgreSQL, at 50,000 and 1,000,000 listings:
  * latency and CPU time of the same requests, alternately. `--count 5000` measures another number of listings.
- * @throws Error if the two sides respond to a request differently
+ * @throws Error if the two systems respond to a request differently
  */
 export async function measurePeer(): Promise<void> {
   const { values } = parseArgs({
@@ -57,11 +57,14 @@ async function compare(count: number, processes: BenchProcesses): Promise<void> 
   const connection = await openConnection(postgres.address);
   try {
     const startedAt = Date.now();
-    const requestsOf = await fillSides(market, connection, { ...processes, startedAt });
-    reportProgress("Both sides hold the same data");
+    const requestsOf = await fillSystems(market, connection, { ...processes, startedAt });
+    reportProgress("Both systems hold the same data");
     const url = await server.ask("start", { address: postgres.address, startedAt });
-    const sides = { functions: functionsSide(functions), peer: peerSide(server, url, postgres.processId) };
-    const compared = await measureSides(sides, requestsOf);
+    const systems = {
+      functions: functionsSystem(functions),
+      peer: peerSystem(server, url, postgres.processId),
+    };
+    const compared = await measureSystems(systems, requestsOf);
     printComparison(count, compared);
     const units = await functions.ask("count", { requests: requestsOf("list", 0) });
     printMonthlyCosts(count, units, await readPeerUse(connection, compared));
@@ -88,8 +91,8 @@ async function prepareMarket(
   return JSON.parse(readFileSync(join(directory, "market.json"), "utf8"));
 }
 
-/** Fills both sides with the same accounts, cars and orders. */
-async function fillSides(
+/** Fills both systems with the same accounts, cars and orders. */
+async function fillSystems(
   market: PreparedMarket,
   connection: Connection,
   { functions, postgres, startedAt }: BenchProcesses & { startedAt: number },
@@ -111,18 +114,21 @@ async function fillSides(
 /** A million listings take half an hour. */
 const reportProgress = (text: string): void => void process.stderr.write(`${text}\n`);
 
-type Sides = Record<keyof ComparedTurns, Side>;
+type ComparedSystems = Record<keyof ComparedTurns, ComparedSystem>;
 
-async function measureSides(sides: Sides, requestsOf: RequestsOf): Promise<Record<Route, ComparedTurns>> {
+async function measureSystems(
+  systems: ComparedSystems,
+  requestsOf: RequestsOf,
+): Promise<Record<Route, ComparedTurns>> {
   const measured: [Route, ComparedTurns][] = [];
   for (const route of routes) {
-    await compareAnswers(sides, requestsOf(route, 0));
+    await compareAnswers(systems, requestsOf(route, 0));
     reportProgress(`${route}: the answers are the same`);
     const spent: ComparedTurns = { functions: [], peer: [] };
     for (let round = 1; round < roundCount; round += 1) {
-      const names = Object.keys(sides) as (keyof Sides)[];
+      const names = Object.keys(systems) as (keyof ComparedSystems)[];
       for (const name of round % 2 === 0 ? names : names.reverse()) {
-        const turn = await sides[name].run(requestsOf(route, round));
+        const turn = await systems[name].run(requestsOf(route, round));
         if (round > warmUpRounds) spent[name].push(turn);
       }
     }
@@ -133,7 +139,10 @@ async function measureSides(sides: Sides, requestsOf: RequestsOf): Promise<Recor
 }
 
 /** @throws Error that names the first request with different responses */
-async function compareAnswers({ functions, peer }: Sides, requests: readonly BenchRequest[]): Promise<void> {
+async function compareAnswers(
+  { functions, peer }: ComparedSystems,
+  requests: readonly BenchRequest[],
+): Promise<void> {
   const [ours, theirs] = [await functions.verify(requests), await peer.verify(requests)];
   for (const [number, request] of requests.entries()) {
     const [one, other] = [requireValue(ours[number]), requireValue(theirs[number])];

@@ -22,7 +22,7 @@ interface PrepareTask {
   address: DatabaseAddress;
 }
 
-/** The market data that both sides need. */
+/** The market data that both systems need. */
 export interface PreparedMarket {
   queries: SearchRequest[];
   cars: ChosenCars;

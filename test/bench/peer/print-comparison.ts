@@ -2,12 +2,12 @@ import { loadavg } from "node:os";
 import { percentile } from "../../support/percentile.ts";
 import { printTable } from "../stage/with-bench-stage.ts";
 import { type Route, routes } from "./bench-request.ts";
-import type { SideSpent } from "./compared-sides.ts";
+import type { SystemSpent } from "./compared-systems.ts";
 
-/** The measured turns of both sides. */
+/** The measured turns of both systems. */
 export interface ComparedTurns {
-  functions: SideSpent[];
-  peer: SideSpent[];
+  functions: SystemSpent[];
+  peer: SystemSpent[];
 }
 
 const whats: Record<Route, string> = {
@@ -17,7 +17,7 @@ const whats: Record<Route, string> = {
   place: "POST /v1/orders",
 };
 
-/** Prints latency and CPU time per request on both sides. */
+/** Prints latency and CPU time per request on both systems. */
 export function printComparison(count: number, compared: Record<Route, ComparedTurns>): void {
   const load = loadavg().map((one) => one.toFixed(1));
   process.stdout.write(`\n${count} listings; load of the machine ${load.join(", ")}\n\n`);
@@ -51,9 +51,9 @@ export function printComparison(count: number, compared: Record<Route, ComparedT
 }
 
 /** Returns latencies over all turns, and the CPU time per request of the median turn, in milliseconds. */
-export function summariseTurns(turns: readonly SideSpent[]) {
+export function summariseTurns(turns: readonly SystemSpent[]) {
   const latencies = turns.flatMap(({ milliseconds }) => milliseconds);
-  const ofRequest = (read: (turn: SideSpent) => number) =>
+  const ofRequest = (read: (turn: SystemSpent) => number) =>
     percentile(
       turns.map((turn) => read(turn) / turn.milliseconds.length),
       0.5,

@@ -97,7 +97,7 @@ export const functionTasks = {
     });
   },
 
-  /** Places orders and returns them with their lots, for the other side to copy. */
+  /** Places orders and returns them with their lots, for the other system to copy. */
   async seed({
     requests,
     partnerId,

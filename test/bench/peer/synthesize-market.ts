@@ -15,7 +15,7 @@ import type { CarRound } from "../../../shared/domain/inventory/car-round.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
 
-/** The time at which both sides start to serve the market: noon of the market's day, between two auctions. */
+/** The time at which both systems start to serve the market: noon of the market's day, between two auctions. */
 export const marketStart = todayMs + 12 * hourMilliseconds + 10 * 60_000;
 
 /** The batch that contains every car. */

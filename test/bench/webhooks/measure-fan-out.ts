@@ -16,14 +16,14 @@ import type { CommitPlace, CommitTask, CommitTimes } from "./commit-deliveries.t
 const eventCount = Number(process.env.FAN_OUT_EVENTS ?? 500);
 const roundCount = Number(process.env.FAN_OUT_ROUNDS ?? 6);
 /**
- * Events before the measurement on both sides, so that it does not measure starting and compiling functions.
+ * Events before the measurement on both variants, so that it does not measure starting and compiling functions.
  */
 const warmUpCount = 2 * eventCount;
 const listingCount = 100;
 const pollMilliseconds = 20;
 const deliverers = /Workers\.(PublishDeliveries|DeliverFirst|DeliverBulk|DeliverRetry|RedriveDeliveries)/;
 
-/** The results of one side in one round. */
+/** The results of one variant in one round. */
 interface Reading {
   perSecond: number;
   /** Per event, of all processes of the benchmark. */
@@ -71,22 +71,23 @@ async function measureRounds(
   const stageReadings: StageReading[] = [];
   const aloneReadings: Record<(typeof kinds)[number], Reading[]> = { "one by one": [], together: [] };
   for (let round = 0; round < roundCount; round += 1) {
-    const sides = [
+    const variants = [
       async () => void stageReadings.push(await onStage.measure(eventCount)),
       ...kinds.map((kind) => async () => void aloneReadings[kind].push(await measureAlone(kind, eventCount))),
     ];
-    // The order alternates, so that neither side is always measured after the other.
-    for (let turn = 0; turn < sides.length; turn += 1) await sides[(turn + round) % sides.length]?.();
+    // The order alternates, so that neither variant is always measured after the other.
+    for (let turn = 0; turn < variants.length; turn += 1)
+      await variants[(turn + round) % variants.length]?.();
   }
   printTable([
-    describeSide("the stage", stageReadings, stageReadings),
-    ...kinds.map((kind) => describeSide(`emulator alone, ${kind}`, aloneReadings[kind], stageReadings)),
+    describeReadings("the stage", stageReadings, stageReadings),
+    ...kinds.map((kind) => describeReadings(`emulator alone, ${kind}`, aloneReadings[kind], stageReadings)),
   ]);
   process.stdout.write("\n");
   printTable([describeDeliveries(stageReadings)]);
 }
 
-function describeSide(
+function describeReadings(
   name: string,
   own: readonly Reading[],
   ofStage: readonly Reading[],

@@ -52,7 +52,7 @@ export async function walkMessages({ recorder, key, partnerId }: World, orderId:
 /** Shows a partner's picture and an operator's document: each is uploaded, sent and opened. */
 async function walkAttachments(recorder: Recorder, key: string, orderId: string): Promise<void> {
   const thread = { id: orderId };
-  const sides = [
+  const parties = [
     {
       as: { key },
       create: "createAttachment",
@@ -72,7 +72,7 @@ async function walkAttachments(recorder: Recorder, key: string, orderId: string)
       said: { name: "report", summary: "A paper without a word" },
     },
   ] as const;
-  for (const { as, create, send, open, announced, text, said } of sides) {
+  for (const { as, create, send, open, announced, text, said } of parties) {
     const { body: created } = await recorder.call(create, { as, path: thread, body: announced });
     await uploadFile(created.upload, sampleFile(announced.content_type, announced.size_bytes));
     await recorder.call(send, {

@@ -1,5 +1,5 @@
 import type { Attachment } from "../../../shared/domain/messages/attachment.ts";
-import { type Message, messageSides, otherSide } from "../../../shared/domain/messages/message.ts";
+import { type Message, messageParties, otherParty } from "../../../shared/domain/messages/message.ts";
 import {
   type MessageThread,
   messageCountOf,
@@ -41,12 +41,12 @@ function checkThread(thread: MessageThread, messages: readonly Message[]): strin
       messages.map(({ sequence }) => String(sequence)),
       Array.from({ length: messageCountOf(thread) }, (_, at) => String(at + 1)),
     ),
-    ...messageSides.flatMap((side) => {
+    ...messageParties.flatMap((party) => {
       const behind = messages.filter(
-        ({ author, sequence }) => author.kind === otherSide(side) && sequence > thread.read[side].through,
+        ({ author, sequence }) => author.kind === otherParty(party) && sequence > thread.read[party].through,
       );
-      const told = [String(unreadCountOf(thread, side))];
-      return compareLists(`unread of ${threadId} by the ${side}`, told, [String(behind.length)]);
+      const told = [String(unreadCountOf(thread, party))];
+      return compareLists(`unread of ${threadId} by the ${party}`, told, [String(behind.length)]);
     }),
     ...(unreadCountOf(thread, "operator") > 0 === (thread.waitingSince !== null)
       ? []

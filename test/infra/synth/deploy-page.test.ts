@@ -27,12 +27,12 @@ const statedIn = (row: string): number => {
 
 /** Counts the routes of a stage's larger API. Names of stacks begin with the name of their API. */
 const countRoutes = (stage: string): number => {
-  const ofSide = (side: string) =>
+  const ofApi = (api: string) =>
     readStacks()
-      .filter((stack) => stack.stage === stage && stack.component.startsWith(side))
+      .filter((stack) => stack.stage === stage && stack.component.startsWith(api))
       .flatMap(({ resources }) => resources)
       .filter(({ type }) => type === "AWS::ApiGatewayV2::Route").length;
-  return Math.max(ofSide("Partner"), ofSide("Console"));
+  return Math.max(ofApi("Partner"), ofApi("Console"));
 };
 
 test.each<[string, (stage: string) => number]>([

@@ -26,11 +26,11 @@ const withFiles = (text: string, attachment_ids: string[]) => ({
 describe("files over the chat stream", () => {
   it.each(["partner", "operator"] as const)(
     "an attachment that the %s sends without text can be opened by the other author",
-    async (side) => {
+    async (party) => {
       const partner = await openOrderingPartner();
       const buyer = await open(await issueToken(partner));
       const desk = await open(await issueOperatorToken(partner.orderId));
-      const [writer, reader] = side === "partner" ? [buyer, desk] : [desk, buyer];
+      const [writer, reader] = party === "partner" ? [buyer, desk] : [desk, buyer];
       const created = await ask(writer, "create_attachment", announced);
       await uploadFile(created.upload, sampleFile(announced.content_type));
       const sent = await ask(writer, "send", withFiles("", [created.id]));

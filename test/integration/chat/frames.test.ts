@@ -31,8 +31,8 @@ interface Line {
 }
 const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
 
-/** Opens both sides of a new order's thread. */
-async function openBothSides(userId?: string) {
+/** Opens both parties of a new order's thread. */
+async function openBothParties(userId?: string) {
   const partner = await openOrderingPartner();
   const buyer = await open(await issueToken(partner, userId === undefined ? {} : { userId }));
   const desk = await open(await issueOperatorToken(partner.orderId));
@@ -43,7 +43,7 @@ const sendFields = (text: string, key: string = randomUUID()) => ({ text, idempo
 
 describe("frames of the chat stream", () => {
   it("partner and operator write into one thread under their own names and list the same messages", async () => {
-    const { partner, buyer, desk } = await openBothSides("ada@example.com");
+    const { partner, buyer, desk } = await openBothParties("ada@example.com");
     const asked = await ask(buyer, "send", sendFields("Is it loaded?"));
     const hash = createHash("sha256").update("ada@example.com").digest("hex");
     expect(asked.author).toEqual({ kind: "partner", name: null, user_id_sha256: hash });
@@ -90,7 +90,7 @@ describe("frames of the chat stream", () => {
   });
 
   it("partner and operator mark the thread as read separately and see each other's read marker", async () => {
-    const { buyer, desk } = await openBothSides();
+    const { buyer, desk } = await openBothParties();
     await ask(buyer, "send", sendFields("One"));
     await ask(buyer, "send", sendFields("Two"));
     expect(await ask(desk, "mark_read", { through: 2 })).toMatchObject({ operator_read_through: 2 });
@@ -157,7 +157,7 @@ describe("frames of the chat stream", () => {
   });
 
   it("a cursor of another thread or of the other author is rejected", async () => {
-    const { partner, buyer, desk } = await openBothSides();
+    const { partner, buyer, desk } = await openBothParties();
     const own = await open(await issueToken(partner, { about: partner.account.partnerId }));
     const { newer } = await ask(buyer, "list");
     expect(await refusalOf(own, "list", { after: newer })).toBe("invalid_cursor");
@@ -166,7 +166,7 @@ describe("frames of the chat stream", () => {
   });
 
   it("a withdrawn message is listed without its text", async () => {
-    const { partner, buyer } = await openBothSides();
+    const { partner, buyer } = await openBothParties();
     const { body: mistake } = await answer(partner.orderId, "For somebody else", newToken());
     const params = { id: partner.orderId, message_id: mistake.id };
     await asOperator(withdrawMessage, { method: "POST", params, body: { reason: "A mistake" } });

@@ -52,12 +52,12 @@ const framesAMinute = 40;
 describe("hostile frames", () => {
   it.each(["partner", "operator"] as const)(
     "any input from the %s's page gets a documented frame and never causes a service failure",
-    async (side) => {
+    async (party) => {
       const now = Math.ceil(Date.now() / minuteMilliseconds) * minuteMilliseconds;
       vi.useFakeTimers({ toFake: ["Date"], now });
       const partner = await openOrderingPartner();
       const token =
-        side === "partner"
+        party === "partner"
           ? await issueToken(partner, { lifetimeSeconds: 3_600 })
           : await issueOperatorToken(partner.orderId);
       const page = await open(token);

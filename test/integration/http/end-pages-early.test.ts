@@ -266,7 +266,7 @@ async function fillThreads() {
 }
 
 /**
- * Adds messages of the maximum size by both sides, with the maximum number of files and the longest file
+ * Adds messages of the maximum size by both parties, with the maximum number of files and the longest file
  * names.
  */
 async function writeLargest(threadId: string) {

@@ -49,8 +49,8 @@ function recordOf(eventName: "INSERT" | "REMOVE", item: Record<string, unknown>)
     ]),
   );
   nextNumber += 1;
-  const [side, SequenceNumber] = [eventName === "INSERT" ? "NewImage" : "OldImage", String(nextNumber)];
-  return JSON.parse(JSON.stringify({ eventName, dynamodb: { [side]: image, SequenceNumber } }));
+  const [imageName, SequenceNumber] = [eventName === "INSERT" ? "NewImage" : "OldImage", String(nextNumber)];
+  return JSON.parse(JSON.stringify({ eventName, dynamodb: { [imageName]: image, SequenceNumber } }));
 }
 
 const removed = (item: Record<string, unknown>) => recordOf("REMOVE", item);

@@ -25,7 +25,7 @@ export const people = {
   foreignAdmin: "admin@foreign.example.com",
 };
 
-/** The user routes of one side, with one caller's credentials. */
+/** The user routes of one scope, with one caller's credentials. */
 export interface UserCalls {
   list(query?: Record<string, string>): Promise<TestAnswer>;
   invite(body: object): Promise<TestAnswer>;
@@ -51,7 +51,7 @@ export interface UserWorld {
   stop(): Promise<void>;
 }
 
-/** Opens a world in which every person except the buyer has the first role of the person's side. */
+/** Opens a world in which every person except the buyer has the first role of the person's scope. */
 export async function openUserWorld(): Promise<UserWorld> {
   const table = await startTable();
   const [own, foreign] = await Promise.all([openAccount(), openAccount()]);
@@ -111,8 +111,8 @@ const handlers: Record<string, Record<keyof UserCalls, GatewayHandler>> = {
   partner: { list: listAccountUsers, invite: inviteAccountUser, change: changeAccountUser },
 };
 
-function callsOf(side: "operator" | "partner", claims: Record<string, unknown>): UserCalls {
-  const { list, invite, change } = handlers[side]!;
+function callsOf(scope: "operator" | "partner", claims: Record<string, unknown>): UserCalls {
+  const { list, invite, change } = handlers[scope]!;
   return {
     list: (query = {}) => callHandler(list, { claims, query }),
     invite: (body) => callHandler(invite, { claims, method: "POST", body }),

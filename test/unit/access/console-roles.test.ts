@@ -5,7 +5,7 @@ import {
   consoleRoles,
   readConsoleRole,
   rolesPermitted,
-  sideOf,
+  scopeOfAudience,
 } from "../../../shared/domain/access/console-roles.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 
@@ -22,7 +22,7 @@ const changesOf = (role: ConsoleRole, environment: Environment = "production") =
 describe("console roles", () => {
   test("every operator role may call every operator GET route, and every partner role may call every partner GET route", () => {
     for (const route of routes.filter(({ method }) => method === "GET")) {
-      const roles = consoleRoles[sideOf(route.audience)];
+      const roles = consoleRoles[scopeOfAudience(route.audience)];
       expect(rolesPermitted(route, "production"), route.operationId).toEqual(roles);
     }
   });

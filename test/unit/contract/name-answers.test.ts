@@ -10,8 +10,8 @@ interface Described {
   >;
 }
 
-const answersOf = (side: "partner" | "console"): object[] =>
-  Object.values((buildOpenapi(side, routeTable, "1.0.0") as unknown as Described).paths)
+const answersOf = (api: "partner" | "console"): object[] =>
+  Object.values((buildOpenapi(api, routeTable, "1.0.0") as unknown as Described).paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ responses }) => Object.values(responses))
     .flatMap(({ content }) => content?.["application/json"]?.schema ?? []);
@@ -19,8 +19,8 @@ const answersOf = (side: "partner" | "console"): object[] =>
 describe("response schema names", () => {
   it.each(["partner", "console"] as const)(
     "every JSON response of the %s API has a named schema or a title",
-    (side) => {
-      const titles = answersOf(side)
+    (api) => {
+      const titles = answersOf(api)
         .filter((schema) => !("$ref" in schema))
         .map((schema) => (schema as { title?: string }).title);
       expect(titles.length).toBeGreaterThan(10);

@@ -48,9 +48,9 @@ describe("nullable schemas", () => {
 
   it.each(["partner", "console"] as const)(
     "the %s API document never writes a nullable value as an inline choice of schemas",
-    (side) => {
+    (api) => {
       expect(unstatedNulls({ schema: { anyOf: [{ type: "string" }, nothing] } })).toEqual(["/schema"]);
-      expect(unstatedNulls(buildOpenapi(side, routeTable, "1.0.0"))).toEqual([]);
+      expect(unstatedNulls(buildOpenapi(api, routeTable, "1.0.0"))).toEqual([]);
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { Message, MessageSide } from "../../../shared/domain/messages/message.ts";
+import type { Message, MessageParty } from "../../../shared/domain/messages/message.ts";
 import {
   addMessage,
   emptyThread,
@@ -12,13 +12,13 @@ export const minute = 60_000;
 /** An empty thread about an order. */
 export const orderThread = emptyThread({ threadId: "ord_1", partnerId: "pt_1", orderId: "ord_1" });
 
-/** Returns a thread with messages of alternating sides. */
+/** Returns a thread with messages of alternating parties. */
 export function writeAll(
-  sides: readonly MessageSide[],
+  parties: readonly MessageParty[],
   begun: MessageThread = orderThread,
 ): { thread: MessageThread; messages: Message[] } {
   let thread = begun;
-  const messages = sides.map((kind, position) => {
+  const messages = parties.map((kind, position) => {
     const sent = addMessage(thread, {
       messageId: `msg_${position + 1}`,
       author: { kind, displayName: kind === "operator" ? "Ops" : null, userIdSha256: null },

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import {
-  type MessageSide,
+  type MessageParty,
   messageLimits,
-  messageSides,
-  otherSide,
+  messageParties,
+  otherParty,
   previewOf,
   withdrawMessage,
 } from "../../../shared/domain/messages/message.ts";
@@ -19,16 +19,16 @@ import {
 import { requireValue } from "../../support/require-value.ts";
 import { begunAt, minute, orderThread, writeAll } from "./build-thread.ts";
 
-const anySides = fc.array(fc.constantFrom<MessageSide>(...messageSides), { maxLength: 12 });
+const anyParties = fc.array(fc.constantFrom<MessageParty>(...messageParties), { maxLength: 12 });
 
 describe("message thread", () => {
   it("the messages of a thread are numbered from 1 without gaps, for any sequence of writers", () => {
     fc.assert(
-      fc.property(anySides, (sides) => {
-        const { thread, messages } = writeAll(sides);
-        expect(messages.map(({ sequence }) => sequence)).toEqual(sides.map((_, position) => position + 1));
-        expect(messageCountOf(thread)).toBe(sides.length);
-        expect(thread.version).toBe(sides.length);
+      fc.property(anyParties, (parties) => {
+        const { thread, messages } = writeAll(parties);
+        expect(messages.map(({ sequence }) => sequence)).toEqual(parties.map((_, position) => position + 1));
+        expect(messageCountOf(thread)).toBe(parties.length);
+        expect(thread.version).toBe(parties.length);
       }),
     );
   });
@@ -48,17 +48,17 @@ describe("message thread", () => {
 
   it("the unread messages of a reader are the other participant's messages after the read marker", () => {
     fc.assert(
-      fc.property(anySides, fc.nat(), (sides, place) => {
-        const { thread, messages } = writeAll(sides);
-        for (const side of messageSides) {
-          const others = messages.filter(({ author }) => author.kind === otherSide(side));
-          expect(unreadCountOf(thread, side)).toBe(others.length);
+      fc.property(anyParties, fc.nat(), (parties, place) => {
+        const { thread, messages } = writeAll(parties);
+        for (const party of messageParties) {
+          const others = messages.filter(({ author }) => author.kind === otherParty(party));
+          expect(unreadCountOf(thread, party)).toBe(others.length);
           const through = messages[place % Math.max(1, messages.length)];
           if (through === undefined) continue;
-          const marked = requireValue(markRead(thread, side, through));
+          const marked = requireValue(markRead(thread, party, through));
           const left = others.filter(({ sequence }) => sequence > through.sequence);
-          expect(unreadCountOf(marked, side)).toBe(left.length);
-          expect(unreadCountOf(marked, otherSide(side))).toBe(unreadCountOf(thread, otherSide(side)));
+          expect(unreadCountOf(marked, party)).toBe(left.length);
+          expect(unreadCountOf(marked, otherParty(party))).toBe(unreadCountOf(thread, otherParty(party)));
         }
       }),
     );
@@ -88,8 +88,8 @@ describe("message thread", () => {
 
   it("a thread waits for operators only while operators have unread messages", () => {
     fc.assert(
-      fc.property(anySides, fc.array(fc.nat(), { maxLength: 3 }), (sides, places) => {
-        const { thread, messages } = writeAll(sides);
+      fc.property(anyParties, fc.array(fc.nat(), { maxLength: 3 }), (parties, places) => {
+        const { thread, messages } = writeAll(parties);
         let marked = thread;
         for (const place of places) {
           const through = messages[place % Math.max(1, messages.length)];

@@ -20,11 +20,11 @@ const statusAt = (at: number, version: number): StatusLine => ({
 /** Generates a thread whose lines share some times. */
 const anyThread = fc
   .record({
-    sides: fc.array(fc.constantFrom("partner" as const, "operator" as const), { maxLength: 8 }),
+    parties: fc.array(fc.constantFrom("partner" as const, "operator" as const), { maxLength: 8 }),
     minutes: fc.array(fc.integer({ min: -2, max: 9 }), { maxLength: 6 }),
   })
-  .map(({ sides, minutes }) => ({
-    messages: writeAll(sides).messages,
+  .map(({ parties, minutes }) => ({
+    messages: writeAll(parties).messages,
     statuses: minutes
       .toSorted((one, other) => one - other)
       .map((at, position) => statusAt(begunAt + at * minute, position + 1)),

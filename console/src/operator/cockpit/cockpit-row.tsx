@@ -1,8 +1,8 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
 import { carMessages } from "../../components/car-messages.ts";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { nameCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
-import { OutsideLink } from "../../components/outside-link.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
@@ -121,7 +121,7 @@ function ReportOf({ bid }: { bid: LotBid | undefined }) {
   if (url === null) return null;
   return (
     <div className="cockpit-report">
-      <OutsideLink url={url} text={say("inspectionReport")} />
+      <ExternalLink url={url} text={say("inspectionReport")} />
     </div>
   );
 }

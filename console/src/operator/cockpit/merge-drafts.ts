@@ -17,7 +17,7 @@ export interface MergedDraft {
  * such rows again.
  */
 export function mergeDrafts(base: StoredResults, local: StoredResults, server: StoredResults): MergedDraft {
-  const ids = new Set([base, local, server].flatMap((side) => Object.keys(side)));
+  const ids = new Set([base, local, server].flatMap((version) => Object.keys(version)));
   const rows: Record<string, RowTexts> = {};
   const conflicts: Record<string, RowTexts> = {};
   for (const id of ids) {

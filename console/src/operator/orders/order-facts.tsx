@@ -5,8 +5,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { ReactNode } from "react";
 import type { OperatorOrder, Shipment } from "../../api/generated/types.ts";
 import { Car } from "../../components/car.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
 import { OrderStatus } from "../../components/order-status.tsx";
-import { OutsideLink } from "../../components/outside-link.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -101,7 +101,7 @@ function InspectionFacts({ order }: { order: OperatorOrder }) {
   const { secondary_inspection_url: url } = order;
   const pairs = [
     { label: say("inspectionStatus"), value: say(describeInspection(order)) },
-    { label: say("report"), value: <OutsideLink url={url} /> },
+    { label: say("report"), value: <ExternalLink url={url} /> },
   ];
   return <Facts title={say("inspection")} pairs={pairs} />;
 }
@@ -116,7 +116,7 @@ function ShipmentFacts({ shipment }: { shipment: Shipment }) {
     ...Object.entries({ etd, eta, departed_at, arrived_at }).map(([name, at]) => ({
       ...{ label: field(name), value: formatTime(at, zone) },
     })),
-    { label: field("tracking_url"), value: <OutsideLink url={tracking_url} /> },
+    { label: field("tracking_url"), value: <ExternalLink url={tracking_url} /> },
   ];
   return <Facts title={say("shipment")} pairs={pairs} />;
 }

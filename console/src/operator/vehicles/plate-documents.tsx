@@ -3,10 +3,10 @@ import { useQueries } from "@tanstack/react-query";
 import { searchEnvironment } from "../../api/generated/operations.ts";
 import { carMessages } from "../../components/car-messages.ts";
 import { ErrorPane } from "../../components/error-pane.tsx";
+import { ExternalLink } from "../../components/external-link.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { fileOfRows } from "../../components/list-file.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
-import { OutsideLink } from "../../components/outside-link.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Loading } from "../../components/skeleton.tsx";
 import { StaticTable } from "../../components/static-table.tsx";
@@ -73,7 +73,7 @@ function useColumns(): ListColumn<OrderDocument>[] {
         return document.url === null ? (
           <PageLink href={pageOf(environment, document)}>{text}</PageLink>
         ) : (
-          <OutsideLink url={document.url} text={text} />
+          <ExternalLink url={document.url} text={text} />
         );
       },
     },

@@ -1,5 +1,5 @@
 /** Processes items with limited concurrency. */
-export async function workSideBySide<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,

@@ -6,20 +6,20 @@ import type { TaskProcess } from "./process-tasks.ts";
 import type { functionTasks } from "./run-functions.ts";
 import type { peerTasks } from "./serve-peer.ts";
 
-/** The measurements of one side's requests. */
-export interface SideSpent extends Spent {
+/** The measurements of one system's requests. */
+export interface SystemSpent extends Spent {
   /** CPU time of the processes that store the data. */
   storeMilliseconds: number;
 }
 
-/** One of the two compared sides. */
-export interface Side {
+/** One of the two compared systems. */
+export interface ComparedSystem {
   verify(requests: readonly BenchRequest[]): Promise<Answer[]>;
-  run(requests: readonly BenchRequest[]): Promise<SideSpent>;
+  run(requests: readonly BenchRequest[]): Promise<SystemSpent>;
 }
 
 /** The functions, called sequentially in their process, as Lambda calls one environment. */
-export function functionsSide(functions: TaskProcess<typeof functionTasks>): Side {
+export function functionsSystem(functions: TaskProcess<typeof functionTasks>): ComparedSystem {
   return {
     verify: (requests) => functions.ask("verify", { requests: [...requests] }),
     async run(requests) {
@@ -32,11 +32,11 @@ export function functionsSide(functions: TaskProcess<typeof functionTasks>): Sid
 }
 
 /** The peer, called over one connection from this process, whose CPU time is not counted. */
-export function peerSide(
+export function peerSystem(
   server: TaskProcess<typeof peerTasks>,
   url: string,
   databaseProcessId: number,
-): Side {
+): ComparedSystem {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     async verify(requests) {
