@@ -24,7 +24,7 @@ export interface UserAdmissionRules {
   /** Called as soon as the token names a partner, so that reads can start during the check. */
   onPlausible?: (event: ExchangeEvent<PartnerUserCaller>) => void;
   /** Counts the call of a user and rejects it beyond the limit. Absent for routes without a limit. */
-  count?: (exchange: Exchange<PartnerUserCaller>, requesterId: string) => Promise<void>;
+  count?: (exchange: Exchange<PartnerUserCaller>, callerId: string) => Promise<void>;
 }
 
 /** The caller and the partner, before the partner's account is read. */
@@ -54,19 +54,19 @@ export function admitPartnerUser(
       const claimed = viewId === undefined ? readUser(event, route) : await readViewer(event, route, viewId);
       const { actor, isMachine, partnerId, endUserId } = claimed;
       const environment = currentEnvironment();
-      const requesterId = `${partnerId}#${hashText(actor)}`;
+      const callerId = `${partnerId}#${hashText(actor)}`;
       if (partnerId !== null) {
         Object.assign(exchange.logFields, claimed.logFields);
-        exchange.countedBy = requesterId;
+        exchange.countedBy = callerId;
         onPlausible?.(event);
       }
       const [account] = await Promise.all([
         admitConsolePartner(partnerId, environment),
         // A token without a partner is not counted.
-        partnerId === null ? null : count?.(exchange, requesterId),
+        partnerId === null ? null : count?.(exchange, callerId),
       ]);
       exchange.caller = {
-        ...{ actor, isMachine, account, environment, requesterId, endUserId, keyId: null },
+        ...{ actor, isMachine, account, environment, callerId, endUserId, keyId: null },
         partnerId: account.partnerId,
         cursorSecret: account.cursorSecret,
       };

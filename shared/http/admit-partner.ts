@@ -67,7 +67,7 @@ export function admitPartner(
       // user.
       exchange.isSampled = endUserId === null && exchange.receivedAt >= loggedUntil;
       exchange.mayKeepAnswers = mayKeepAnswers;
-      exchange.caller = { partnerId, requesterId: keyId, keyId, environment, cursorSecret, endUserId };
+      exchange.caller = { partnerId, callerId: keyId, keyId, environment, cursorSecret, endUserId };
       Object.assign(exchange.logFields, { partner_id: partnerId, key_id: keyId });
       Object.assign(
         exchange.responseHeaders,

@@ -11,9 +11,9 @@ import type { UserAdmissionRules } from "./admit-partner-user.ts";
  */
 export const countUserCall =
   (limit: RateLimitName | undefined): NonNullable<UserAdmissionRules["count"]> =>
-  async ({ receivedAt, responseHeaders }, requesterId) => {
+  async ({ receivedAt, responseHeaders }, callerId) => {
     if (limit === undefined || !isMetered(limit)) return;
     const isEnforced = areRateLimitsEnforced();
-    const allowance = await meterUserCall({ requesterId, limit, isEnforced, now: receivedAt });
+    const allowance = await meterUserCall({ callerId, limit, isEnforced, now: receivedAt });
     Object.assign(responseHeaders, allowance && rateLimitHeaders(allowance));
   };

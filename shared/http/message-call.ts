@@ -19,7 +19,7 @@ type SendingCall = Pick<PartnerCall<typeof sendMessageRoute>, "body" | "caller" 
  * @throws Error on a route that does not require an idempotency key
  */
 export function partnerText(threadId: string, call: SendingCall): PartnerText {
-  const { partnerId, requesterId, endUserId } = call.caller;
+  const { partnerId, callerId, endUserId } = call.caller;
   const userIdSha256 = endUserId === null ? null : hashText(endUserId);
   const { text, attachment_ids: attachmentIds } = call.body;
   const { now } = call;
@@ -28,7 +28,7 @@ export function partnerText(threadId: string, call: SendingCall): PartnerText {
     text,
     attachmentIds,
     partnerId,
-    requesterId,
+    callerId,
     userIdSha256,
     chatUser: null,
     token: requireToken(call),

@@ -21,12 +21,12 @@ export const placementRequest = (
 });
 
 /**
- * Returns the partner and requester of an order. @throws Error on a route that does not require an
+ * Returns the partner and caller of an order. @throws Error on a route that does not require an
  * idempotency key
  */
 export function placementContext(call: PlacementCall): PlacementContext {
-  const { partnerId, requesterId, endUserId } = call.caller;
-  return { partnerId, requesterId, token: requireToken(call), endUserId, now: call.now };
+  const { partnerId, callerId, endUserId } = call.caller;
+  return { partnerId, callerId, token: requireToken(call), endUserId, now: call.now };
 }
 
 /** Returns 201 with the new order, or 200 with the stored response of a repeated request. */

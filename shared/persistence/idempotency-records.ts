@@ -1,6 +1,6 @@
 import type { KeyedRequest } from "../domain/idempotency/require-same-request.ts";
-import { idempotencyKey } from "./keys.ts";
 import { compressedField } from "./compressed-json.ts";
+import { idempotencyKey } from "./keys.ts";
 import { storedEntity } from "./stored-entity.ts";
 import { getItem } from "./table.ts";
 import { mustBeNew, putWrite, type Write } from "./transaction.ts";
@@ -20,14 +20,14 @@ export interface IdempotencyRecord {
 const recordItems = storedEntity<IdempotencyRecord>("idempotency_record", { response: compressedField });
 
 /**
- * Returns the record of a key; null when it is unused. `token` is the client's key, `requesterId` the API key
+ * Returns the record of a key; null when it is unused. `token` is the client's key, `callerId` the API key
  * or user that sent it.
  */
 export async function getIdempotencyRecord(
-  requesterId: string,
+  callerId: string,
   token: string,
 ): Promise<IdempotencyRecord | null> {
-  const item = await getItem("get:idempotencyRecord", idempotencyKey(requesterId, token));
+  const item = await getItem("get:idempotencyRecord", idempotencyKey(callerId, token));
   return item === null ? null : readIdempotencyRecord(item);
 }
 
@@ -36,7 +36,7 @@ export const readIdempotencyRecord = recordItems.fromItem;
 
 /** Returns the write that stores a used idempotency key, named `idempotencyWriteName`. */
 export const idempotencyRecordWrite = (
-  requesterId: string,
+  callerId: string,
   token: string,
   record: Omit<IdempotencyRecord, "createdAt">,
   createdAt: number,
@@ -44,6 +44,6 @@ export const idempotencyRecordWrite = (
   putWrite(
     "put:idempotencyRecord",
     idempotencyWriteName,
-    recordItems.toItem(idempotencyKey(requesterId, token), { ...record, createdAt }),
+    recordItems.toItem(idempotencyKey(callerId, token), { ...record, createdAt }),
     mustBeNew,
   );

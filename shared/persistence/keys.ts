@@ -74,15 +74,15 @@ export const requestSearchKey = (searchId: string) => itemKey("requestSearch", s
 /** Returns the key of the item that permanently assigns an invoice prefix to a partner. */
 export const invoicePrefixKey = (prefix: string) => itemKey("invoicePrefix", prefix, "PREFIX");
 /** Returns the key of the item that counts a user's calls against a limit in a minute. */
-export const userCallsKey = (requesterId: string, limit: string, minute: number) =>
-  itemKey("userCalls", requesterId, `${limit}#${minute}`);
+export const userCallsKey = (callerId: string, limit: string, minute: number) =>
+  itemKey("userCalls", callerId, `${limit}#${minute}`);
 /** Returns the item key of an API key's calls on a KST day (`YYYY-MM-DD`); sorts by day. */
 export const dayCallsKey = (partnerId: string, date: string, keyId: string) =>
   itemKey("dayCalls", partnerId, `DAY#${date}#${keyId}`);
 /** Returns the item key of an API key's recent calls, which count against a rate limit. */
 export const recentCallsKey = (keyId: string, kind: string) => itemKey("recentCalls", keyId, kind);
-export const idempotencyKey = (requesterId: string, idempotencyToken: string) =>
-  itemKey("idempotencyRecord", `${requesterId}#${idempotencyToken}`, "REQUEST");
+export const idempotencyKey = (callerId: string, idempotencyToken: string) =>
+  itemKey("idempotencyRecord", `${callerId}#${idempotencyToken}`, "REQUEST");
 /**
  * Returns the key of the partner's event counter together with its endpoints' subscriptions, so that one read
  * suffices to emit events.

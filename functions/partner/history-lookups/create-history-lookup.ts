@@ -9,8 +9,8 @@ import { requireToken } from "../../../shared/http/require-idempotency-key.ts";
 export const handler = partnerHandler(createHistoryLookupRoute, async (call) => {
   const { plate = null, vin = null, fresh, reference = null } = call.body;
   const request = readLookupRequest({ plate, vin, fresh, reference });
-  const { partnerId, requesterId, environment } = call.caller;
-  const caller = { partnerId, requesterId, environment, token: requireToken(call), now: call.now };
+  const { partnerId, callerId, environment } = call.caller;
+  const caller = { partnerId, callerId, environment, token: requireToken(call), now: call.now };
   const { replayed, lookup } = await createLookup(request, caller, announceLookup);
   return replayed
     ? { status: 200, body: lookup, headers: { "Idempotent-Replayed": "true" } }

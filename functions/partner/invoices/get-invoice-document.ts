@@ -7,7 +7,7 @@ import { pdfReply } from "../../../shared/http/pdf-reply.ts";
 export const handler = partnerHandler(getInvoiceDocumentRoute, async ({ params, query, caller, now }) => {
   const { limitHeaders, ...document } = await serveInvoiceDocument({
     partnerId: caller.partnerId,
-    requesterId: caller.requesterId,
+    callerId: caller.callerId,
     invoiceId: params.invoice_id,
     version: query.version ?? null,
     now,

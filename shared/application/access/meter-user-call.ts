@@ -12,7 +12,7 @@ import { rateLimitReached } from "./rate-limit-headers.ts";
 
 /** A call of a partner's user, and the limit that it counts against. */
 export interface UserCall {
-  requesterId: string;
+  callerId: string;
   limit: MeteredLimitName;
   /** Whether calls beyond the limit are rejected. */
   isEnforced: boolean;
@@ -26,8 +26,8 @@ export interface UserCall {
  * @throws Problem rate_limited if the limit is used up and enforced
  */
 export async function meterUserCall(call: UserCall): Promise<RateAllowance | null> {
-  const { requesterId, limit, isEnforced, now } = call;
-  const used = await countUserCall(requesterId, limit, minuteOf(now)).catch((error: unknown) => {
+  const { callerId, limit, isEnforced, now } = call;
+  const used = await countUserCall(callerId, limit, minuteOf(now)).catch((error: unknown) => {
     logger.warn("call of a user not counted", { failure: describeError(error) });
     return null;
   });

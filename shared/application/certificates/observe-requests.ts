@@ -4,7 +4,7 @@ import { logger } from "../../platform/logger.ts";
 
 /** Caller and time of a served request. */
 interface AnsweredCall {
-  caller: { partnerId: string; requesterId: string; environment: Environment };
+  caller: { partnerId: string; callerId: string; environment: Environment };
   requestId: string;
   now: number;
 }
@@ -51,7 +51,7 @@ const keyPrefix = "key_";
 
 /** A failed observation must not fail the observed request. */
 async function observe({ caller }: AnsweredCall, note: () => Promise<boolean>): Promise<void> {
-  if (caller.environment !== "sandbox" || !caller.requesterId.startsWith(keyPrefix)) return;
+  if (caller.environment !== "sandbox" || !caller.callerId.startsWith(keyPrefix)) return;
   try {
     await note();
   } catch (error) {

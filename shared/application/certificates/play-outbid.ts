@@ -41,7 +41,7 @@ async function outbid({ certificate, now }: StepRound, context: CertificateConte
     secondaryInspectionRequired: false,
   };
   const placement = {
-    ...{ partnerId: competitorId, requesterId: "certificate", token: certificateId },
+    ...{ partnerId: competitorId, callerId: "certificate", token: certificateId },
     ...{ endUserId: null, now },
   };
   return (await createOrder(request, placement, findListedCar)).order.id;

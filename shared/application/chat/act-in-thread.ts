@@ -40,7 +40,7 @@ export async function sendOverChat(
     text,
     attachmentIds,
     partnerId,
-    requesterId,
+    callerId: requesterId,
     userIdSha256,
     chatUser,
     token,

@@ -4,7 +4,7 @@ import { findPartnerKey, getApiKey } from "../../persistence/access/api-keys.ts"
 import { getPartner } from "../../persistence/partners/partners.ts";
 
 /**
- * Requires that the requester of a token may still act for the partner. A key must be active. For a user of the
+ * Requires that the caller who requested a token may still act for the partner. A key must be active. For a user of the
  * partner, the partner must have an account. Operators are always admitted.
  * @returns the hash of the key for later lookups; null without a key
  * @throws Problem invalid_chat_token

@@ -30,7 +30,7 @@ import { presentLookup } from "./present-lookup.ts";
  */
 export interface LookupCaller {
   partnerId: string;
-  requesterId: string;
+  callerId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
   environment: Environment;
@@ -65,11 +65,8 @@ export async function createLookup(
 }
 
 async function commitLookup(request: LookupRequest, caller: LookupCaller): Promise<CreatedLookup> {
-  const { partnerId, requesterId, token, now } = caller;
-  const [record, isEnabled] = await Promise.all([
-    getIdempotencyRecord(requesterId, token),
-    mayLookUp(caller),
-  ]);
+  const { partnerId, callerId, token, now } = caller;
+  const [record, isEnabled] = await Promise.all([getIdempotencyRecord(callerId, token), mayLookUp(caller)]);
   if (record !== null) return replay(record, request);
   if (!isEnabled) {
     throw new Problem(
@@ -81,7 +78,7 @@ async function commitLookup(request: LookupRequest, caller: LookupCaller): Promi
   const response = presentLookup(lookup);
   try {
     await commit([
-      idempotencyRecordWrite(requesterId, token, { request, response }, now),
+      idempotencyRecordWrite(callerId, token, { request, response }, now),
       newLookupWrite(lookup),
       ...countInWrites(lookup),
     ]);

@@ -10,7 +10,7 @@ import { findDocument } from "./find-document.ts";
 export interface DocumentRequest {
   partnerId: string;
   /** The key or user whose rate limit counts the request. */
-  requesterId: string;
+  callerId: string;
   invoiceId: string;
   /** Null for the newest version. */
   version: number | null;
@@ -42,8 +42,8 @@ const documentLimit = {
 export async function serveInvoiceDocument(request: DocumentRequest): Promise<ServedDocument> {
   const finding = findDocument(request);
   finding.catch(() => undefined);
-  const { requesterId, now } = request;
-  const call = await countLimitedCall(requesterId, documentLimit, now);
+  const { callerId, now } = request;
+  const call = await countLimitedCall(callerId, documentLimit, now);
   const resetSeconds = Math.max(1, Math.ceil((call.refillsAt - now) / 1000));
   const allowance = { limit, remaining: call.remaining, resetSeconds };
   if (call.refusedUntil !== null) throw rateLimitReached(allowance);

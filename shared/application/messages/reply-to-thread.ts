@@ -36,7 +36,7 @@ export const replyToThread = (
     author: { kind: "operator", displayName: context.displayName, userIdSha256: null },
     partnerId: null,
     findPlace: async () => (await findThread(threadId)).place,
-    requesterId: `operator#${context.actor}`,
+    callerId: `operator#${context.actor}`,
     alongside: (message) => [messageAudit("message.send", null, message, context)],
     now: context.now,
   });

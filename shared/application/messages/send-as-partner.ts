@@ -4,13 +4,13 @@ import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
 import { type SentMessage, sendMessage } from "./send-message.ts";
 
-/** A partner's message with its requester and idempotency key. */
+/** A partner's message with its caller and idempotency key. */
 export interface PartnerText {
   threadId: string;
   text: string;
   attachmentIds: readonly string[];
   partnerId: string;
-  requesterId: string;
+  callerId: string;
   token: string;
   /** SHA-256 of the id of the end user who wrote the message; null if there is none. */
   userIdSha256: string | null;

@@ -42,7 +42,7 @@ export interface Dispatch {
   /** Finds the thread's partner and order. If it fails, the message is rejected. */
   findPlace: () => Promise<ThreadReference>;
   /** The key, user or operator that sends the message. */
-  requesterId: string;
+  callerId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
   /** Further writes of the same transaction: the audit entry, or the count toward the partner's limit per minute. */
@@ -75,11 +75,11 @@ async function trySending(
   dispatch: Dispatch,
   storeFiles: ReturnType<typeof storeFilesOnce>,
 ): Promise<SentMessage> {
-  const { threadId, text, attachmentIds, author, requesterId, token, now } = dispatch;
+  const { threadId, text, attachmentIds, author, callerId, token, now } = dispatch;
   const request = requestOf(dispatch);
   const placing = dispatch.findPlace();
   const [record, stored, found, place, stream] = await Promise.all([
-    getIdempotencyRecord(requesterId, token),
+    getIdempotencyRecord(callerId, token),
     getMessageThread(threadId),
     getAttachments(threadId, attachmentIds),
     placing,
@@ -95,7 +95,7 @@ async function trySending(
   const response: SentAs = { sequence: message.sequence };
   try {
     await commit([
-      idempotencyRecordWrite(requesterId, token, { request, response }, now),
+      idempotencyRecordWrite(callerId, token, { request, response }, now),
       threadWrite(thread),
       newMessageWrite(message),
       ...attachments.map((one) => sentAttachmentWrite({ ...one, sequence: message.sequence })),

@@ -61,7 +61,7 @@ export async function startRequestSearch(
     ...{ requestedBy: actor, startedAt: now, shownAt: null },
   };
   const answer = presentSearch(search, "running", []);
-  // The results of a search can be read only after the search is stored, so every read has a recorded requester.
+  // The results of a search can be read only after the search is stored, so every read has a recorded caller.
   await commitWithRetries(() =>
     commit([
       newRequestSearchWrite(search),

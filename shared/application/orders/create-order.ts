@@ -45,7 +45,7 @@ import { summariseVehicle } from "./summarise-vehicle.ts";
  */
 export interface PlacementContext {
   partnerId: string;
-  requesterId: string;
+  callerId: string;
   /** The client's `Idempotency-Key`. */
   token: string;
   endUserId: string | null;
@@ -97,7 +97,7 @@ export function createOrder(
       if (!(error instanceof Problem)) throw error;
       // The reads are not one snapshot, so a concurrent request with this same key may have created the
       // conflicting order.
-      const record = await getIdempotencyRecord(context.requesterId, context.token);
+      const record = await getIdempotencyRecord(context.callerId, context.token);
       if (record === null) throw error;
       return replay(record, request);
     }
@@ -146,22 +146,22 @@ type PlacementBasis = Awaited<ReturnType<typeof readBasis>>;
 async function readBasis(
   { lot, rate, fees }: PlacementReads,
   { vehicleId }: PlacementRequest,
-  { partnerId, requesterId, token, now }: PlacementContext,
+  { partnerId, callerId, token, now }: PlacementContext,
 ) {
   const [record, partner, activeOrderId, stream] = await Promise.all([
-    getIdempotencyRecord(requesterId, token),
+    getIdempotencyRecord(callerId, token),
     getPartner(partnerId),
     findActiveOrderId(vehicleId, partnerId),
     readAcquisitionStream(lot, partnerId),
   ]);
-  if (partner === null) throw new Error(`Partner ${partnerId} of ${requesterId} does not exist`);
+  if (partner === null) throw new Error(`Partner ${partnerId} of ${callerId} does not exist`);
   return { record, partner, krwPerUsd: usableRate(rate, now), fees, lot, activeOrderId, stream };
 }
 
 async function commitPlacement(
   { placed, request, lot, found, snapshot }: DecidedPlacement,
   acquisition: JoinedAcquisition | null,
-  { requesterId, token, now }: PlacementContext,
+  { callerId, token, now }: PlacementContext,
 ): Promise<CreatedOrder> {
   const order = acquisition?.after ?? placed;
   const entry = entryOf(order);
@@ -170,7 +170,7 @@ async function commitPlacement(
   const response = presentOrder(order, standingOf(order, leader));
   try {
     await commit([
-      idempotencyRecordWrite(requesterId, token, { request, response }, now),
+      idempotencyRecordWrite(callerId, token, { request, response }, now),
       ...newOrderWrites(acquisition === null ? [placed] : [placed, order], snapshot, "partner"),
       joinLotWrite(lot, { entry, leader, isAcquiring: acquisition !== null }),
       ...acquisitionEvents(acquisition, response, now),

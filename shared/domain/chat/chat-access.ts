@@ -16,7 +16,7 @@ export const longestToken = 2_000;
 export type ChatMember =
   | {
       side: "partner";
-      /** Scope of idempotency keys: the id of the API key that requested the token, or the id of the signed-in user. */
+      /** The `callerId` of the token request. Issued tokens and stored connections contain this name. */
       requesterId: string;
       /** The API key that requested the token; null for a signed-in user. */
       keyId: string | null;

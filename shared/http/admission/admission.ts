@@ -10,7 +10,7 @@ export interface AccountCaller {
   /**
    * Identifies the caller for idempotency keys and for limits that are counted exactly: the id of the key, or a user.
    */
-  requesterId: string;
+  callerId: string;
   /** The id of the sent key; null for a signed-in user. */
   keyId: string | null;
   /** The end user who caused the call: named by the partner without proof, or the signed-in user. */

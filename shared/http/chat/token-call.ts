@@ -5,9 +5,9 @@ import type { AccountCaller } from "../admission/admission.ts";
 import type { Reply } from "../reply.ts";
 
 /** The subject of a partner's token request. */
-export const partnerMember = ({ requesterId, keyId, endUserId }: AccountCaller): ChatMember => ({
+export const partnerMember = ({ callerId, keyId, endUserId }: AccountCaller): ChatMember => ({
   side: "partner",
-  ...{ requesterId, keyId },
+  ...{ requesterId: callerId, keyId },
   userIdSha256: endUserId === null ? null : hashText(endUserId),
 });
 

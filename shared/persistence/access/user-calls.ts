@@ -10,12 +10,12 @@ import { updateAndRead } from "../update-one.ts";
  * @returns the user's calls in that minute, including this call
  */
 export async function countUserCall(
-  requesterId: string,
+  callerId: string,
   limit: MeteredLimitName,
   minute: number,
 ): Promise<number> {
   const { item } = await updateAndRead(
-    updateWrite("update:userCalls", "user-call", userCallsKey(requesterId, limit, minute), {
+    updateWrite("update:userCalls", "user-call", userCallsKey(callerId, limit, minute), {
       expression: "SET entity = :entity, expires_at = :expires ADD calls :one",
       values: { ":entity": "user_calls", ":expires": minute / 1000 + hourSeconds, ":one": 1 },
     }),

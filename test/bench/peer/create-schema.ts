@@ -38,7 +38,7 @@ CREATE TABLE order_snapshots (order_id text PRIMARY KEY, vehicle json, source_ur
 CREATE TABLE order_listings (order_id text PRIMARY KEY, car json, price_krw bigint);
 CREATE TABLE order_digests (order_id text PRIMARY KEY, digest text);
 CREATE TABLE idempotency_records (
-  requester_id text, token text, request json, response json, created_at bigint, PRIMARY KEY (requester_id, token));
+  caller_id text, token text, request json, response json, created_at bigint, PRIMARY KEY (caller_id, token));
 `;
 
 const filtered = [
@@ -86,7 +86,7 @@ export const indexes = [
  */
 export const placeOrderFunction = `
 CREATE FUNCTION place_order(
-  requester text, used_token text, sent json, answer json, placed json, seen_version int, seen_leader text,
+  caller text, used_token text, sent json, answer json, placed json, seen_version int, seen_leader text,
   new_leader json, seen_batch int, vehicle json, urls text[], car json, price bigint, digest text, terms text[])
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -95,7 +95,7 @@ DECLARE
   car_id text := placed->>'vehicleId';
   created bigint := (placed->>'createdAt')::bigint;
 BEGIN
-  INSERT INTO idempotency_records VALUES (requester, used_token, sent, answer, created) ON CONFLICT DO NOTHING;
+  INSERT INTO idempotency_records VALUES (caller, used_token, sent, answer, created) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN RAISE 'idempotency'; END IF;
   PERFORM FROM listing_details WHERE listing_id = car_id AND batch_sequence = seen_batch FOR SHARE;
   IF NOT FOUND THEN RAISE 'listing'; END IF;

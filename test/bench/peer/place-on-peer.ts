@@ -30,7 +30,7 @@ import { type CarRow, carColumns, pastOf, salesPeriod } from "./peer-routes.ts";
 const basisStatement = `
 SELECT ${carColumns},
   (SELECT json_build_object('request', i.request, 'response', i.response) FROM idempotency_records i
-    WHERE i.requester_id = $4 AND i.token = $5) AS record,
+    WHERE i.caller_id = $4 AND i.token = $5) AS record,
   (SELECT o.order_id FROM orders o WHERE o.vehicle_id = $1 AND o.partner_id = $6 AND o.is_active) AS active_order_id,
   l.version, l.leader, l.award, l.acquiring
 FROM (SELECT $1::text AS wanted) AS w

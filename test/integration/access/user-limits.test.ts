@@ -82,6 +82,6 @@ describe("rate limits of console users", () => {
     const { partnerId } = await openAccount();
     const { body } = await call(partnerId, ada, { "x-user-id": "somebody else" });
     const hash = createHash("sha256").update(ada).digest("hex");
-    expect([body.endUserId, body.requesterId]).toEqual([ada, `${partnerId}#${hash}`]);
+    expect([body.endUserId, body.callerId]).toEqual([ada, `${partnerId}#${hash}`]);
   });
 });

@@ -183,8 +183,8 @@ describe("recorded observations of an integration", () => {
   });
 
   for (const [who, caller] of [
-    ["production", { environment: "production", requesterId: "key_1" }],
-    ["the console", { environment: "sandbox", requesterId: "pt_1#5f" }],
+    ["production", { environment: "production", callerId: "key_1" }],
+    ["the console", { environment: "sandbox", callerId: "pt_1#5f" }],
   ] as const) {
     it(`calls in ${who} are not recorded for a certification run`, async () => {
       const { partnerId, ...account } = await openAccountWithEndpoint();

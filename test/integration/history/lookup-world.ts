@@ -23,7 +23,7 @@ const nothing: SentLookup = { plate: null, vin: null, fresh: false, reference: n
 /** Parameters of a lookup request that tests change. */
 export interface Asking {
   token?: string;
-  requesterId?: string;
+  callerId?: string;
   environment?: Environment;
   now?: number;
   announce?: (lookup: LookupReference) => Promise<void>;
@@ -39,7 +39,7 @@ export function ask(
     readLookupRequest({ ...nothing, ...sent }),
     {
       partnerId,
-      requesterId: asking.requesterId ?? `key_of_${partnerId}`,
+      callerId: asking.callerId ?? `key_of_${partnerId}`,
       token: asking.token ?? randomUUID(),
       environment: asking.environment ?? "sandbox",
       now: asking.now ?? now,

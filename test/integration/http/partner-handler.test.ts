@@ -25,7 +25,7 @@ describe("admitted, valid request", () => {
       requestId: testRequestId,
       caller: {
         partnerId: things.account.partnerId,
-        requesterId: things.account.keyId,
+        callerId: things.account.keyId,
         environment: "sandbox",
         endUserId: null,
       },

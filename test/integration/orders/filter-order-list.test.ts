@@ -177,7 +177,7 @@ describe("orders that await an operator", () => {
     const { id, partnerId } = await order(later);
     expect(await awaiting(partnerId)).toEqual([]);
     const text = { text: "When does it sail?", attachmentIds: [], userIdSha256: null, chatUser: null };
-    const sender = { partnerId, requesterId: `key_of_${partnerId}`, token: "one", now: morning + 5 };
+    const sender = { partnerId, callerId: `key_of_${partnerId}`, token: "one", now: morning + 5 };
     const findPlace = async () => (await orderThread(partnerId, id)).place;
     await sendAsPartner({ threadId: id, ...text, ...sender }, findPlace);
     expect(await awaiting(partnerId)).toEqual([id]);

@@ -67,12 +67,8 @@ describe("order idempotency", () => {
   it("the idempotency keys of two API keys are independent", async () => {
     const partnerId = await seedPartner();
     const token = randomUUID();
-    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, requesterId: "key_a" });
-    const second = await place(
-      partnerId,
-      { vehicleId: await seedListing() },
-      { token, requesterId: "key_b" },
-    );
+    const first = await place(partnerId, { vehicleId: await seedListing() }, { token, callerId: "key_a" });
+    const second = await place(partnerId, { vehicleId: await seedListing() }, { token, callerId: "key_b" });
     expect(second.replayed).toBe(false);
     expect(second.order.id).not.toBe(first.order.id);
   });

@@ -74,7 +74,7 @@ describe("operator lists", () => {
     });
 
     const text = { text: "When does it sail?", attachmentIds: [], userIdSha256: null, chatUser: null };
-    const sender = { partnerId, requesterId: `key_of_${partnerId}`, token: "one", now: now + 5 };
+    const sender = { partnerId, callerId: `key_of_${partnerId}`, token: "one", now: now + 5 };
     const findPlace = async () => (await orderThread(partnerId, order.id)).place;
     await sendAsPartner({ threadId: order.id, ...text, ...sender }, findPlace);
     const threads = await callHandler(listOperatorThreads, { claims, query: { partner_id: partnerId } });

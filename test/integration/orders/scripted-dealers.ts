@@ -29,7 +29,7 @@ export function orderDealerCar(
   const findCar = (operation === "createOrder" ? findAnyCar : findCarOrSnapshot)(sources);
   return createOrder(
     { operation, maxBidAmountUsd: null, secondaryInspectionRequired: false, ...request, vehicleId },
-    { partnerId, requesterId: `key_of_${partnerId}`, token, endUserId: null, now },
+    { partnerId, callerId: `key_of_${partnerId}`, token, endUserId: null, now },
     findCar,
   );
 }

@@ -65,13 +65,13 @@ export async function seedListing(changes: Partial<Listing> = {}): Promise<strin
 export function place(
   partnerId: string,
   request: Partial<PlacementRequest> & { vehicleId: string },
-  context: { token?: string; now?: number; requesterId?: string; endUserId?: string } = {},
+  context: { token?: string; now?: number; callerId?: string; endUserId?: string } = {},
 ): Promise<CreatedOrder> {
   return createOrder(
     { operation: "createOrder", maxBidAmountUsd: 12_000, secondaryInspectionRequired: false, ...request },
     {
       partnerId,
-      requesterId: context.requesterId ?? `key_of_${partnerId}`,
+      callerId: context.callerId ?? `key_of_${partnerId}`,
       token: context.token ?? randomUUID(),
       endUserId: context.endUserId ?? null,
       now: context.now ?? now,
