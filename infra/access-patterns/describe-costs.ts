@@ -28,7 +28,7 @@ ${describeRoutes("Operator reads", routeCosts.operatorReads)}
 
 ${describeRoutes("Operator changes", routeCosts.operatorChanges)}
 
-For a partner's user, one read of the partner replaces the key check. A console route that mirrors a partner route
+For a partner's user, one read of the partner replaces the key check. The console counterpart of a partner route
 ([0075](decisions/0075-console-features-through-the-api.md)) costs one write unit more than the partner route and is not listed. In an
 operator's view of a partner's console, each read takes one more trip and one more read unit.
 

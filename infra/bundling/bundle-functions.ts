@@ -67,11 +67,11 @@ function functionBundles(root: string): BundleEntry[] {
   const sources = globSync("**/*.ts", { cwd: entryRoot }).map((path) =>
     path.replaceAll("\\", "/").slice(0, -".ts".length),
   );
-  const mirrors = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined);
+  const counterparts = routeTable.filter(({ partnerRoute }) => partnerRoute !== undefined);
   const shared = routeTable.filter(isServedTogether);
-  const handlerFiles = new Set(shared.filter(({ mirrorOf }) => mirrorOf === undefined).map(sourceOf));
+  const handlerFiles = new Set(shared.filter(({ partnerRoute }) => partnerRoute === undefined).map(sourceOf));
   const inConsole = new Map([
-    ...mirrors.map((route) => [entryOf(route), sourceOf(route)] as const),
+    ...counterparts.map((route) => [entryOf(route), sourceOf(route)] as const),
     ...shared.map((route) => [entryOf(route), entryOf(route)] as const),
   ]);
   return [

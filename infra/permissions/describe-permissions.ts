@@ -33,7 +33,7 @@ it is current and that each role allows exactly these permissions. Functions wit
 | directory | Calls this operation of the stage's user directory |
 | sign | Uses the keys of checkpoints and receipts |
 | \`apiKey.use\` | The part of an API key's item that is updated to count calls |
-| **own** | The function has a mirror in the partner's console, such as \`create-own-order\`, with ${userGroup.name} in place of ${keyGroup.name} |
+| **own** | The function has a counterpart in the partner's console, such as \`create-own-order\`, with ${userGroup.name} in place of ${keyGroup.name} |
 
 IAM distinguishes items by the prefix of their partition key, so kinds that share a prefix are allowed together:
 `;
@@ -77,31 +77,32 @@ interface NamedFunction {
 }
 
 /**
- * Names each function for its table. Omits a mirror if its partner function's row also states the mirror's permissions.
+ * Names each function for its table. Omits a counterpart if its partner function's row also states the counterpart's
+ * permissions.
  */
 function nameFunctions(grantsByEntry: ReadonlyMap<string, ReadonlySet<Grant>>): NamedFunction[] {
   const stated = new Set<string>();
   const named = [...grantsByEntry].map(([entry, grants]) => {
     const title = titles[entry.split("/")[0] ?? ""] ?? "Workers";
     const name = title === "Workers" ? entry : (entry.split("/").at(-1) ?? entry);
-    const mirror = mirrorOf(entry);
-    const isMirrored = mirror !== null && isMirror(grants, grantsByEntry.get(mirror));
-    if (isMirrored) stated.add(mirror);
-    return { entry, title, name: isMirrored ? `${name} **own**` : name, grants };
+    const counterpart = counterpartOf(entry);
+    const hasCounterpart = counterpart !== null && isCounterpart(grants, grantsByEntry.get(counterpart));
+    if (hasCounterpart) stated.add(counterpart);
+    return { entry, title, name: hasCounterpart ? `${name} **own**` : name, grants };
   });
   return named.filter(({ entry }) => !stated.has(entry));
 }
 
-/** Returns the entry of a function's mirror, such as `console/orders/create-own-order`. */
-function mirrorOf(entry: string): string | null {
+/** Returns the entry of a function's counterpart, such as `console/orders/create-own-order`. */
+function counterpartOf(entry: string): string | null {
   const [, area, verb, rest] = /^partner\/([^/]+)\/(\w+)-(.+)$/.exec(entry) ?? [];
   return verb === undefined ? null : `console/${area}/${verb}-own-${rest}`;
 }
 
-function isMirror(grants: ReadonlySet<Grant>, mirror: ReadonlySet<Grant> | undefined): boolean {
-  if (mirror === undefined || !keyGroup.grants.every((grant) => grants.has(grant))) return false;
+function isCounterpart(grants: ReadonlySet<Grant>, counterpart: ReadonlySet<Grant> | undefined): boolean {
+  if (counterpart === undefined || !keyGroup.grants.every((grant) => grants.has(grant))) return false;
   const expected = new Set([...grants].filter((grant) => !keyGroup.grants.includes(grant)));
-  return expected.union(new Set(userGroup.grants)).symmetricDifference(mirror).size === 0;
+  return expected.union(new Set(userGroup.grants)).symmetricDifference(counterpart).size === 0;
 }
 
 function describeSection(title: Title, functions: readonly NamedFunction[]): string[] {

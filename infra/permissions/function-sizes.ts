@@ -15,7 +15,9 @@ const publishing: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 // Reads up to a hundred megabytes of a log. Computing digests of that much data needs CPU.
 const proving: FunctionSize = { memoryMib: 1769, timeoutSeconds: 29 };
 
-/** Sizes of route functions that differ from the defaults, by entry. A mirror has the size of its partner route. */
+/**
+ * Sizes of route functions that differ from the defaults, by entry. A counterpart has the size of its partner route.
+ */
 export const routeSizes: Readonly<Record<string, FunctionSize>> = {
   "partner/assistant/call-assistant": searching,
   "partner/vehicles/list-vehicles": searching,

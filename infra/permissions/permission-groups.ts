@@ -79,7 +79,7 @@ interface GrantGroup {
 const grantsOf = (verb: GrantVerb, words: string): Grant[] =>
   words.split(" ").map((word): Grant => `${verb} ${word}`);
 
-/** The permissions of the partner API's key check. A mirror in the partner's console has `userGroup` instead. */
+/** The permissions of the partner API's key check. A counterpart in the partner's console has `userGroup` instead. */
 export const keyGroup: GrantGroup = {
   name: "*key*",
   grants: ["read apiKey", "write apiKey.use", "write dayCalls"],

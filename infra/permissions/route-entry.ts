@@ -21,10 +21,10 @@ function placeOf(route: RouteDefinition): string {
 }
 
 /**
- * Returns the file of a route's handler: its path below `functions/` without extension. A mirror uses the file of its
- * partner route.
+ * Returns the file of a route's handler: its path below `functions/` without extension. A counterpart uses the file of
+ * its partner route.
  */
-export const sourceOf = (route: RouteDefinition): string => placeOf(route.mirrorOf ?? route);
+export const sourceOf = (route: RouteDefinition): string => placeOf(route.partnerRoute ?? route);
 
 /** Returns `listOrders`, `list-orders` and `delivery` as `ListOrders` and `Delivery`. */
 export const pascalCase = (name: string): string =>

@@ -16,7 +16,7 @@ export interface RouteResponse {
 /**
  * One route of the API. The gateway's routes, the OpenAPI document, the assistant's descriptions and the authorization
  * tests are derived from it. The route's function is in `functions/<partner|console>/<area>/<operation in
- * kebab-case>.ts`. A console mirror uses the function of its partner route.
+ * kebab-case>.ts`. A console counterpart uses the function of its partner route.
  */
 export interface RouteDefinition {
   operationId: string;
@@ -32,7 +32,7 @@ export interface RouteDefinition {
    * Name of a function, such as `serve-chat-tokens`, that serves this console route together with other routes of its
    * area. The other routes are usually the same operation for the other audience: operators or partners' users. The
    * route's handler stays in the route's own file. On a partner route, the field names the function of the route's
-   * mirror.
+   * counterpart.
    */
   consoleFunction?: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -55,7 +55,7 @@ export interface RouteDefinition {
   errors: readonly ErrorCode[];
   /** Whether a call counts against a trial key's lifetime budget. */
   budgeted: boolean;
-  /** The limit of a partner route and its mirror, counted per key or per user. */
+  /** The limit of a partner route and its counterpart, counted per key or per user. */
   rateLimit?: RateLimitName;
   /** For a partner GET route whose response contains a link that opens a file. Such a response is not cacheable. */
   neverKept?: true;
@@ -73,15 +73,15 @@ export interface RouteDefinition {
    */
   repeatable?: true;
   /**
-   * For a partner route that the console also offers to the partner's users, in the form that `mirrorInConsole`
+   * For a partner route that the console also offers to the partner's users, in the form that `toConsoleRoute`
    * derives. The route table, the OpenAPI document, the gateway's route, the function, its bundle and its role follow
    * from this.
    */
   inConsole?: boolean;
-  /** For a route with `inConsole`: the query of the mirror, if it accepts more than the partner route. */
+  /** For a route with `inConsole`: the query of the counterpart, if it accepts more than the partner route. */
   consoleQuery?: z.ZodMiniType;
-  /** For a console route that mirrors a partner route: the partner route. */
-  mirrorOf?: RouteDefinition;
+  /** For the console counterpart of a partner route: the partner route. */
+  partnerRoute?: RouteDefinition;
 }
 
 /** Declares a route, keeping its literal types for the route's handler. */

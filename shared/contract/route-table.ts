@@ -1,5 +1,4 @@
 import type { RouteDefinition } from "./define-route.ts";
-import { mirrorInConsole } from "./mirror-in-console.ts";
 import { createApiKeyRoute } from "./routes/account/create-api-key.ts";
 import { getAccountRoute } from "./routes/account/get-account.ts";
 import { getUsageRoute } from "./routes/account/get-usage.ts";
@@ -158,6 +157,7 @@ import { replayEventRoute } from "./routes/webhooks/replay-event.ts";
 import { replayEventsRoute } from "./routes/webhooks/replay-events.ts";
 import { rotateWebhookSecretRoute } from "./routes/webhooks/rotate-webhook-secret.ts";
 import { updateWebhookEndpointRoute } from "./routes/webhooks/update-webhook-endpoint.ts";
+import { toConsoleRoute } from "./to-console-route.ts";
 
 const definedRoutes: readonly RouteDefinition[] = [
   getHealthRoute,
@@ -321,10 +321,10 @@ const definedRoutes: readonly RouteDefinition[] = [
 ];
 
 /**
- * Every route of the product, including the console's mirrors of partner routes. The gateway's routes, the OpenAPI
+ * Every route of the product, including the console's counterparts of partner routes. The gateway's routes, the OpenAPI
  * documents and the authorization tests are derived from this table.
  */
 export const routeTable: readonly RouteDefinition[] = [
   ...definedRoutes,
-  ...definedRoutes.filter(({ inConsole }) => inConsole === true).map(mirrorInConsole),
+  ...definedRoutes.filter(({ inConsole }) => inConsole === true).map(toConsoleRoute),
 ];

@@ -13,10 +13,10 @@ describe("docs/access-patterns.md", () => {
     expect(readFileSync(page, "utf8")).toBe(describeAccessPatterns());
   });
 
-  it("the page on access patterns states a cost for every operation except console routes that mirror a partner route", () => {
+  it("the page on access patterns states a cost for every operation except console counterparts of partner routes", () => {
     const stated = Object.values(routeCosts).flatMap((costs) => costs.flatMap(({ routes }) => routes));
     const existing = routeTable
-      .filter(({ mirrorOf }) => mirrorOf === undefined)
+      .filter(({ partnerRoute }) => partnerRoute === undefined)
       .map(({ operationId }) => operationId);
     expect(stated.toSorted()).toEqual(existing.toSorted());
   });

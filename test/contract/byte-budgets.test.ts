@@ -44,7 +44,7 @@ const boundedOtherwise: Readonly<Record<string, string>> = {
   getHistoryBilling: "One entry for each partner, 120 bytes each.",
 };
 
-const routes = routeTable.filter(({ mirrorOf }) => mirrorOf === undefined);
+const routes = routeTable.filter(({ partnerRoute }) => partnerRoute === undefined);
 const idOf = (schema: z.core.$ZodType): string => String(z.globalRegistry.get(schema)?.id ?? "$");
 
 const shapeOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> | null =>

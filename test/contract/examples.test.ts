@@ -48,8 +48,8 @@ const operations = documents.flatMap((document) =>
     Object.values(methods).map((operation) => [operation.operationId, document, operation] as const),
   ),
 );
-/** Console mirrors show the examples of the mirrored operations. */
-const routesOwned = routeTable.filter(({ mirrorOf }) => mirrorOf === undefined);
+/** Console counterparts show the examples of the partner operations. */
+const routesOwned = routeTable.filter(({ partnerRoute }) => partnerRoute === undefined);
 const capturedOf = (operationId: string) => library.operations[operationId] ?? [];
 
 const resolve = ({ components }: Document, { $ref, value }: ExampleObject): unknown =>

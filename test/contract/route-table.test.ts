@@ -37,9 +37,9 @@ describe("route table", () => {
   });
 
   it("a partner route marked inConsole is also in the console, where only the caller differs", () => {
-    const mirrored = routeTable.filter(({ inConsole }) => inConsole === true);
-    expect(mirrored.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
-    for (const route of mirrored) {
+    const counterparts = routeTable.filter(({ inConsole }) => inConsole === true);
+    expect(counterparts.map(({ operationId }) => operationId)).toContain("rotateWebhookSecret");
+    for (const route of counterparts) {
       const { consoleQuery, ...same } = route;
       expect(route.audience).toBe("partner");
       expect(routeTable).toContainEqual({
@@ -50,10 +50,12 @@ describe("route table", () => {
         path: `/console${route.path}`,
         budgeted: false,
         inConsole: false,
-        mirrorOf: route,
+        partnerRoute: route,
       });
     }
-    expect(routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined)).toHaveLength(mirrored.length);
+    expect(routeTable.filter(({ partnerRoute }) => partnerRoute !== undefined)).toHaveLength(
+      counterparts.length,
+    );
   });
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
@@ -81,9 +83,9 @@ describe("route table", () => {
   );
 
   it.each(routeTable.map((route) => [route.operationId, route] as const))(
-    "%s states a rate limit if and only if the route is called with a key or mirrors a partner route",
-    (_, { audience, mirrorOf, rateLimit }) => {
-      const isLimited = audience === "partner" || mirrorOf !== undefined;
+    "%s states a rate limit if and only if the route is called with a key or is the counterpart of a partner route",
+    (_, { audience, partnerRoute, rateLimit }) => {
+      const isLimited = audience === "partner" || partnerRoute !== undefined;
       expect(Object.keys(rateLimits).includes(String(rateLimit))).toBe(isLimited);
     },
   );

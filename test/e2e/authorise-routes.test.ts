@@ -215,9 +215,9 @@ describe("resources of another partner", () => {
     const answers = await readAll(owner);
     for (const [operation, { status }] of Object.entries(answers)) expect(status, operation).toBe(200);
     const byPath = new Map(reads.map((route) => [route.path, answers[route.operationId]]));
-    const mirrored = [...byPath].filter(([path]) => byPath.has(`/console${path}`));
-    expect(mirrored.length).toBeGreaterThan(2);
-    for (const [path, answer] of mirrored) expect(byPath.get(`/console${path}`), path).toEqual(answer);
+    const counterparts = [...byPath].filter(([path]) => byPath.has(`/console${path}`));
+    expect(counterparts.length).toBeGreaterThan(2);
+    for (const [path, answer] of counterparts) expect(byPath.get(`/console${path}`), path).toEqual(answer);
   });
 
   /** Reads all resources of the owner, each by its own route. */

@@ -33,7 +33,7 @@ function enforcing({ operationId }: RouteDefinition): Actor {
 
 /** Returns requests that each route accepts, with dealers included where possible. */
 const requestOf = (route: RouteDefinition, partner: RacingPartner) =>
-  (route.mirrorOf === undefined ? byPartner : byUser)(partner, {
+  (route.partnerRoute === undefined ? byPartner : byUser)(partner, {
     headers: idempotencyKey("limits"),
     params: Object.fromEntries(
       pathParametersOf(route).map(({ name }) => [

@@ -9,7 +9,7 @@ import { readWriters } from "./stage/read-writers.ts";
 /** A console route that reuses a partner route's code is covered, or exempt, with that route. */
 const racedAs = new Map(
   routeTable.flatMap((route) =>
-    route.mirrorOf === undefined ? [] : [[entryOf(route), sourceOf(route)] as const],
+    route.partnerRoute === undefined ? [] : [[entryOf(route), sourceOf(route)] as const],
   ),
 );
 

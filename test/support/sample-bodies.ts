@@ -41,7 +41,7 @@ const samples: Readonly<Record<string, unknown>> = {
  */
 export function sampleBodyOf(route: RouteDefinition): unknown {
   if (route.body === undefined || route.ignoresBody === true) return undefined;
-  const sample = samples[(route.mirrorOf ?? route).operationId] ?? {};
+  const sample = samples[(route.partnerRoute ?? route).operationId] ?? {};
   if (z.safeParse(route.body, sample).success) return sample;
   throw new Error(`${route.operationId}: give test/support/sample-bodies.ts a body that the route accepts`);
 }

@@ -5,7 +5,7 @@ import { partnerChanges } from "./partner-changes.ts";
 import { partnerReads } from "./partner-reads.ts";
 import type { RouteCost } from "./route-cost.ts";
 
-/** The cost of every route except console mirrors, by group of routes. */
+/** The cost of every route except console counterparts, by group of routes. */
 export const routeCosts = { partnerReads, partnerChanges, operatorReads, operatorChanges, consoleRoutes };
 
 /**

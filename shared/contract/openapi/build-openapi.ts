@@ -154,11 +154,11 @@ export function buildOpenapi(
   };
 }
 
-/** Returns the examples of a route. A console mirror has the successful examples of its partner route. */
-const examplesOf = ({ operationId, mirrorOf }: RouteDefinition, { operations }: ExampleLibrary) =>
-  mirrorOf === undefined
+/** Returns the examples of a route. A console counterpart has the successful examples of its partner route. */
+const examplesOf = ({ operationId, partnerRoute }: RouteDefinition, { operations }: ExampleLibrary) =>
+  partnerRoute === undefined
     ? (operations[operationId] ?? [])
-    : (operations[mirrorOf.operationId] ?? []).filter(hasSucceeded);
+    : (operations[partnerRoute.operationId] ?? []).filter(hasSucceeded);
 
 function describeInfo(api: ApiName, version: string): Json {
   return {

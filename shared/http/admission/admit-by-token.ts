@@ -1,4 +1,4 @@
-import { mirrorInConsole } from "../../contract/mirror-in-console.ts";
+import { toConsoleRoute } from "../../contract/to-console-route.ts";
 import { admitPartnerUser } from "../admit-partner-user.ts";
 import { countUserCall } from "../count-user-call.ts";
 import type { Step } from "../exchange.ts";
@@ -7,7 +7,7 @@ import type { AccountCaller, Admission } from "./admission.ts";
 
 /** The console API: the partner's users send a token that the gateway has verified. */
 export const admission: Admission = {
-  serve: mirrorInConsole,
+  serve: toConsoleRoute,
   admit: (route, onPlausible) =>
     admitPartnerUser(route, {
       onPlausible,

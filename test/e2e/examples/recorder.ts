@@ -45,12 +45,12 @@ export interface RecordedCall {
 }
 
 /**
- * The routes of the sandbox. Console mirrors are the same functions with the same input and response, so they
+ * The routes of the sandbox. Console counterparts are the same functions with the same input and response, so they
  * reuse the partner's examples.
  */
 export const routesWalked = (): RouteDefinition[] =>
   routesServed(routeTable, ["public", "partner", "operator", "partner_console"], "sandbox").filter(
-    ({ mirrorOf }) => mirrorOf === undefined,
+    ({ partnerRoute }) => partnerRoute === undefined,
   );
 
 /** The route of an operation. */

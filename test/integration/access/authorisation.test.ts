@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 const guarded = routeTable.filter((route) => route.audience !== "public");
-const isMirror = (route: RouteDefinition) => route.mirrorOf !== undefined;
+const isCounterpart = (route: RouteDefinition) => route.partnerRoute !== undefined;
 const byOperation = (routes: readonly RouteDefinition[]) =>
   routes.map((route) => [route.operationId, route] as const);
 
@@ -50,12 +50,12 @@ describe("every route rejects unauthorized callers before reading the request", 
     ]);
   });
 
-  it.each(byOperation(guarded.filter((route) => !isMirror(route))))(
+  it.each(byOperation(guarded.filter((route) => !isCounterpart(route))))(
     "%s rejects every unauthorized caller before it reads the request",
     (_, route) => expectRefusals(route),
   );
 
-  describe("partner routes mirrored in the console", () => {
+  describe("console counterparts of partner routes", () => {
     beforeAll(() => {
       vi.stubEnv("POWERTOOLS_LOG_LEVEL", "SILENT");
       vi.resetModules();
@@ -67,7 +67,7 @@ describe("every route rejects unauthorized callers before reading the request", 
       vi.unstubAllEnvs();
     });
 
-    it.each(byOperation(guarded.filter(isMirror)))(
+    it.each(byOperation(guarded.filter(isCounterpart)))(
       "%s rejects every unauthorized caller in the console before it reads the request",
       (_, route) => expectRefusals(route),
     );

@@ -25,18 +25,18 @@ async function loadHandler<Handler>(source: string): Promise<Handler> {
   return module.handler;
 }
 
-type Mirrors = ReadonlyMap<string, GatewayHandler>;
-let mirrors: Promise<Mirrors> | undefined;
+type Counterparts = ReadonlyMap<string, GatewayHandler>;
+let counterparts: Promise<Counterparts> | undefined;
 
 /**
  * A console copy of a partner route is that route's file with the console's authentication, as in its bundle.
  * Copies are imported together, because they share no modules with other functions.
  */
-async function loadMirrors(): Promise<Mirrors> {
+async function loadCounterparts(): Promise<Counterparts> {
   vi.resetModules();
   vi.doMock("#admission", () => import("../../../shared/http/admission/admit-by-token.ts"));
   try {
-    const sources = routeTable.filter(({ mirrorOf }) => mirrorOf !== undefined).map(sourceOf);
+    const sources = routeTable.filter(({ partnerRoute }) => partnerRoute !== undefined).map(sourceOf);
     const loading = sources.map(
       async (source): Promise<[string, GatewayHandler]> => [
         source,
@@ -52,9 +52,9 @@ async function loadMirrors(): Promise<Mirrors> {
 
 async function loadRoute(route: RouteDefinition): Promise<GatewayHandler> {
   const source = sourceOf(route);
-  if (route.mirrorOf === undefined) return loadHandler(source);
-  mirrors ??= loadMirrors();
-  return requireValue((await mirrors).get(source), source);
+  if (route.partnerRoute === undefined) return loadHandler(source);
+  counterparts ??= loadCounterparts();
+  return requireValue((await counterparts).get(source), source);
 }
 
 /** Returns a route by its operation. @throws Error if it does not exist */

@@ -122,7 +122,7 @@ describe("range parameters", () => {
   );
 
   const inBodies = routeTable
-    .filter((route) => takesBody(route) && route.mirrorOf === undefined)
+    .filter((route) => takesBody(route) && route.partnerRoute === undefined)
     .flatMap((route) =>
       findObjects(route.body!).flatMap(({ names, wrap, path }) =>
         names

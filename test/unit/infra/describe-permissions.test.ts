@@ -3,7 +3,7 @@ import { describePermissions } from "../../../infra/permissions/describe-permiss
 import { readPermissions } from "../../../infra/permissions/function-permissions.ts";
 
 const orders = "partner/orders/list-orders";
-const mirror = "console/orders/list-own-orders";
+const counterpart = "console/orders/list-own-orders";
 const keyCheck = ["get:apiKey", "update:apiKey.use", "put:dayCalls"];
 const userCheck = ["get:partner", "update:userCalls"];
 
@@ -21,8 +21,11 @@ function rowsOf(literalsByEntry: Record<string, readonly string[]>): string[] {
 }
 
 describe("tables of permissions", () => {
-  it("a mirrored console function with the same permissions as its partner function shares that function's row", () => {
-    const rows = rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: [...userCheck, "query:order"] });
+  it("a console counterpart with the same permissions as its partner function shares that function's row", () => {
+    const rows = rowsOf({
+      [orders]: [...keyCheck, "query:order"],
+      [counterpart]: [...userCheck, "query:order"],
+    });
     expect(rows).toEqual(["| list-orders **own** | *key*; read order |"]);
   });
 
@@ -30,8 +33,8 @@ describe("tables of permissions", () => {
     ["more permissions", [...userCheck, "query:order", "get:lot"], "*user*; read lot, order"],
     ["fewer permissions", userCheck, "*user*"],
     ["no permission to count calls", ["get:partner", "query:order"], "read order, partner"],
-  ])("a mirrored console function with %s has its own row", (_, literals, cell) => {
-    expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [mirror]: literals })).toEqual([
+  ])("a console counterpart with %s has its own row", (_, literals, cell) => {
+    expect(rowsOf({ [orders]: [...keyCheck, "query:order"], [counterpart]: literals })).toEqual([
       "| list-orders | *key*; read order |",
       `| list-own-orders | ${cell} |`,
     ]);

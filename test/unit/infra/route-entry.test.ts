@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entryOf, pascalCase, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
-import { mirrorInConsole } from "../../../shared/contract/mirror-in-console.ts";
+import { toConsoleRoute } from "../../../shared/contract/to-console-route.ts";
 
 const route: RouteDefinition = {
   operationId: "listOrders",
@@ -24,9 +24,9 @@ describe("route entry", () => {
     expect(entryOf({ ...route, audience: "partner_console" })).toBe("console/orders/list-orders");
   });
 
-  test("a mirrored route has its entry in the console and uses the partner route's file", () => {
-    const mirror = mirrorInConsole(route);
-    expect([entryOf(mirror), sourceOf(mirror)]).toEqual([
+  test("a console counterpart has its entry in the console and uses the partner route's file", () => {
+    const counterpart = toConsoleRoute(route);
+    expect([entryOf(counterpart), sourceOf(counterpart)]).toEqual([
       "console/orders/list-own-orders",
       "partner/orders/list-orders",
     ]);

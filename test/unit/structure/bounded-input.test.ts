@@ -69,8 +69,8 @@ async function exportsOf(
   return modules.flatMap((module) => Object.entries(module));
 }
 
-const ofRoutes: Named[] = routeTable.flatMap(({ operationId, mirrorOf, params, query, body }) =>
-  mirrorOf !== undefined
+const ofRoutes: Named[] = routeTable.flatMap(({ operationId, partnerRoute, params, query, body }) =>
+  partnerRoute !== undefined
     ? []
     : Object.entries({ params, query, body }).flatMap(([part, schema]): Named[] =>
         schema === undefined ? [] : [[`${operationId} ${part}`, schema]],
