@@ -18,13 +18,13 @@ export interface FollowedSources {
 /**
  * Makes functions of an assembly follow changes in `functions` and `shared`, and reports when a change needs a restart.
  * @param stageNames the running stages of the assembly
- * @param tell called with one line for each change
+ * @param report called with one line for each change
  */
 export async function followSources(
   assemblyDirectory: string,
   dataDirectory: string,
   stageNames: readonly string[],
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<FollowedSources> {
   const outputDirectory = path.join(dataDirectory, liveCodeName);
   await rm(outputDirectory, { recursive: true, force: true });
@@ -33,10 +33,10 @@ export async function followSources(
     outputDirectory,
     entries: await readEntries(assemblyDirectory, stageNames),
     sources: await readBundleSources(assemblyDirectory),
-    tell,
+    report,
   });
   const stopWatching = watchSources(projectRoot, ["functions", "shared", "infra"], (file) => {
-    if (file.startsWith("infra/")) tell(`${file} changed. Restart npm run dev to apply it.`);
+    if (file.startsWith("infra/")) report(`${file} changed. Restart npm run dev to apply it.`);
     else void code.noteChange(file);
   });
   return { loadCode: code.load, stop: async () => stopWatching() };

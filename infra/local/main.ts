@@ -59,7 +59,7 @@ try {
     seedsBehind: true,
     preparesConsole: true,
     followsSources: values.dev,
-    onProgress: tell,
+    onProgress: report,
     ...(seed !== null && { hostile: { seed, log: printFault } }),
   });
   const { sandbox, production, upstreams_url, issuer, console_url, console_users } = stage.env;
@@ -87,9 +87,9 @@ try {
     ].join("\n"),
   );
   void stage.seeded.then(
-    () => tell("All cars of the seed are listed"),
+    () => report("All cars of the seed are listed"),
     (error: Error) =>
-      tell(`Not all cars of the seed are listed; starting again enters the rest. ${error.message}`),
+      report(`Not all cars of the seed are listed; starting again enters the rest. ${error.message}`),
   );
   await stopRequested;
   process.stdout.write("\nStopping...\n");
@@ -104,7 +104,7 @@ try {
 }
 
 /** Prints the current start step with the elapsed time. */
-function tell(text: string): void {
+function report(text: string): void {
   const seconds = Math.round(performance.now() / 1_000);
   process.stdout.write(`${String(seconds).padStart(4)} s  ${text}\n`);
 }

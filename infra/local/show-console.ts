@@ -32,7 +32,7 @@ export interface ConsoleSource {
   /** The local URL of each origin in templates and settings. */
   addresses: LocalAddresses;
   /** Called when a build starts. */
-  tell(text: string): void;
+  report(text: string): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export interface ConsoleSource {
  * @throws Error when the templates contain something that cannot be served here
  */
 export async function readConsole(source: ConsoleSource): Promise<ShownConsole> {
-  const { assemblyDirectory, dataDirectory, siteDirectory, updatePort, addresses, tell } = source;
+  const { assemblyDirectory, dataDirectory, siteDirectory, updatePort, addresses, report } = source;
   const assembly = await loadStageAssembly(assemblyDirectory, localConsoleStage, addresses);
   const stage = resolveStage(assembly, {
     queueBaseUrl: "",
@@ -64,7 +64,7 @@ export async function readConsole(source: ConsoleSource): Promise<ShownConsole> 
       const built =
         siteDirectory ??
         (await buildWhenChanged(path.join(dataDirectory, siteName), () =>
-          tell("Building the web console, since its sources have changed"),
+          report("Building the web console, since its sources have changed"),
         ));
       const site = await loadSite(built, settings);
       return {

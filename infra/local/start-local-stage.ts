@@ -133,12 +133,12 @@ async function startParts(
   await requireFormat(dataDirectory, keptNames);
   await removeEnvironmentFile(dataDirectory);
   closing.push(() => removeEnvironmentFile(dataDirectory));
-  const tell = options.onProgress ?? (() => {});
-  tell("Starting the emulators of DynamoDB, S3 and SQS");
+  const report = options.onProgress ?? (() => {});
+  report("Starting the emulators of DynamoDB, S3 and SQS");
   const synthesized =
     options.assemblyDirectory === undefined
       ? synthesizeWhenChanged(path.join(dataDirectory, assemblyName), () =>
-          tell("Bundling the functions and synthesizing the templates, since the sources have changed"),
+          report("Bundling the functions and synthesizing the templates, since the sources have changed"),
         )
       : Promise.resolve(options.assemblyDirectory);
   // A failed synthesis is reported only after the services, so that a stop finds all of them.
@@ -146,9 +146,9 @@ async function startParts(
   const shared = await startSharedServices(options, environmentNames, closing);
   const assemblyDirectory = await synthesized;
   const followed =
-    options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, tell) : null;
+    options.followsSources === true ? await follow(assemblyDirectory, dataDirectory, report) : null;
   if (followed !== null) closing.push(followed.stop);
-  tell("Starting both environments from their templates");
+  report("Starting both environments from their templates");
   const run = async (stageName: SeedableEnvironment) => {
     const stage = await startStage(stageName, assemblyDirectory, options, shared, followed);
     closing.push(() => stage.stop());
@@ -169,7 +169,7 @@ async function startParts(
   const sandboxStage = await run("sandbox");
   // The first run of every schedule precedes the seeding, which needs an exchange rate.
   await waitUntilIdle(sandboxStage);
-  if (!isSeeded) tell("Issuing keys and entering the first cars");
+  if (!isSeeded) report("Issuing keys and entering the first cars");
   const seeding = new AbortController();
   closing.push(async () => seeding.abort());
   const seed = (name: SeedableEnvironment, stage: RunningStage) =>
@@ -203,7 +203,7 @@ async function startParts(
   };
   shared.console.show(
     await readConsole({
-      ...{ assemblyDirectory, dataDirectory, tell },
+      ...{ assemblyDirectory, dataDirectory, report },
       siteDirectory: options.siteDirectory ?? null,
       updatePort:
         followed === null ? null : portOf(options.ports, "consoleUpdates") || (await findFreePort()),
@@ -212,7 +212,7 @@ async function startParts(
   );
   // Callers that wait for the first key or cars do not wait for a build.
   if (options.preparesConsole === true)
-    void seeded.then(() => shared.console.prepare()).catch((error: Error) => tell(error.message));
+    void seeded.then(() => shared.console.prepare()).catch((error: Error) => report(error.message));
   await writeEnvironmentFile(dataDirectory, env);
   return { env, stages, proxy, emulators, clock, metrics, hostile: shared.hostile, seeded, idle, stop };
 }
@@ -220,11 +220,11 @@ async function startParts(
 async function follow(
   assemblyDirectory: string,
   dataDirectory: string,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<FollowedSources> {
   // Imported only now, because it loads the bundler and the whole contract.
   const { followSources } = await import("./follow-sources.ts");
-  return followSources(assemblyDirectory, dataDirectory, environmentNames, tell);
+  return followSources(assemblyDirectory, dataDirectory, environmentNames, report);
 }
 
 function startStage(

@@ -82,10 +82,10 @@ describe("response checker", () => {
     [
       "an internal message in an error",
       answer(404, { error: { ...refusal.error, message: "ConditionalCheckFailed" } }),
-      /tells of its inside/,
+      /reveals internals/,
     ],
-  ])("the checker finds %s", (_, planted, told) => {
-    expect(evaluateAnswer(operation, planted).join("\n")).toMatch(told);
+  ])("the checker finds %s", (_, planted, reported) => {
+    expect(evaluateAnswer(operation, planted).join("\n")).toMatch(reported);
   });
 
   it("the checker finds a missing standard header", () => {

@@ -66,7 +66,7 @@ describe("defaults in the OpenAPI documents", () => {
   });
 
   it("the defaults of body fields are in descriptions, because generators treat a field with a default keyword as always present", () => {
-    const told = operations.flatMap(({ operationId, document, requestBody }) =>
+    const reported = operations.flatMap(({ operationId, document, requestBody }) =>
       objectsIn(document, requestBody, operationId).flatMap(([path, schema]) => {
         const fields = schema.properties as Record<string, DocumentJson>;
         const keywords = Object.entries(fields).filter(([, field]) => "default" in field);
@@ -81,7 +81,7 @@ describe("defaults in the OpenAPI documents", () => {
       .filter(takesBody)
       .flatMap(({ operationId, body }) => filledIn(body!).map((name) => `${operationId}.${name}`));
     expect(filled.length).toBeGreaterThan(5);
-    expect(told).toEqual(expect.arrayContaining(filled));
+    expect(reported).toEqual(expect.arrayContaining(filled));
   });
 
   it("a field with a default is always present in responses and events", () => {

@@ -54,11 +54,11 @@ describe("sections of the OpenAPI documents", () => {
   });
 
   it("only the 401 response of callAssistant documents a WWW-Authenticate header", () => {
-    const telling = documents.flatMap(operationsOf).flatMap(({ operationId, responses }) =>
+    const reporting = documents.flatMap(operationsOf).flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([, { headers = {} }]) => "WWW-Authenticate" in headers)
         .map(([status]) => [operationId, status]),
     );
-    expect(telling).toEqual([["callAssistant", "401"]]);
+    expect(reporting).toEqual([["callAssistant", "401"]]);
   });
 });

@@ -49,7 +49,7 @@ describe("links that open a file for anyone who has them", () => {
         .map(({ response }) => [operation, known.has(operation), response.headers["cache-control"]]),
     );
     expect(captured.length).toBeGreaterThan(0);
-    for (const [operation, ...told] of captured)
-      expect([operation, ...told]).toEqual([operation, true, "no-store"]);
+    for (const [operation, ...reported] of captured)
+      expect([operation, ...reported]).toEqual([operation, true, "no-store"]);
   });
 });

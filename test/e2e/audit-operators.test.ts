@@ -384,16 +384,16 @@ describe("audit of operator actions on the running stage", () => {
       const { status, body } = await call(route, write);
       expect(status, `${operationId}: ${JSON.stringify(body)}`).toBeLessThan(300);
       const [entry] = await logOf(write.about(body));
-      const told = `${operationId}: ${JSON.stringify(entry)}`;
-      expect(entry?.actor, told).toBe(stage.env.operator_client.client_id);
-      expect([entry.resource_id, entry.action], told).toEqual([
+      const message = `${operationId}: ${JSON.stringify(entry)}`;
+      expect(entry?.actor, message).toBe(stage.env.operator_client.client_id);
+      expect([entry.resource_id, entry.action], message).toEqual([
         write.about(body),
         expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
       ]);
-      expect(entry.after, told).toMatchObject(write.leaves(body));
-      if (write.creates) expect(entry.before, told).toBeNull();
-      else expect(entry.before, told).not.toMatchObject(write.leaves(body));
-      expect(Object.keys(entry.before ?? {}).length > 0, told).toBe(write.creates !== true);
+      expect(entry.after, message).toMatchObject(write.leaves(body));
+      if (write.creates) expect(entry.before, message).toBeNull();
+      else expect(entry.before, message).not.toMatchObject(write.leaves(body));
+      expect(Object.keys(entry.before ?? {}).length > 0, message).toBe(write.creates !== true);
       await write.after?.(body);
     }
   });

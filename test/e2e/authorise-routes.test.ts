@@ -4,12 +4,12 @@ import type { RouteDefinition } from "../../shared/contract/define-route.ts";
 import { routesServed } from "../../shared/contract/match-route.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
 import { consoleRoles, rolesPermitted, scopeOfAudience } from "../../shared/domain/access/console-roles.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { makeOneOfEach, type OwnedKind, ownedThings } from "../support/owned-things.ts";
 import { fillPath, pathParametersOf } from "../support/path-parameters.ts";
 import { sampleBodyOf } from "../support/sample-bodies.ts";
 import { type Answer, type EnvironmentName, type PartnerClient, send } from "../support/stage-client.ts";
 import { callStageIntruders, type StageIntruder, viewAsOperator } from "../support/stage-intruders.ts";
-import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const environments: EnvironmentName[] = ["sandbox", "production"];
@@ -103,18 +103,18 @@ describe.each(environments)("every route of %s", (environment) => {
   async function expectRefusal(route: RouteDefinition, { name, headers, status, codes }: StageIntruder) {
     const answer = await knock(environment, route, headers);
     const code = answer.body.error?.code ?? null;
-    const told = `${route.operationId} told ${name}: ${answer.status} ${code}`;
-    expect(answer.status, told).toBe(status);
-    if (codes === null) expect(answer.body.error, told).toBeUndefined();
-    else expect(codes, told).toContain(code);
+    const message = `${route.operationId} for ${name}: ${answer.status} ${code}`;
+    expect(answer.status, message).toBe(status);
+    if (codes === null) expect(answer.body.error, message).toBeUndefined();
+    else expect(codes, message).toContain(code);
   }
 
   async function expectEntry(route: RouteDefinition, headers: Record<string, string>) {
     const { status, body } = await knock(environment, route, headers);
-    const told = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
+    const message = `${route.operationId}: ${status} ${JSON.stringify(body.error ?? null)}`;
     // Every remaining rejection comes from the route itself and concerns the request.
     if (status === 403 && route.errors.includes(body.error?.code)) return;
-    expect([401, 403, 500, 502, 503], told).not.toContain(status);
+    expect([401, 403, 500, 502, 503], message).not.toContain(status);
   }
 });
 
@@ -151,8 +151,8 @@ describe("resources of another partner", () => {
       const kind = pathParametersOf(route).find((parameter) => parameter.kind !== null)?.kind;
       if (kind === undefined || kind === null) return;
       const foreign = await answerTo(route, ids);
-      const told = `${route.operationId}: ${JSON.stringify(foreign)}`;
-      expect([foreign.status, foreign.code], told).toEqual([404, ownedThings[kind].notFound]);
+      const message = `${route.operationId}: ${JSON.stringify(foreign)}`;
+      expect([foreign.status, foreign.code], message).toEqual([404, ownedThings[kind].notFound]);
       expect(foreign, route.operationId).toEqual(await answerTo(route, unknown));
     });
     expect(await readAll(owner)).toEqual(before);

@@ -77,7 +77,7 @@ it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
     const car = await enterCar();
     const own = await placeOrder(outbid, car, 50_000);
     const other = await placeOrder(rival, car, 49_000);
-    const told = async () =>
+    const reported = async () =>
       (await outbid.get(`/v1/orders/${own}/events`)).body.data.map(
         ({ payload }: Answer["body"]) => payload.data.order.current_max_bid_usd,
       );
@@ -85,9 +85,9 @@ it.each(["NotifyOrderChanges", "NotifyLotChanges"])(
       await rival.patch(`/v1/orders/${other}`, { max_bid_amount_usd: 51_000 });
       // Only the schedule needs the clock to advance, not the queue.
       if (failing === "NotifyLotChanges") await jumpMinutes(2);
-      await expect.poll(told, patience).toEqual([51_000]);
+      await expect.poll(reported, patience).toEqual([51_000]);
     });
     await jumpMinutes(2);
-    expect(await told()).toEqual([51_000]);
+    expect(await reported()).toEqual([51_000]);
   },
 );

@@ -77,8 +77,8 @@ describe("changing orders on the running stage", () => {
     }
     expect((await simulate(id, { status: "placed" })).body.webhook_enqueued).toBe(false);
     const { body } = await partner.get(`/v1/orders/${id}/events`);
-    const told = body.data.filter(({ type }: { type: string }) => type === "order.status_changed");
-    expect(told).toHaveLength(steps.length);
+    const reported = body.data.filter(({ type }: { type: string }) => type === "order.status_changed");
+    expect(reported).toHaveLength(steps.length);
   });
 
   it("sandbox-status accepts a reason only with a matching status, and the route does not exist in production", async () => {

@@ -76,12 +76,12 @@ describe("long thread", () => {
     server.push(server.model.write("operator", "message 41"));
     await chat.waitFor(`root.querySelector(".pill").textContent === "New messages"`);
     expect(await chat.evaluate(`${log}.scrollTop`)).toBe(300);
-    expect((await chat.told("chat-unread")).at(-1)?.count).toBe(1);
+    expect((await chat.reported("chat-unread")).at(-1)?.count).toBe(1);
     expect(server.model.thread.partner_read_through).toBe(40);
     await chat.click(".pill");
     await expect.poll(() => server.model.thread.partner_read_through, { timeout: 30_000 }).toBe(41);
     await chat.waitFor(`root.querySelector(".pill").hidden`);
-    expect((await chat.told("chat-unread")).at(-1)?.count).toBe(0);
+    expect((await chat.reported("chat-unread")).at(-1)?.count).toBe(0);
   });
 });
 

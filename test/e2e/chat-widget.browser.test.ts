@@ -34,8 +34,8 @@ describe("two readers of a thread", () => {
     await partner.waitFor(`root.querySelector(".own .foot")?.textContent === "Read"`);
     await operator.waitForTexts(["Please keep the winter tyres.", "They stay with the car."]);
     await operator.waitFor(`root.querySelector(".own .foot")?.textContent === "Read"`);
-    expect((await partner.told("chat-message")).length).toBe(2);
-    expect((await partner.told("chat-state")).map(({ state }) => state)).toEqual(["connecting", "open"]);
+    expect((await partner.reported("chat-message")).length).toBe(2);
+    expect((await partner.reported("chat-state")).map(({ state }) => state)).toEqual(["connecting", "open"]);
     for (const { record } of [partner, operator]) {
       expect(record.errors).toEqual([]);
       expect(
@@ -64,7 +64,7 @@ describe("two readers of a thread", () => {
     server.model.write("partner", "Call me at 010-0000.");
     const chat = await tests.open("side=operator&withdrawable");
     await chat.click(".message button");
-    const [asked] = await chat.told("chat-withdraw");
+    const [asked] = await chat.reported("chat-withdraw");
     expect(asked).toMatchObject({ message: { id: "msg_1", thread_id: "ord_1" } });
   });
 
@@ -75,7 +75,7 @@ describe("two readers of a thread", () => {
     for (const index of [2, 0, 3, 1]) server.push(lines[index] ?? lines[0]!);
     await chat.waitForTexts(["one", "two", "three", "four"]);
     expect(
-      (await chat.told("chat-message")).map(({ message }) => (message as { text: string }).text),
+      (await chat.reported("chat-message")).map(({ message }) => (message as { text: string }).text),
     ).toEqual(["one", "two", "three", "four"]);
   });
 

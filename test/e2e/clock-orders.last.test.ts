@@ -24,12 +24,12 @@ describe("orders over several minutes on the running stage", () => {
     const rival = (await second.order({ vehicle_id, max_bid_amount_usd: 51_000 })).body.id;
     await second.patch(`/v1/orders/${rival}`, { max_bid_amount_usd: 52_000 });
     await passMinutes(2);
-    const told = async () => (await first.get(`/v1/orders/${id}/events`)).body.data;
-    const bidsTold = async () =>
-      (await told()).map(({ payload }: Answer["body"]) => payload.data.order.current_max_bid_usd);
-    await expect.poll(async () => (await bidsTold())[0], patience).toBe(52_000);
-    expect(new Set(await bidsTold()).size).toBe((await told()).length);
-    const [{ type, payload }] = await told();
+    const reported = async () => (await first.get(`/v1/orders/${id}/events`)).body.data;
+    const reportedBids = async () =>
+      (await reported()).map(({ payload }: Answer["body"]) => payload.data.order.current_max_bid_usd);
+    await expect.poll(async () => (await reportedBids())[0], patience).toBe(52_000);
+    expect(new Set(await reportedBids()).size).toBe((await reported()).length);
+    const [{ type, payload }] = await reported();
     expect(type).toBe("order.detail_updated");
     expect(payload.data).toEqual({ order: (await first.get(`/v1/orders/${id}`)).body });
   });
@@ -47,11 +47,11 @@ describe("orders over several minutes on the running stage", () => {
     await correct({ vin: "KMHF341EBKA000902" });
     await correct({ options: ["sunroof"] });
     await passMinutes(2);
-    const told = async () => (await partner.get(`/v1/orders/${id}/events`)).body.data;
-    const newest = async () => (await told())[0]?.payload.data.order;
+    const reported = async () => (await partner.get(`/v1/orders/${id}/events`)).body.data;
+    const newest = async () => (await reported())[0]?.payload.data.order;
     const latest = { vin: "KMHF341EBKA000902", options: ["sunroof"] };
     await expect.poll(newest, patience).toMatchObject(latest);
-    const [{ type, payload }, ...earlier] = await told();
+    const [{ type, payload }, ...earlier] = await reported();
     expect(type).toBe("order.detail_updated");
     // Each of the three corrections changes the order, and none is notified twice.
     expect(earlier.length).toBeLessThan(3);
@@ -62,7 +62,7 @@ describe("orders over several minutes on the running stage", () => {
     await correct({ vin: "KMHF341EBKA000902" });
     await partner.patch(`/v1/orders/${id}`, { max_bid_amount_usd: 50_000 });
     await passMinutes(2);
-    expect(await told()).toHaveLength(1 + earlier.length);
+    expect(await reported()).toHaveLength(1 + earlier.length);
   });
 
   it("an order is cancelled when the auction house delists its car before the auction", async () => {
@@ -95,9 +95,9 @@ describe("orders over several minutes on the running stage", () => {
     const { price_krw } = body.data.find((car: { id: number }) => String(car.id) === number);
     await fetch(listing, { method: "PUT", body: JSON.stringify({ price_krw: price_krw - 1_450_000 }) });
     await passMinutes(66);
-    const told = async () =>
+    const reported = async () =>
       (await partner.get(`/v1/orders/${id}/events`)).body.data.map((entry: { type: string }) => entry.type);
-    await expect.poll(told, patience).toEqual(["order.price_updated"]);
+    await expect.poll(reported, patience).toEqual(["order.price_updated"]);
     await fetch(listing, { method: "PUT", body: JSON.stringify({ status: "SOLD" }) });
     await passMinutes(66);
     const reasonOf = async () => (await partner.get(`/v1/orders/${id}`)).body.cancellation_reason;

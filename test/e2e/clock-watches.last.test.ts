@@ -47,8 +47,9 @@ describe("watches over dealer cars for several hours on the running stage", () =
   /** Moves the clock past the full hour, and waits for the following recheck. */
   const passHour = async () => jump((await nextHour()) + lookMilliseconds);
   /** Returns the events of both lists, the automatic list's first. */
-  const told = () => Promise.all([automatic, byHand].map(async (one) => (await one.told()).map(summarize)));
-  const lastTold = async () => (await told()).map((all) => all.at(-1));
+  const reported = () =>
+    Promise.all([automatic, byHand].map(async (one) => (await one.reported()).map(summarize)));
+  const lastReported = async () => (await reported()).map((all) => all.at(-1));
 
   beforeAll(async () => {
     partner = await stage.createPartner("sandbox");
@@ -75,19 +76,19 @@ describe("watches over dealer cars for several hours on the running stage", () =
     const fallen = [idOf(0), ...inMillions(priceOf(0), lower)];
     const risen = [idOf(1), ...inMillions(priceOf(1), higher)];
     const beyond = [idOf(2), ...inMillions(priceOf(2), dear)];
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       [{ ...nothing, changed: [fallen], removed: [[idOf(2), "no_longer_matches"]] }],
       [{ ...nothing, changed: [fallen, risen, beyond].sort() }],
     ]);
   });
 
   it("a car under contract is removed from both types of list until the contract ends, and price_drop compares hourly prices", async () => {
-    const [first] = await byHand.told();
+    const [first] = await byHand.reported();
     expect(first.price_changes[0].match_reason).toBe("manual");
     const tenth = Math.round(priceOf(4) * 0.9);
     await Promise.all([set(0, { under_contract: true }), set(4, { price_krw: tenth })]);
     await passHour();
-    expect(await lastTold()).toEqual([
+    expect(await lastReported()).toEqual([
       {
         ...nothing,
         changed: [[idOf(4), ...inMillions(priceOf(4), tenth)]],
@@ -96,7 +97,7 @@ describe("watches over dealer cars for several hours on the running stage", () =
       { ...nothing, removed: [[idOf(0), "under_contract"]] },
     ]);
     expect((await byHand.list()).map(({ vehicle_id }) => vehicle_id)).not.toContain(idOf(0));
-    const [{ additions }, ...others] = await drops.told();
+    const [{ additions }, ...others] = await drops.reported();
     expect([additions.length, others]).toEqual([1, []]);
     expect(additions[0]).toMatchObject({
       ...{ vehicle: { id: idOf(4), source: "dealer" }, match_reason: "signals.price_drop" },
@@ -104,13 +105,13 @@ describe("watches over dealer cars for several hours on the running stage", () =
     });
     await set(0, { under_contract: false });
     await passHour();
-    expect(await lastTold()).toEqual(Array(2).fill({ ...nothing, added: [idOf(0)] }));
+    expect(await lastReported()).toEqual(Array(2).fill({ ...nothing, added: [idOf(0)] }));
   });
 
   it("a failed hourly poll delists nothing, and the next poll reports a sold car as delisted", async () => {
     // Five consecutive failures would pause the dealers for some seconds of real time.
     await byHand.call("matches/remove", [0, 1, 2].map(idOf));
-    const before = await told();
+    const before = await reported();
     const lists = () => Promise.all([automatic.list(), byHand.list()]);
     const listed = await lists();
     await set(3, { status: "SOLD" });
@@ -118,11 +119,11 @@ describe("watches over dealer cars for several hours on the running stage", () =
     await setDealers("error");
     await passHour();
     await setDealers("ok");
-    expect([await told(), await lists()]).toEqual([before, listed]);
+    expect([await reported(), await lists()]).toEqual([before, listed]);
     const patience = { timeout: 60_000, interval: 1_000 };
     const lookAgain = async () => {
       await jump((await now()) + lookMilliseconds);
-      return lastTold();
+      return lastReported();
     };
     await expect
       .poll(lookAgain, patience)

@@ -42,7 +42,7 @@ describe("partners competing for one car on the running stage", () => {
     );
   const statusesOf = async (ids: string[]) => (await read(ids)).map(({ status }) => status);
   /** Returns the statuses that each partner was notified of, oldest first. */
-  const told = (ids: string[]): Promise<string[][]> =>
+  const reported = (ids: string[]): Promise<string[][]> =>
     Promise.all(
       ids.map(async (id, rank) => {
         const log = await partners[rank]?.get(`/v1/orders/${id}/events`);
@@ -61,7 +61,7 @@ describe("partners competing for one car on the running stage", () => {
       [...ids].sort(),
     );
     expect(await statusesOf(ids)).toEqual(["acquiring", "acquiring", "acquiring"]);
-    await expect.poll(() => told(ids), patience).toEqual([["acquiring"], ["acquiring"], ["acquiring"]]);
+    await expect.poll(() => reported(ids), patience).toEqual([["acquiring"], ["acquiring"], ["acquiring"]]);
     const mover = await compete();
     await move(mover.ids[2], { to: "acquiring" });
     expect(await statusesOf(mover.ids)).toEqual(["acquiring", "acquiring", "acquiring"]);
@@ -85,7 +85,7 @@ describe("partners competing for one car on the running stage", () => {
       expect(loser.acquired_at).not.toBeNull();
     }
     await expect
-      .poll(() => told(ids), patience)
+      .poll(() => reported(ids), patience)
       .toEqual([
         ["acquiring", "secured"],
         ["acquiring", "failed"],
@@ -104,7 +104,7 @@ describe("partners competing for one car on the running stage", () => {
     expect((await act(vehicleId, "lose", { failure_reason: "outbid" })).body.error.code).toBe("conflict");
     const late = await partners[1]?.order({ vehicle_id: vehicleId, max_bid_amount_usd: bid });
     expect([late?.status, late?.body.error.code]).toEqual([410, "vehicle_unavailable"]);
-    const counts = async () => (await told(ids)).map((statuses) => statuses.length);
+    const counts = async () => (await reported(ids)).map((statuses) => statuses.length);
     await expect.poll(counts, patience).toEqual([2, 2, 2]);
   });
 

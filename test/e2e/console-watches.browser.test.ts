@@ -148,8 +148,8 @@ describe("partner watches in the console", () => {
     expect(dropped.envelope.data.watch_id).toBe(responseId());
     await choose(page, cars.idOf("dear"));
     await clickButton(page, "Send test event");
-    const told = await receiver.waitFor(({ envelope }) => envelope.data.is_test === true);
-    expect(told.envelope.data.watch_id).toBe(responseId());
+    const reported = await receiver.waitFor(({ envelope }) => envelope.data.is_test === true);
+    expect(reported.envelope.data.watch_id).toBe(responseId());
     await clickButton(page, "Alert history");
     await waitForText(page, "Test: 1 new");
     await unfold(page, "1 price change");

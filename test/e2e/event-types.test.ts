@@ -18,10 +18,12 @@ const consignee = {
 };
 
 /** A step's effect: no event, or an event of a type with fields besides `order`. */
-type Told = [] | [type: string, fields: Record<string, unknown> | "invoice", previousVersion?: number | null];
+type Reported =
+  | []
+  | [type: string, fields: Record<string, unknown> | "invoice", previousVersion?: number | null];
 interface Step {
   act: (order: Answer["body"]) => Promise<Answer>;
-  told: Told;
+  reported: Reported;
 }
 type EventData = Record<string, unknown>;
 
@@ -64,16 +66,21 @@ describe("event types with their causes and exact fields on the running stage", 
 
   const operator = (to: string, previous_status: string, fields: object = {}): Step => ({
     act: ({ id }) => operate(`/orders/${id}/transition`, { to, ...fields }),
-    told: ["order.status_changed", { previous_status }],
+    reported: ["order.status_changed", { previous_status }],
   });
-  const byPartner = (method: "post" | "patch" | "delete", path: string, body: unknown, told: Told): Step => ({
+  const byPartner = (
+    method: "post" | "patch" | "delete",
+    path: string,
+    body: unknown,
+    reported: Reported,
+  ): Step => ({
     act: ({ id }) => partner[method](`/v1/orders/${id}${path}`, body),
-    told,
+    reported,
   });
-  const decide = (previous_status: string): Told => ["order.status_changed", { previous_status }];
-  const invoiced = (action: string, body: object, told: Told): Step => ({
+  const decide = (previous_status: string): Reported => ["order.status_changed", { previous_status }];
+  const invoiced = (action: string, body: object, reported: Reported): Step => ({
     act: ({ invoice }) => operate(`/invoices/${invoice.id}${action}`, body, action === "" ? "PATCH" : "POST"),
-    told,
+    reported,
   });
   const inspection = [
     operator("secondary_inspection_in_progress", "placed"),
@@ -87,12 +94,12 @@ describe("event types with their causes and exact fields on the running stage", 
   const walk = async (order: Answer["body"], steps: readonly Step[]): Promise<Answer["body"]> => {
     const expected: [string, EventData][] = [];
     let current = order;
-    for (const { act, told } of steps) {
+    for (const { act, reported } of steps) {
       const { status, body } = await act(current);
       expect([status, body.error]).toEqual([200, undefined]);
       current = await read(`/v1/orders/${order.id}`);
-      if (told.length === 0) continue;
-      const [type, fields, version] = told;
+      if (reported.length === 0) continue;
+      const [type, fields, version] = reported;
       const invoice =
         fields === "invoice" ? { invoice: await read(`/v1/orders/${order.id}/invoice`) } : fields;
       const replaced = version === undefined ? {} : { previous_version: version };
@@ -292,7 +299,7 @@ describe("event types with their causes and exact fields on the running stage", 
       expect([delivery_status, attempts.length]).toEqual(["delivered", 1]);
     }
     // Changes by others cause order.detail_updated. The tests of moving clocks and competing bids cover them.
-    const told = new Set(arrived.map(({ envelope }) => envelope.type));
-    expect(eventTypes.filter((type) => !told.has(type))).toEqual(["order.detail_updated"]);
+    const reported = new Set(arrived.map(({ envelope }) => envelope.type));
+    expect(eventTypes.filter((type) => !reported.has(type))).toEqual(["order.detail_updated"]);
   });
 });

@@ -39,7 +39,7 @@ describe("order steps on the running stage", () => {
     moveTo(id, "secondary_inspection_in_progress", "secondary_inspection_ready");
   const report = (id: string, body: Record<string, unknown>) => partner.post(`/v1/orders/${id}/status`, body);
   /** Returns the statuses that the partner was notified of, oldest first. */
-  const told = async (id: string): Promise<string[]> => {
+  const reported = async (id: string): Promise<string[]> => {
     const { body } = await partner.get(`/v1/orders/${id}/events`);
     return body.data
       .filter(({ type }: { type: string }) => type === "order.status_changed")
@@ -64,7 +64,7 @@ describe("order steps on the running stage", () => {
       failure_reason: null,
       acquired_at: null,
     });
-    expect(await told(id)).toEqual([]);
+    expect(await reported(id)).toEqual([]);
     expect(refusalOf(await partner.delete(`/v1/orders/${id}`))).toEqual(outOfSequence("cancelled"));
   });
 
@@ -89,7 +89,7 @@ describe("order steps on the running stage", () => {
     expect([confirmed.status, confirmed.body.status]).toEqual([200, "acquiring"]);
     expect(confirmed.body.acquired_at).not.toBeNull();
     expect(refusalOf(await partner.post(`/v1/orders/${id}/confirm`))).toEqual(outOfSequence("acquiring"));
-    await expect.poll(() => told(id), patience).toContain("secondary_inspection_ready -> acquiring");
+    await expect.poll(() => reported(id), patience).toContain("secondary_inspection_ready -> acquiring");
   });
 
   it("DELETE cancels an inspected order with the reason secondary_inspection_declined and sends a webhook", async () => {
@@ -104,7 +104,7 @@ describe("order steps on the running stage", () => {
       status: "cancelled",
       cancellation_reason: "secondary_inspection_declined",
     });
-    await expect.poll(() => told(id), patience).toContain("secondary_inspection_ready -> cancelled");
+    await expect.poll(() => reported(id), patience).toContain("secondary_inspection_ready -> cancelled");
   });
 
   it("an order with a failed inspection can be cancelled but cannot become failed", async () => {
@@ -131,7 +131,7 @@ describe("order steps on the running stage", () => {
     expect([customs.status, customs.body.status]).toEqual([200, "customs"]);
     expect((await report(id, { status: "delivered", notes: null })).body.status).toBe("delivered");
     await expect
-      .poll(() => told(id), patience)
+      .poll(() => reported(id), patience)
       .toEqual([
         "placed -> acquiring",
         "acquiring -> secured",
@@ -179,6 +179,6 @@ describe("order steps on the running stage", () => {
     const id = await placeOrder();
     const cancelled = await move(id, { to: "cancelled", cancellation_reason: "seller_withdrew" });
     expect(cancelled.body).toMatchObject({ status: "cancelled", cancellation_reason: "seller_withdrew" });
-    await expect.poll(() => told(id), patience).toEqual(["placed -> cancelled"]);
+    await expect.poll(() => reported(id), patience).toEqual(["placed -> cancelled"]);
   });
 });

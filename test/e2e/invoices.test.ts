@@ -23,7 +23,7 @@ describe("invoice of a won car", () => {
   let id: string;
   let firstPdf: Uint8Array;
 
-  const toldOf = (type: string, fits: (data: Answer["body"]) => boolean) =>
+  const reportedOf = (type: string, fits: (data: Answer["body"]) => boolean) =>
     receiver.waitFor(({ envelope }) => envelope.type === type && fits(envelope.data));
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe("invoice of a won car", () => {
 
   it("an invoice draft is created with the award, and the award's event contains the draft", async () => {
     expect(order.invoice).toMatchObject({ status: "draft", number: null, version: 0, document_url: null });
-    const secured = await toldOf("order.status_changed", (data) => data.order.status === "secured");
+    const secured = await reportedOf("order.status_changed", (data) => data.order.status === "secured");
     expect(secured.envelope.data.order).toEqual(order);
     const draft = await partner.get(`/v1/orders/${order.id}/invoice`);
     expect(draft.body).toMatchObject({ id, status: "draft", order_id: order.id, consignee });
@@ -53,8 +53,8 @@ describe("invoice of a won car", () => {
     const edit = { amounts: { ocean_freight: 1_650.5 }, terms: { incoterm: "CFR", port: "Lagos" } };
     const edited = await ops("sandbox", "PATCH", `/invoices/${id}`, edit);
     expect(edited.status).toBe(200);
-    const told = await toldOf("order.invoice_updated", (data) => data.invoice.terms.port === "Lagos");
-    expect(told.envelope.data).toEqual({
+    const reported = await reportedOf("order.invoice_updated", (data) => data.invoice.terms.port === "Lagos");
+    expect(reported.envelope.data).toEqual({
       order: (await partner.get(`/v1/orders/${order.id}`)).body,
       invoice: edited.body,
     });
@@ -63,8 +63,8 @@ describe("invoice of a won car", () => {
   it("an issued invoice has a number and a PDF with the sandbox watermark, and sends order.invoice_issued", async () => {
     const issued = await ops("sandbox", "POST", `/invoices/${id}/issue`, { shipment_month: "2026-11" });
     expect(issued.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 1, status: "issued" });
-    const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 1);
-    expect(told.envelope.data).toEqual({
+    const reported = await reportedOf("order.invoice_issued", (data) => data.invoice.version === 1);
+    expect(reported.envelope.data).toEqual({
       order: (await partner.get(`/v1/orders/${order.id}`)).body,
       invoice: (await partner.get(`/v1/invoices/${id}`)).body,
       previous_version: null,
@@ -82,12 +82,12 @@ describe("invoice of a won car", () => {
   it("an invoice is re-issued, paid and voided while every version stays readable", async () => {
     const again = await ops("sandbox", "POST", `/invoices/${id}/reissue`, { amounts: { insurance: 80 } });
     expect(again.body).toMatchObject({ number: "LAGOS_2026_11_001", version: 2, status: "issued" });
-    const told = await toldOf("order.invoice_issued", (data) => data.invoice.version === 2);
-    expect(told.envelope.data).toMatchObject({ invoice: again.body, previous_version: 1 });
+    const reported = await reportedOf("order.invoice_issued", (data) => data.invoice.version === 2);
+    expect(reported.envelope.data).toMatchObject({ invoice: again.body, previous_version: 1 });
     expect((await ops("sandbox", "POST", `/invoices/${id}/payment`)).body.status).toBe("paid");
     const voided = await ops("sandbox", "POST", `/invoices/${id}/void`, { void_reason: "wrong consignee" });
     expect(voided.body).toMatchObject({ status: "void", void_reason: "wrong consignee" });
-    await toldOf("order.invoice_updated", (data) => data.invoice.status === "void");
+    await reportedOf("order.invoice_updated", (data) => data.invoice.status === "void");
 
     const at = (query: string) =>
       download(`${stage.env.sandbox.base_url}/v1/invoices/${id}/document${query}`, partner.apiKey);

@@ -94,14 +94,14 @@ describe("orders managed by operators on the running stage", () => {
     // A batch without changes, and one with another price.
     await enterOne({ ...moving, mileage_km: 70_000 });
     await enterOne({ ...moving, mileage_km: 70_000, start_price_krw: 8_700_000 });
-    const told = ["order.auction_rescheduled", "order.price_updated", "order.price_updated"];
-    await expect.poll(typesOf, patience).toEqual(told);
+    const reported = ["order.auction_rescheduled", "order.price_updated", "order.price_updated"];
+    await expect.poll(typesOf, patience).toEqual(reported);
     const moved = (await partner.get(`/v1/orders/${id}`)).body;
     expect(Date.parse(moved.auction_date)).toBe(Date.parse(later));
     await partner.delete(`/v1/orders/${id}`);
     const again = { license_plate: plate, auction_date: await hoursFromNow(stage, 500) };
     const new_vehicle_id = await enterOne(again);
-    await expect.poll(typesOf, patience).toEqual([...told, "order.re_auctioned"].toSorted());
+    await expect.poll(typesOf, patience).toEqual([...reported, "order.re_auctioned"].toSorted());
     const [{ payload }] = await readEvents();
     expect(payload.data).toMatchObject({ previous_vehicle_id: vehicleId, new_vehicle_id });
     expect(payload.data.new_auction_date).toMatch(/\+09:00$/);
@@ -110,7 +110,7 @@ describe("orders managed by operators on the running stage", () => {
     const [elsewhere] = await enterListings(stage, "sandbox", [again], { source: "auction_d" });
     expect((await partner.get(`/v1/vehicles/${elsewhere}`)).status).toBe(200);
     await untilIdle();
-    expect(await typesOf()).toEqual([...told, "order.re_auctioned"].toSorted());
+    expect(await typesOf()).toEqual([...reported, "order.re_auctioned"].toSorted());
   });
 });
 

@@ -57,10 +57,10 @@ describe("allowed addresses of a production key on the running stage", () => {
       );
       for (const [place, { status, body }] of answers.entries()) {
         const address = requireValue(ownAddresses[place]);
-        const told = [status, body.error?.code, body.error?.details?.address];
+        const reported = [status, body.error?.code, body.error?.details?.address];
         const expected = admitted.includes(address) ? [200] : [403, "ip_not_allowed", address];
         expect(
-          told.filter((one) => one !== undefined),
+          reported.filter((one) => one !== undefined),
           `${address} in ${allowlist}`,
         ).toEqual(expected);
       }
@@ -103,7 +103,7 @@ describe("allowed addresses of a production key on the running stage", () => {
 
   it("invalid addresses are reported with position and expected form, and the whole list is rejected", async () => {
     const before = (await call("GET", "")).body.data[2].allowlist;
-    const wrong: [entry: unknown, told: RegExp][] = [
+    const wrong: [entry: unknown, reported: RegExp][] = [
       ["example.com", /IPv4 or IPv6 address or CIDR range.*not "example\.com"/],
       ["127.1", /not "127\.1"/],
       ["0x7f000001", /not "0x7f000001"/],
@@ -117,9 +117,9 @@ describe("allowed addresses of a production key on the running stage", () => {
     const answer = await replace(2, ["203.0.113.7", ...wrong.map(([entry]) => entry)]);
     expect(codeOf(answer)).toEqual([400, "validation_error"]);
     expect(issuesOf(answer)).toEqual(
-      wrong.map(([, told], place) => ({
+      wrong.map(([, reported], place) => ({
         path: `body.allowlist[${place + 1}]`,
-        message: expect.stringMatching(told),
+        message: expect.stringMatching(reported),
       })),
     );
     const [tooMany, none] = await Promise.all([replace(2, hosts(17)), replace(2, undefined)]);

@@ -76,7 +76,7 @@ describe("watch events for batches on the running stage", () => {
     await untilIdle();
   };
   const watch = (name: string) => watches[name] as OpenedWatch;
-  const told = async (name: string) => (await watch(name).told()).map(summarize);
+  const reported = async (name: string) => (await watch(name).reported()).map(summarize);
   const ids = (...names: string[]) => names.map(cars.idOf).sort();
   const changed = (...changes: [string, ...unknown[]][]) =>
     changes.map(([name, ...prices]) => [cars.idOf(name), ...prices]).sort();
@@ -125,10 +125,10 @@ describe("watch events for batches on the running stage", () => {
 
   it("matching cars are sent as additions in one event, and manually added cars and watches without matches send no event", async () => {
     const added = ids("drop", "rise", "breaks", "sells", "hides", "flaps", "stays");
-    expect(await told("plain")).toEqual([{ ...nothing, added }]);
-    expect(await told("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
+    expect(await reported("plain")).toEqual([{ ...nothing, added }]);
+    expect(await reported("unpriced")).toEqual([{ ...nothing, added: ids("first") }]);
     for (const name of ["byHand", "drops", "values", "repeats", "muted"])
-      expect(await told(name)).toEqual([]);
+      expect(await reported(name)).toEqual([]);
     expect(idsOf(await watch("muted").list())).toEqual(added);
   });
 
@@ -136,7 +136,7 @@ describe("watch events for batches on the running stage", () => {
     beforeAll(() => enter(laterCars[0]));
 
     it("an automatic watch gets one event with additions, drops and removals, and price rises send nothing", async () => {
-      expect((await told("plain")).slice(1)).toEqual([
+      expect((await reported("plain")).slice(1)).toEqual([
         {
           added: ids("comes"),
           changed: changed(["drop", 20, 19], ["flaps", 20, 18]),
@@ -145,7 +145,7 @@ describe("watch events for batches on the running stage", () => {
       ]);
       expect(await priceOf("plain", "rise")).toBe(22 * million);
       expect((await watch("plain").read()).active_match_count).toBe(5);
-      const [, { price_changes, removals }] = await watch("plain").told();
+      const [, { price_changes, removals }] = await watch("plain").reported();
       const usd = (krw: number, rate: number) => Math.ceil(krw / rate);
       const [{ previous, current, vehicle }] = price_changes;
       const rate = vehicle.fx_rate;
@@ -176,19 +176,19 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("a second partner with the same condition sees only its own event, whose delivery fails because the partner has no endpoint", async () => {
-      expect(await told("deaf")).toMatchObject([
+      expect(await reported("deaf")).toMatchObject([
         { added: expect.arrayContaining(ids("drop")) },
         { added: ids("comes"), changed: changed(["drop", 20, 19], ["flaps", 20, 18], ["hides", 20, 18]) },
       ]);
       const { data } = (await deaf.get(`${watch("deaf").path}/events`)).body;
       for (const entry of data) expect(entry).toMatchObject({ delivery_status: "failed", attempts: [] });
-      expect(await told("strict")).toEqual([]);
+      expect(await reported("strict")).toEqual([]);
       const foreign = await deaf.get(`/v1/events?watch_id=${watch("plain").watchId}`);
       expect(foreign.body.data).toEqual([]);
     });
 
     it("a static list reports every price change with the match reason manual, including rises and a car's first price", async () => {
-      const [only, ...others] = await watch("byHand").told();
+      const [only, ...others] = await watch("byHand").reported();
       expect(others).toEqual([]);
       expect(summarize(only).changed).toEqual(
         changed(["drop", 20, 19], ["rise", 20, 22], ["breaks", 20, 26], ["first", null, 9]),
@@ -205,12 +205,12 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("an automatic watch sends no event when a car without a price gets its first price", async () => {
-      expect(await told("unpriced")).toHaveLength(1);
+      expect(await reported("unpriced")).toHaveLength(1);
       expect(await priceOf("unpriced", "first")).toBe(9 * million);
     });
 
     it("a static list recognizes a relisted car by its VIN in any spelling, but not by its plate", async () => {
-      const [only] = await watch("byHand").told();
+      const [only] = await watch("byHand").reported();
       expect(summarize(only)).toMatchObject({
         added: ids("moved"),
         removed: changed(
@@ -239,7 +239,7 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("price_drop adds only a car whose price fell by the requested percentage", async () => {
-      const [{ additions }, ...others] = await watch("drops").told();
+      const [{ additions }, ...others] = await watch("drops").reported();
       expect([additions.length, others]).toEqual([1, []]);
       expect(additions[0]).toMatchObject({
         ...{ vehicle: { id: cars.idOf("big") }, match_reason: "signals.price_drop" },
@@ -249,7 +249,7 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("undervalued adds a car that is cheaper than the sales of similar cars", async () => {
-      const [{ additions }, ...others] = await watch("values").told();
+      const [{ additions }, ...others] = await watch("values").reported();
       expect([additions.length, others]).toEqual([1, []]);
       expect(additions[0]).toMatchObject({
         ...{ vehicle: { id: cars.idOf("cheap") }, match_reason: "signals.undervalued" },
@@ -260,7 +260,7 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("repeat_listing adds relisted cars, and names the previous listing only if the VIN matches", async () => {
-      const [{ additions }, ...others] = await watch("repeats").told();
+      const [{ additions }, ...others] = await watch("repeats").reported();
       expect(others).toEqual([]);
       const byId = new Map<string, Answer["body"]>(
         additions.map((entry: Answer["body"]) => [entry.vehicle.id, entry]),
@@ -280,16 +280,20 @@ describe("watch events for batches on the running stage", () => {
 
     it("a muted watch updates its list and sends nothing, and a paused watch neither updates nor sends, on both list types", async () => {
       for (const name of ["muted", "mutedByHand"]) {
-        expect([await told(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
+        expect([await reported(name), await priceOf(name, "drop")]).toEqual([[], 19 * million]);
       }
-      expect([(await told("paused")).length, await priceOf("paused", "drop")]).toEqual([1, 20 * million]);
-      expect([await told("pausedByHand"), await priceOf("pausedByHand", "drop")]).toEqual([[], 20 * million]);
+      expect([(await reported("paused")).length, await priceOf("paused", "drop")]).toEqual([1, 20 * million]);
+      expect([await reported("pausedByHand"), await priceOf("pausedByHand", "drop")]).toEqual([
+        [],
+        20 * million,
+      ]);
       expect(idsOf(await watch("muted").list())).toContain(cars.idOf("comes"));
       expect(idsOf(await watch("paused").list())).not.toContain(cars.idOf("comes"));
     });
 
     it("a repeated batch sends nothing twice on any watch", async () => {
-      const countAll = () => Promise.all(Object.keys(watches).map(async (name) => (await told(name)).length));
+      const countAll = () =>
+        Promise.all(Object.keys(watches).map(async (name) => (await reported(name)).length));
       const before = await countAll();
       await cars.uploadAgain();
       await untilIdle();
@@ -310,17 +314,17 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("an automatic watch adds a car whose price is back within the filters, and reports a price drop of a restored car", async () => {
-      expect((await told("plain")).slice(2)).toEqual([
+      expect((await reported("plain")).slice(2)).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
     });
 
     it("an unmuted or resumed watch reports later changes, and changes during the mute are never reported", async () => {
-      expect(await told("muted")).toEqual([
+      expect(await reported("muted")).toEqual([
         { ...nothing, added: ids("breaks"), changed: changed(["hides", 18, 17]) },
       ]);
-      expect(await told("mutedByHand")).toEqual([{ ...nothing, changed: changed(["drop", 19, 20]) }]);
-      expect((await told("paused")).at(-1)?.changed).toContainEqual([
+      expect(await reported("mutedByHand")).toEqual([{ ...nothing, changed: changed(["drop", 19, 20]) }]);
+      expect((await reported("paused")).at(-1)?.changed).toContainEqual([
         cars.idOf("hides"),
         expect.anything(),
         17,
@@ -329,24 +333,26 @@ describe("watch events for batches on the running stage", () => {
     });
 
     it("a static list also reports price rises, and an automatic watch reports a drop below a car's first known price", async () => {
-      expect((await told("byHand")).slice(1)).toEqual([
+      expect((await reported("byHand")).slice(1)).toEqual([
         { ...nothing, changed: changed(["drop", 19, 20], ["breaks", 26, 24], ["first", 9, 8]) },
       ]);
-      expect((await told("unpriced")).slice(1)).toEqual([{ ...nothing, changed: changed(["first", 9, 8]) }]);
+      expect((await reported("unpriced")).slice(1)).toEqual([
+        { ...nothing, changed: changed(["first", 9, 8]) },
+      ]);
     });
 
     it("a price rise within the filters silently removes the price_drop reason, and a rise beyond the filters removes the car", async () => {
-      expect(await told("drops")).toHaveLength(1);
+      expect(await reported("drops")).toHaveLength(1);
       expect(await watch("drops").list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
       await enter(laterCars[2]);
-      expect((await told("drops")).slice(1)).toEqual([
+      expect((await reported("drops")).slice(1)).toEqual([
         { ...nothing, removed: changed(["big", "no_longer_matches"]) },
       ]);
       expect((await partner.get(`${watchesPath}?limit=200`)).body.data).toHaveLength(10);
     });
 
     it("a price drop after an unreported rise is reported relative to the increased price", async () => {
-      expect((await told("plain")).slice(3)).toEqual([
+      expect((await reported("plain")).slice(3)).toEqual([
         { ...nothing, changed: changed(["drop", 20, 18.5], ["flaps", 20, 18]) },
       ]);
       expect(await priceOf("plain", "flaps")).toBe(18 * million);

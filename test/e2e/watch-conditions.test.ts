@@ -6,10 +6,10 @@ import { watchMatchSchema } from "../../shared/contract/resources/watch-match.ts
 import { backtestWatchConditionRoute } from "../../shared/contract/routes/watches/backtest-watch-condition.ts";
 import { searchWatchConditionRoute } from "../../shared/contract/routes/watches/search-watch-condition.ts";
 import { hourMilliseconds as hour } from "../../shared/domain/time/durations.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { type NamedListings, type NamedRows, openListings } from "../support/open-listings.ts";
 import { openWatch } from "../support/open-watch.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const make = "Prism Motors";
@@ -302,7 +302,7 @@ describe("watch conditions on the running stage", () => {
       ...{ ...condition, signals: null, automatic_list_update: true, active_match_count: 4 },
       ...{ status: "active", muted: false, paused: false, hidden_match_count: 0 },
     });
-    expect(await watch.told()).toEqual([]);
+    expect(await watch.reported()).toEqual([]);
   });
 
   it("the pages of a search contain each car once, and a cursor with a different condition is rejected", async () => {

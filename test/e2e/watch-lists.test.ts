@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { idsOf, type OpenedWatch, openWatch, watchesPath } from "../support/open-watch.ts";
 import { type Answer, type PartnerClient, send } from "../support/stage-client.ts";
-import { mapConcurrently } from "../support/map-concurrently.ts";
 import { stage } from "./shared-stage.ts";
 
 const batchLimit = 30;
@@ -128,7 +128,7 @@ describe("static lists on the running stage", () => {
     expect(idsOf(await own.list({ includeHidden: true }))).toEqual([two]);
     expect((await own.call("matches", [one])).body).toMatchObject({ active_match_count: 2 });
     expect(Date.parse(await firstMatched())).toBeGreaterThan(Date.parse(before));
-    for (const some of [own, list]) expect(await some.told()).toEqual([]);
+    for (const some of [own, list]) expect(await some.reported()).toEqual([]);
   });
 
   it("a call with 31 ids returns eagle_eye_match_batch_too_large, and a call for an automatic watch returns eagle_eye_watch_not_static", async () => {

@@ -80,7 +80,7 @@ describe("test events of watches on the running stage", () => {
       expect(body.error.details).not.toHaveProperty("limit");
       expect(headers.get("retry-after")).toBeNull();
     }
-    expect(await busy.told()).toHaveLength(5);
+    expect(await busy.reported()).toHaveLength(5);
     expect((await fire(watch)).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe("test events of watches on the running stage", () => {
     await who.post(webhooks, { url: "https://partner.example/hooks" });
     expect(codeOf(await fire(list, ids[0], who))).toEqual([403, "forbidden"]);
     expect(codeOf(await fire({ path: `${list.path}x` }, ids[0], who))).toEqual([403, "forbidden"]);
-    expect(await list.told()).toEqual([]);
+    expect(await list.reported()).toEqual([]);
   });
 
   it("a test event requires an enabled, subscribed endpoint, and its delivery stays pending while the endpoint fails", async () => {

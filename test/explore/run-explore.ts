@@ -31,7 +31,7 @@ Options:
   --skew <seconds>       how far the clock of the second operation is behind, 0 by default
   --conditions <file>    instead of orders: leaves out the conditions of writes one by one, and lists those that nobody
                          missed; the file keeps what was found, and a run goes on with it
-  --seeds <count>        with \`houses\`: plays as many histories of five auction houses, and compares what partners were told
+  --seeds <count>        with \`houses\`: plays as many histories of five auction houses, and compares the events that partners received
                          with what an independent model says; 100 by default
   -h, --help             prints this
 

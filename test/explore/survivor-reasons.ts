@@ -48,9 +48,9 @@ const reasons: readonly { why: string; conditions: readonly RegExp[] }[] = [
       // The event in the same transaction has a unique number.
       /^Put ORDERS# NOTIFIED#: digest = :seen/,
       /^Update ORDERS# LISTING#: priceKrw = :seen/,
-      // Each renewal of an update note changes the lot or the order, which the same transaction checks.
+      // Each renewal of a pending notification changes the lot or the order, which the same transaction checks.
       /^Delete LOT# NOTIFICATION#/,
-      // Each change of the lot leaves a note that causes notifications of partners.
+      // Each change of the lot leaves a record that causes notifications of partners.
       /^ConditionCheck LOT# #LOT: #version/,
       // The number comes from the partner's counter, which the same transaction increments.
       /^Put EVENTS# EVENT#: attribute_not_exists/,

@@ -161,8 +161,8 @@ describe("chat under faults: kill -9 of the stage, closed connections, repeated 
     for (const side of sides) {
       // When the last own message is read, both sides have read the whole thread.
       await pages[side].waitFor(`[...root.querySelectorAll(".own")].at(-1).textContent.endsWith("Read")`);
-      const told = await pages[side].told("chat-unread");
-      expect(told.at(-1)?.count ?? 0).toBe(0);
+      const reported = await pages[side].reported("chat-unread");
+      expect(reported.at(-1)?.count ?? 0).toBe(0);
     }
     const { cutsBefore, cutsAfter, swaps } = relay.trouble;
     for (const count of [cutsBefore, cutsAfter, swaps]) expect(count).toBeGreaterThan(0);

@@ -313,11 +313,11 @@ describe("table restored under another name in the stage file", () => {
 
   it("a restored table continues with an unused event number for a new order and an unused number for its invoice", async () => {
     const next = await winAndInvoice();
-    const told = await receiver.waitFor(
+    const reported = await receiver.waitFor(
       ({ envelope }) => envelope.type === "order.invoice_issued" && isOf(next, envelope),
       60,
     );
-    expect(told.envelope.sequence).toBeGreaterThan(lastSeen);
+    expect(reported.envelope.sequence).toBeGreaterThan(lastSeen);
     const numbers = [kept, lost, next].map(({ invoice }) => invoice.number);
     expect(numbers).toEqual(["LAGOS_2026_11_001", "LAGOS_2026_11_002", "LAGOS_2026_11_003"]);
     expect(await download(next.invoice.document_url)).toEqual([200, "application/pdf"]);

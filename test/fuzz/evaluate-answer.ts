@@ -36,9 +36,9 @@ const headersEveryAnswerHas = ["x-request-id", "x-content-type-options"];
 function evaluateRefusal(status: number, value: unknown, text: string): string[] {
   if (status < 400) return [];
   const { error } = value as { error?: { code?: unknown; message?: unknown } };
-  const told = internals.test(text) ? [`tells of its inside: ${text.slice(0, 300)}`] : [];
-  if (status < 500 || excusedCodes.has(error?.code)) return told;
-  return [...told, `${status} ${String(error?.code)}: ${String(error?.message)}`];
+  const reported = internals.test(text) ? [`reveals internals: ${text.slice(0, 300)}`] : [];
+  if (status < 500 || excusedCodes.has(error?.code)) return reported;
+  return [...reported, `${status} ${String(error?.code)}: ${String(error?.message)}`];
 }
 
 function decode({ headers, body }: FuzzAnswer): Buffer {

@@ -50,12 +50,12 @@ export async function fuzzBatches(
     seed,
   });
   for (const lines of texts) {
-    const told = await takeIn(stage, gzipSync(lines.map((line) => `${line}\n`).join("")), report);
-    if (told.counts === undefined) continue;
-    const { rows, added, changed, unchanged, rejected } = told.counts;
+    const reported = await takeIn(stage, gzipSync(lines.map((line) => `${line}\n`).join("")), report);
+    if (reported.counts === undefined) continue;
+    const { rows, added, changed, unchanged, rejected } = reported.counts;
     if (rows !== added + changed + unchanged + rejected)
-      report.faults.push(`counts of ${JSON.stringify(told.counts)}`);
-    for (const row of told.rejected_rows)
+      report.faults.push(`counts of ${JSON.stringify(reported.counts)}`);
+    for (const row of reported.rejected_rows)
       if (row.reasons?.length === 0) report.faults.push(`a row without a reason: ${JSON.stringify(row)}`);
     report.rows += rows;
     report.accepted += rows - rejected;
@@ -66,9 +66,9 @@ export async function fuzzBatches(
   return report;
 }
 
-type Told = Awaited<ReturnType<StageClient["operator"]>>["body"];
+type Reported = Awaited<ReturnType<StageClient["operator"]>>["body"];
 
-async function takeIn(stage: StageClient, file: Buffer, report: BatchReport): Promise<Told> {
+async function takeIn(stage: StageClient, file: Buffer, report: BatchReport): Promise<Reported> {
   const announcement = { source, kind: "delta", sequence: nextBatchSequence() };
   const announced = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", announcement);
   if (announced.status !== 201) throw new Error(`No batch: ${JSON.stringify(announced.body)}`);

@@ -21,7 +21,7 @@ export interface OperationReport {
   failure: { faults: string; request: FuzzRequest; seed: number; path: string } | null;
 }
 
-const mostFaultsTold = 5;
+const mostReportedFaults = 5;
 
 /** Sends requests to an operation until a response is wrong, then shrinks that request. */
 export async function fuzzOperation(
@@ -38,11 +38,11 @@ export async function fuzzOperation(
     const faults = evaluateAnswer(operation, answer);
     if (faults.length === 0) return;
     throw new Error(
-      `${faults.slice(0, mostFaultsTold).join("\n")} (${String(answer.headers["x-request-id"])})`,
+      `${faults.slice(0, mostReportedFaults).join("\n")} (${String(answer.headers["x-request-id"])})`,
     );
   });
-  const told = await fc.check(property, { numRuns: requests, seed, ...(path !== undefined && { path }) });
-  const [request] = told.counterexample ?? [];
+  const reported = await fc.check(property, { numRuns: requests, seed, ...(path !== undefined && { path }) });
+  const [request] = reported.counterexample ?? [];
   return {
     id: operation.id,
     statuses,
@@ -51,10 +51,12 @@ export async function fuzzOperation(
         ? null
         : {
             faults:
-              told.errorInstance instanceof Error ? told.errorInstance.message : String(told.errorInstance),
+              reported.errorInstance instanceof Error
+                ? reported.errorInstance.message
+                : String(reported.errorInstance),
             request,
-            seed: told.seed,
-            path: String(told.counterexamplePath),
+            seed: reported.seed,
+            path: String(reported.counterexamplePath),
           },
   };
 }

@@ -11,7 +11,7 @@ type CallerKind = (typeof callerKinds)[number];
  * Phase of the soak test: healthy partners alone; hostile partners in the other environment, sharing only the
  * machine; hostile partners in the same environment.
  */
-export type Phase = "alone" | "elsewhere" | "beside";
+export type Phase = "alone" | "elsewhere" | "concurrent";
 
 /** Allowed responses to a call. A 5xx is always a fault. */
 export interface CallExpectation {
@@ -47,7 +47,7 @@ export class CallRecorder {
   private readonly milliseconds: Record<Phase, Map<string, number[]>> = {
     alone: new Map(),
     elsewhere: new Map(),
-    beside: new Map(),
+    concurrent: new Map(),
   };
 
   /**

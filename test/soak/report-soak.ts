@@ -79,12 +79,12 @@ export function evaluateSoak({
   for (const { kind, line } of leaked.values()) verdicts.push(`A log line has a secret (${kind}): ${line}`);
   if (!isLong) return verdicts;
   for (const operation of recorder.operations()) {
-    const [elsewhere, beside] = [
+    const [elsewhere, concurrent] = [
       recorder.timesOf("elsewhere", operation),
-      recorder.timesOf("beside", operation),
+      recorder.timesOf("concurrent", operation),
     ];
-    if (Math.min(elsewhere.length, beside.length) < fewestCalls) continue;
-    const ratio = percentile(beside, 0.99) / percentile(elsewhere, 0.99);
+    if (Math.min(elsewhere.length, concurrent.length) < fewestCalls) continue;
+    const ratio = percentile(concurrent, 0.99) / percentile(elsewhere, 0.99);
     if (ratio > largestLatencyRatio)
       verdicts.push(`${operation}: p99 is ${ratio.toFixed(1)} times that with hostile partners elsewhere`);
   }
@@ -94,7 +94,7 @@ export function evaluateSoak({
   return verdicts;
 }
 
-const phases: readonly Phase[] = ["alone", "elsewhere", "beside"];
+const phases: readonly Phase[] = ["alone", "elsewhere", "concurrent"];
 
 function latencyRow(recorder: CallRecorder, operation: string): Record<string, string | number> {
   const columns = phases.map((phase) => {

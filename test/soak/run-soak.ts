@@ -24,7 +24,7 @@ import { runOperator } from "./run-operator.ts";
 const usage = `Usage: npm run soak -- [options]
 
 Partners and operators at the sandbox of a local stage: a quarter of the time among themselves, a quarter while hostile
-partners attack the production environment, with which they share the machine only, and half of it beside them.
+partners attack the production environment, with which they share the machine only, and half of it the same environment.
 
 Options:
   --minutes <count>           how long, 60 by default
@@ -172,10 +172,10 @@ const elsewhere = attack("production");
 recorder.phase = "elsewhere";
 await minutesOf(phaseShares.elsewhere);
 await elsewhere.end();
-const beside = attack("sandbox");
-recorder.phase = "beside";
+const concurrent = attack("sandbox");
+recorder.phase = "concurrent";
 await minutesOf(1 - phaseShares.alone - phaseShares.elsewhere);
-await beside.end();
+await concurrent.end();
 isOver = true;
 await Promise.all(running);
 const deliveries = await checkDeliveries(partners, recorder);

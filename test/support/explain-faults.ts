@@ -9,11 +9,11 @@ const longestLine = 2_000;
  * @param logPath the log file of the functions
  */
 export async function explainFaults(faults: readonly string[], logPath: string): Promise<string[]> {
-  const told = faults.map((fault) => ({ fault, id: /\(([0-9a-f-]{36})\)/.exec(fault)?.[1] }));
-  if (told.length === 0) return [];
+  const reported = faults.map((fault) => ({ fault, id: /\(([0-9a-f-]{36})\)/.exec(fault)?.[1] }));
+  if (reported.length === 0) return [];
   for await (const line of createInterface({ input: createReadStream(logPath) })) {
-    const one = told.find(({ id }) => id !== undefined && line.includes(id));
+    const one = reported.find(({ id }) => id !== undefined && line.includes(id));
     if (one !== undefined) one.fault += `\n    ${line.slice(0, longestLine)}`;
   }
-  return told.map(({ fault }) => fault);
+  return reported.map(({ fault }) => fault);
 }

@@ -25,7 +25,7 @@ export async function holdSecrets(texts: Record<string, string>): Promise<HeldSe
   let failure: number | null = null;
   const answer = async (input: Record<string, unknown>) => {
     reads += 1;
-    if (failure !== null) throw new ServiceError("InternalServiceError", failure, "told to fail");
+    if (failure !== null) throw new ServiceError("InternalServiceError", failure, "planned failure");
     return handleSecrets({ operation: "GetSecretValue", input }, store);
   };
   const server = createServer(

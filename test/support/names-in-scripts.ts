@@ -1,7 +1,7 @@
 /** Company names in the scripts that an invoice supports: the script, and a name in it. */
 export const namesInScripts: readonly (readonly [script: string, name: string])[] = [
   ["Arabic", "شركة النور لتجارة السيارات"],
-  ["Arabic beside Latin", "شركة Al Noor 12"],
+  ["Arabic next to Latin", "شركة Al Noor 12"],
   ["Hebrew", "יבוא רכב ישראל"],
   ["Thai", "บริษัท น้ำใจ ยานยนต์"],
   ["Khmer", "ក្រុមហ៊ុន នាំចូលរថយន្ត"],

@@ -12,7 +12,7 @@ export interface OpenedWatch {
   /** The watch's own path. */
   path: string;
   /** Returns the validated `data` of all its events, oldest first. */
-  told(): Promise<Answer["body"][]>;
+  reported(): Promise<Answer["body"][]>;
   /** Returns its list, with hidden cars if requested. */
   list(options?: { includeHidden?: boolean }): Promise<Answer["body"][]>;
   read(): Promise<Answer["body"]>;
@@ -34,7 +34,7 @@ export async function openWatch(partner: PartnerClient, body: object = {}): Prom
   return {
     watchId,
     path,
-    told: async () => {
+    reported: async () => {
       const { data } = (await partner.get(`${path}/events?limit=200`)).body;
       return data.reverse().map(({ payload }: Answer["body"]) => {
         expect(z.parse(eventSchemas["eagle_eye.match"], payload)).toEqual(payload);

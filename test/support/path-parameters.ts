@@ -24,7 +24,7 @@ export function pathParametersOf(route: RouteDefinition): PathParameter[] {
     if (kind in ownedThings) return [{ name, kind: kind as OwnedKind }];
     if (commonKinds.includes(kind)) return [{ name, kind: null }];
     throw new Error(
-      `${route.operationId}: tell test/support/owned-things.ts what "${kind}/{${name}}" is, so that it is tried with another partner's`,
+      `${route.operationId}: state in test/support/owned-things.ts what "${kind}/{${name}}" is, so that it is tried with another partner's`,
     );
   });
 }

@@ -50,7 +50,7 @@ function StepFacts({ step }: { step: CertificateStep }) {
   const { apiUrl } = useConsole();
   const zone = useZone();
   const { kind, proves, instruction, finding, mend, guide_path, started_at, finished_at } = step;
-  const told = [
+  const facts = [
     { label: say(kind), value: proves },
     ...(instruction === null ? [] : [{ label: say("instruction"), value: instruction }]),
     ...(finding === null ? [] : [{ label: say("finding"), value: finding }]),
@@ -60,7 +60,7 @@ function StepFacts({ step }: { step: CertificateStep }) {
   ];
   return (
     <SpaceBetween size="xs">
-      <KeyValuePairs columns={2} items={told} />
+      <KeyValuePairs columns={2} items={facts} />
       <Link href={`${apiUrl}${guide_path}`} external externalIconAriaLabel={formatShared("opensInNewTab")}>
         {say("guide")}
       </Link>

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { earlyAll, earlyEndless, earlyFirst, earlyQuery, earlyRead } from "../query/early-reads.ts";
-import { besideQuery } from "../query/use-read.ts";
+import { queryWithHeaders } from "../query/use-read.ts";
 import { createAreaRoute } from "../router/area-route.tsx";
 import { startReads } from "../router/start-reads.ts";
 import { AccountZone } from "./account/account-zone.tsx";
@@ -71,7 +71,7 @@ export function partnerRoutes(parent: AnyRoute) {
     createRoute({
       ...{ getParentRoute, path: "vehicles", validateSearch: parseVehicleSearch },
       ...startReads<VehicleSearch>("partner", ({ search }) => [
-        earlyQuery((place) => besideQuery(place, ...partnerReads.vehicles(search))),
+        earlyQuery((place) => queryWithHeaders(place, ...partnerReads.vehicles(search))),
         earlyRead(...partnerReads.vehicleFacets(search)),
       ]),
       component: lazyRouteComponent(() => import("./vehicles/vehicles-page.tsx"), "VehiclesPage"),

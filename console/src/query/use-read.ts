@@ -64,28 +64,35 @@ export function useRead<Types extends ReadTypes>(
 }
 
 /** Returns the query of `useReadWithHeaders`. */
-export const besideQuery = <Types extends ReadTypes & { answer: object }, Beside>(
+export const queryWithHeaders = <Types extends ReadTypes & { answer: object }, HeaderFacts>(
   { environment, api }: QueryScope,
   operation: Operation<Types>,
   input: CallInput<Types>,
-  readBeside: (headers: Headers) => Beside,
+  readHeaders: (headers: Headers) => HeaderFacts,
 ) => ({
-  queryKey: [...queryKeys.call(environment, operation, input), "beside"],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Types["answer"] & { beside: Beside }> => {
+  queryKey: [...queryKeys.call(environment, operation, input), "headerFacts"],
+  queryFn: async ({
+    signal,
+  }: {
+    signal: AbortSignal;
+  }): Promise<Types["answer"] & { headerFacts: HeaderFacts }> => {
     const { answer, headers } = await api.exchange(operation, input, { signal });
-    return { ...answer, beside: readBeside(headers) };
+    return { ...answer, headerFacts: readHeaders(headers) };
   },
 });
 
 /**
  * Reads a list, and additional facts from its response headers. Shows the previous page while the next one loads.
- * @param readBeside returns the facts to keep from the response headers
+ * @param readHeaders returns the facts to keep from the response headers
  */
-export function useReadWithHeaders<Types extends ReadTypes & { answer: object }, Beside>(
+export function useReadWithHeaders<Types extends ReadTypes & { answer: object }, HeaderFacts>(
   operation: Operation<Types>,
   input: CallInput<Types>,
-  readBeside: (headers: Headers) => Beside,
-): UseQueryResult<Types["answer"] & { beside: Beside }> {
-  const query = besideQuery<Types, Beside>(useConsole(), operation, input, readBeside);
-  return useQuery<Types["answer"] & { beside: Beside }>({ ...query, placeholderData: keepPreviousData });
+  readHeaders: (headers: Headers) => HeaderFacts,
+): UseQueryResult<Types["answer"] & { headerFacts: HeaderFacts }> {
+  const query = queryWithHeaders<Types, HeaderFacts>(useConsole(), operation, input, readHeaders);
+  return useQuery<Types["answer"] & { headerFacts: HeaderFacts }>({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
 }

@@ -30,7 +30,7 @@ export interface LiveCodeOptions {
   /** The sources of each bundle at the start, by entry. A function with unknown sources follows every change. */
   sources: ReadonlyMap<string, readonly string[]>;
   /** Called with one line for each change, new bundle and error. */
-  tell(text: string): void;
+  report(text: string): void;
 }
 
 interface Bundle {
@@ -49,7 +49,13 @@ interface Bundle {
  * Creates the code of a stage's functions. After a failing build a function keeps its earlier code, and the error is
  * reported in one line.
  */
-export function createLiveCode({ root, outputDirectory, entries, sources, tell }: LiveCodeOptions): LiveCode {
+export function createLiveCode({
+  root,
+  outputDirectory,
+  entries,
+  sources,
+  report,
+}: LiveCodeOptions): LiveCode {
   const bundles = new Map(
     [...new Set(entries.values())].map((entry): [string, Bundle] => {
       const known = sources.get(entry);
@@ -60,12 +66,12 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
   const building = new Map<Bundle, Promise<void>>();
   const current = new WeakMap<LocalFunction, LocalFunction>();
   /** The errors reported since the last change, because an error in a shared file fails many functions. */
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   const logError = (error: unknown): void => {
     const text = formatBuildError(error);
-    if (!told.has(text)) tell(text);
-    told.add(text);
+    if (!reported.has(text)) report(text);
+    reported.add(text);
   };
   const build = async (bundle: Bundle): Promise<void> => {
     const { entry, changes } = bundle;
@@ -76,7 +82,7 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
       const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
       bundle.sources = new Set(inputs.filter((file) => !file.startsWith("node_modules/")));
       bundle.modulePath = join(directory, entry, "index.mjs");
-      tell(`Reloaded ${entry}`);
+      report(`Reloaded ${entry}`);
     } catch (error) {
       logError(error);
     }
@@ -107,11 +113,11 @@ export function createLiveCode({ root, outputDirectory, entries, sources, tell }
     async noteChange(file) {
       const changed = [...bundles.values()].filter((one) => one.sources?.has(file) ?? true);
       for (const bundle of changed) bundle.changes += 1;
-      told.clear();
+      reported.clear();
       const isSound = await checkSyntax(join(root, file), file, logError);
       if (!isSound) return;
-      if (changed.length === 0) tell(`${file} is in no running function. A new function needs a restart.`);
-      else tell(`${file} changed: ${countFunctions(changed.length)} at the next call`);
+      if (changed.length === 0) report(`${file} is in no running function. A new function needs a restart.`);
+      else report(`${file} changed: ${countFunctions(changed.length)} at the next call`);
     },
   };
 }

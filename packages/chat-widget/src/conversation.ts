@@ -68,7 +68,7 @@ export class Conversation {
   /** Number of the last message that is being marked as read. */
   #marking = 0;
   /** The number of the last reported message; null before the first page. */
-  #told: number | null = null;
+  #reported: number | null = null;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
@@ -305,11 +305,11 @@ export class Conversation {
 
   /** Shows messages and reports new messages. */
   #announce(window: LineWindow): void {
-    const told = this.#told;
-    this.#told = Math.max(told ?? 0, window.through);
+    const reported = this.#reported;
+    this.#reported = Math.max(reported ?? 0, window.through);
     this.#show(window);
-    if (told === null) return;
+    if (reported === null) return;
     for (const line of window.lines)
-      if ((line.sequence ?? 0) > told && line.withdrawn_at === null) this.#options.onMessage(line);
+      if ((line.sequence ?? 0) > reported && line.withdrawn_at === null) this.#options.onMessage(line);
   }
 }

@@ -42,7 +42,7 @@ export class VehicleOrderChat extends Base {
   #unwatch: () => void = () => undefined;
   #isWanted = true;
   #isRendering = false;
-  #told = { state: "", count: 0 };
+  #reported = { state: "", count: 0 };
 
   /**
    * Requests a token from the page's own server. A rejection with a `status` from 400 to 499 is final, any
@@ -183,7 +183,7 @@ export class VehicleOrderChat extends Base {
       storage: this.hasAttribute("ephemeral") ? null : findStorage(),
       storageName: this.getAttribute("thread"),
       onChange: () => this.#render(),
-      onMessage: (message) => this.#tell("chat-message", { message }),
+      onMessage: (message) => this.#emit("chat-message", { message }),
     });
     this.#conversation.start();
   }
@@ -203,7 +203,7 @@ export class VehicleOrderChat extends Base {
     };
   }
 
-  #tell(name: string, detail: object): void {
+  #emit(name: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 
@@ -229,10 +229,10 @@ export class VehicleOrderChat extends Base {
     this.#status.classList.toggle("hidden", state === "open");
     if (conversation === null) return;
     this.#log.render(conversation, this.#contextOf(conversation, wording));
-    if (state !== this.#told.state) this.#tell("chat-state", { state });
+    if (state !== this.#reported.state) this.#emit("chat-state", { state });
     const count = conversation.unreadCount;
-    if (count !== this.#told.count) this.#tell("chat-unread", { count });
-    this.#told = { state, count };
+    if (count !== this.#reported.count) this.#emit("chat-unread", { count });
+    this.#reported = { state, count };
   }
 
   #contextOf(conversation: Conversation, wording: Wording): RowContext {
@@ -244,7 +244,7 @@ export class VehicleOrderChat extends Base {
       previewOf: (attachment) => this.#pictures?.preview(attachment, wording) ?? null,
       onRetry: (key) => conversation.sender.retry(key),
       onDiscard: (key) => conversation.sender.discard(key),
-      onWithdraw: (message: Line) => this.#tell("chat-withdraw", { message }),
+      onWithdraw: (message: Line) => this.#emit("chat-withdraw", { message }),
     };
   }
 

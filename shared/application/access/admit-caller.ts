@@ -102,12 +102,12 @@ function evaluateRate(
   { rate, now }: Presented,
 ): Pick<Admission, "allowance" | "background"> {
   if (metered === null || rate === null) return { allowance: null, background: null };
-  const { allowance, isExceeded, telling } = meterCall(metered, key, rate.isCounted);
+  const { allowance, isExceeded, reporting } = meterCall(metered, key, rate.isCounted);
   if (isExceeded && rate.isCounted && rate.isEnforced) {
     throw rateLimitReached(allowance, quotaHeaders(key.budget));
   }
-  const told = telling?.then((after) => void (after && memory.remember(after, now)));
-  return { allowance, background: told ?? null };
+  const reported = reporting?.then((after) => void (after && memory.remember(after, now)));
+  return { allowance, background: reported ?? null };
 }
 
 async function countAndRead(
@@ -120,7 +120,7 @@ async function countAndRead(
   const limited = metered !== null && rate?.isCounted && rate.isEnforced ? metered : null;
   // Calls that are being stored also reduce `room`, whether they arrived before or after this call.
   let room = limited && refusedFrom(limited);
-  const telling = metered && reportDueCalls(metered, hint?.minuteCalls);
+  const reporting = metered && reportDueCalls(metered, hint?.minuteCalls);
   // The write checks the address against the cached allowlist, because the current allowlist is not known yet. If the
   // cached allowlist is outdated, the write counts nothing and returns the current key. The next attempt then checks
   // the current allowlist and counts the call.
@@ -135,11 +135,11 @@ async function countAndRead(
         throw budgetSpent(key.budget, metered && meterCall(metered, key, false).allowance);
       if (limited !== null && meterCall(limited, key, false).isExceeded) return { key, counted: false };
       checked = key.allowlist;
-      await telling;
+      await reporting;
       room = limited && refusedFrom(limited);
     }
   } finally {
-    await telling;
+    await reporting;
   }
   throw new Error("The key changed faster than the call could be counted");
 }

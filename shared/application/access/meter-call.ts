@@ -5,7 +5,7 @@ import {
   type MeteredCall,
   type MeterReading,
 } from "../../domain/access/call-meter.ts";
-import type { ToldCalls } from "../../domain/access/day-calls.ts";
+import type { ReportedCalls } from "../../domain/access/day-calls.ts";
 import { type MinuteCalls, minuteOf, rateLimits, storedCalls } from "../../domain/access/rate-limit.ts";
 import { getApiKey } from "../../persistence/access/api-keys.ts";
 import { addCalls, beginMinute } from "../../persistence/access/key-use.ts";
@@ -17,7 +17,7 @@ const meter = new CallMeter();
 /** An evaluated call, and the write that stores its count. */
 export interface Metered extends MeterReading {
   /** The key after the write; null if the key is unknown or nothing is written. Never rejects. */
-  telling: Promise<ApiKey | null> | null;
+  reporting: Promise<ApiKey | null> | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function readMeteredKey(
 ): Promise<ApiKey | null> {
   const due = meter.takeDue(call, known);
   if (due === null) return getApiKey(call.keyHash);
-  const { counted, key } = await addCalls(call.keyHash, toldCalls(call, due));
+  const { counted, key } = await addCalls(call.keyHash, reportedCalls(call, due));
   if (!counted) meter.putBack(call, due);
   return key;
 }
@@ -39,12 +39,12 @@ export async function readMeteredKey(
 export async function reportDueCalls(call: MeteredCall, known: MinuteCalls | undefined): Promise<void> {
   const due = meter.takeDue(call, known);
   if (due === null) return;
-  const counted = await addCalls(call.keyHash, toldCalls(call, due)).catch(() => null);
+  const counted = await addCalls(call.keyHash, reportedCalls(call, due)).catch(() => null);
   if (counted?.counted === false) meter.putBack(call, due);
 }
 
 /** Returns the number of stored calls at which further calls are rejected. */
-export const refusedFrom = (call: MeteredCall): Omit<ToldCalls, "late"> => ({
+export const refusedFrom = (call: MeteredCall): Omit<ReportedCalls, "late"> => ({
   limit: call.limit,
   minute: minuteOf(call.now),
   count: meter.read(call, undefined).allowance.remaining,
@@ -59,10 +59,10 @@ export const wasUsedUp = (call: MeteredCall, known: MinuteCalls | undefined): bo
  * of a minute is stored immediately, in parallel with the request.
  */
 export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): Metered {
-  if (!isCounted) return { ...meter.read(call, key.minuteCalls), telling: null };
+  if (!isCounted) return { ...meter.read(call, key.minuteCalls), reporting: null };
   const reading = meter.count(call, key.minuteCalls);
   const isBegun = key.minuteCalls !== undefined && key.minuteCalls.minute >= minuteOf(call.now);
-  return { ...reading, telling: isBegun ? null : reportFirst(call, key) };
+  return { ...reading, reporting: isBegun ? null : reportFirst(call, key) };
 }
 
 /**
@@ -72,7 +72,7 @@ export function meterCall(call: MeteredCall, key: ApiKey, isCounted: boolean): M
 async function reportFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | null> {
   const held = meter.takeAll(call);
   try {
-    const begun = await beginMinute(key, toldCalls(call, held));
+    const begun = await beginMinute(key, reportedCalls(call, held));
     if (!begun.counted) meter.putBack(call, held);
     return begun.key;
   } catch (error) {
@@ -81,7 +81,7 @@ async function reportFirst(call: MeteredCall, key: ApiKey): Promise<ApiKey | nul
   }
 }
 
-const toldCalls = ({ limit, now }: MeteredCall, held: HeldCalls): ToldCalls => ({
+const reportedCalls = ({ limit, now }: MeteredCall, held: HeldCalls): ReportedCalls => ({
   limit,
   minute: minuteOf(now),
   ...held,

@@ -35,12 +35,12 @@ export async function matchBatch(
   const collector = new MatchCollector(world, limits);
   const next = await findMatches(step ?? { kind: "listed", part: 0 }, { collector, world, limits });
   if (next !== null) {
-    await collector.putAside();
+    await collector.storeMatches();
     await world.handOn([next]);
-  } else if (step === undefined && !collector.hasPutAside) {
+  } else if (step === undefined && !collector.hasStoredMatches) {
     await request(collector.plan, world);
   } else {
-    await collector.putAside();
+    await collector.storeMatches();
     const buckets = await world.listBuckets();
     await world.handOn(buckets.map((bucket) => ({ kind: "send", bucket, pass: 0, passCount: null })));
   }
@@ -109,13 +109,13 @@ async function sendMatches(
   world: MatchWorld,
   { bytesOfPass }: MatchLimits,
 ): Promise<void> {
-  const objects = await world.listAside(bucket);
+  const objects = await world.listStoredMatches(bucket);
   const bytes = objects.reduce((sum, object) => sum + object.bytes, 0);
   const count = passCount ?? Math.max(1, Math.ceil(bytes / bytesOfPass));
   for (let pass = firstPass; pass < count; pass += 1) {
     const plan = new UpdatePlan();
     for (const { key } of objects) {
-      plan.absorb(await world.readAside(key), (partnerId) => isOfPass(partnerId, pass, count));
+      plan.absorb(await world.readStoredMatches(key), (partnerId) => isOfPass(partnerId, pass, count));
     }
     await request(plan, world);
     if (pass + 1 < count && !world.hasTimeLeft()) {

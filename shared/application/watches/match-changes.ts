@@ -47,10 +47,12 @@ export async function matchChanges(
       await Promise.all([addMembers(changes, sink), addRelistings(changes, sink)]);
     },
     segments: (after) => watchReader.segments(now, after),
-    putAside: (bucket, list) => writeMatchesObject(batch, bucket, deflateRawSync(matchLists.format(list))),
+    storeMatches: (bucket, list) =>
+      writeMatchesObject(batch, bucket, deflateRawSync(matchLists.format(list))),
     listBuckets: () => listMatchesBuckets(batch),
-    listAside: (bucket) => listMatchesObjects(batch, bucket),
-    readAside: async (key) => matchLists.parse(inflateRawSync(await readMatchesObject(key)).toString()),
+    listStoredMatches: (bucket) => listMatchesObjects(batch, bucket),
+    readStoredMatches: async (key) =>
+      matchLists.parse(inflateRawSync(await readMatchesObject(key)).toString()),
     request: requestWatchUpdates,
     handOn: (steps) => requestMatching(steps.map((next) => ({ ...batch, step: next }))),
     hasTimeLeft,

@@ -20,13 +20,13 @@ export const isOfPass = (partnerId: string, pass: number, passCount: number): bo
 
 /** Collects matches in memory, and stores them when they exceed the size of a plan. */
 export class MatchCollector implements MatchSink {
-  readonly #world: Pick<MatchWorld, "putAside">;
+  readonly #world: Pick<MatchWorld, "storeMatches">;
   readonly #limits: Pick<MatchLimits, "planSize">;
   #plan = new UpdatePlan();
   #writing: Promise<void> = Promise.resolve();
-  #hasPutAside = false;
+  #hasStoredMatches = false;
 
-  constructor(world: Pick<MatchWorld, "putAside">, limits: Pick<MatchLimits, "planSize">) {
+  constructor(world: Pick<MatchWorld, "storeMatches">, limits: Pick<MatchLimits, "planSize">) {
     this.#world = world;
     this.#limits = limits;
   }
@@ -36,8 +36,8 @@ export class MatchCollector implements MatchSink {
     return this.#plan;
   }
 
-  get hasPutAside(): boolean {
-    return this.#hasPutAside;
+  get hasStoredMatches(): boolean {
+    return this.#hasStoredMatches;
   }
 
   get isFull(): boolean {
@@ -53,21 +53,21 @@ export class MatchCollector implements MatchSink {
     // Concurrent callers wait while the full plan is stored, so that only two plans are in memory.
     await this.#writing;
     if (!this.isFull) return;
-    await this.putAside();
+    await this.storeMatches();
   }
 
   /** Stores all collected matches. */
-  putAside(): Promise<void> {
+  storeMatches(): Promise<void> {
     const full = this.#plan;
     this.#plan = new UpdatePlan();
-    this.#hasPutAside = true;
+    this.#hasStoredMatches = true;
     this.#writing = this.#writing.then(() => this.#write(full));
     return this.#writing;
   }
 
   async #write(plan: UpdatePlan): Promise<void> {
     for (const lists of splitIntoChunks([...plan.listBy(bucketOf)], writesAtOnce)) {
-      await Promise.all(lists.map(([bucket, list]) => this.#world.putAside(bucket, list)));
+      await Promise.all(lists.map(([bucket, list]) => this.#world.storeMatches(bucket, list)));
     }
   }
 }

@@ -41,12 +41,12 @@ export interface MatchWorld {
    */
   segments: (after: WatchMark | null) => AsyncIterable<{ segment: WantingWatches; mark: WatchMark | null }>;
   /** Adds matches of a bucket to the matches stored before. */
-  putAside: (bucket: number, list: MatchList) => Promise<void>;
+  storeMatches: (bucket: number, list: MatchList) => Promise<void>;
   /** Returns the buckets with stored matches. */
   listBuckets: () => Promise<number[]>;
   /** Lists the stored objects of a bucket. */
-  listAside: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
-  readAside: (key: string) => Promise<MatchList>;
+  listStoredMatches: (bucket: number) => Promise<{ key: string; bytes: number }[]>;
+  readStoredMatches: (key: string) => Promise<MatchList>;
   request: (messages: readonly WatchUpdatesMessage[]) => Promise<void>;
   /** Queues these steps for other runs. */
   handOn: (steps: readonly MatchStep[]) => Promise<void>;

@@ -9,7 +9,7 @@ export interface DayCalls extends DayCounts {
 }
 
 /** Calls of a key that are not in the table yet. */
-export interface ToldCalls {
+export interface ReportedCalls {
   limit: MeteredLimitName;
   /** Beginning of the minute, epoch milliseconds. */
   minute: number;
@@ -36,7 +36,7 @@ export const dayOfMinute = ({ minute, counts, day }: MinuteCalls): DayCounts & {
  */
 export function beginNextMinute(
   former: MinuteCalls | undefined,
-  { limit, minute, count, late }: ToldCalls,
+  { limit, minute, count, late }: ReportedCalls,
 ): { calls: MinuteCalls; ended: (DayCounts & { date: string }) | null } {
   const past = former === undefined ? null : dayOfMinute(former);
   const isSameDay = past?.date === kstDay(minute);

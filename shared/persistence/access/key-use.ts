@@ -1,5 +1,5 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
-import { beginNextMinute, type ToldCalls } from "../../domain/access/day-calls.ts";
+import { beginNextMinute, type ReportedCalls } from "../../domain/access/day-calls.ts";
 import type { MinuteCalls } from "../../domain/access/rate-limit.ts";
 import { apiKeyKey } from "../keys.ts";
 import { commit, TransactionRefused, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
@@ -21,7 +21,7 @@ const begunMinute = "begun-minute";
  */
 export type CountedCall = { counted: true; key: ApiKey } | { counted: false; key: ApiKey | null };
 
-type CallsOfMinute = Omit<ToldCalls, "late">;
+type CallsOfMinute = Omit<ReportedCalls, "late">;
 
 /**
  * Counts one call against a key's budget and returns the key, in one round trip. Counts only while the key is
@@ -69,7 +69,10 @@ function hasRoom({ limit, minute, count }: CallsOfMinute) {
 }
 
 /** Adds calls to the key's current minute and late calls to its day, and returns the key, in one round trip. */
-export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCalls): Promise<CountedCall> {
+export function addCalls(
+  keyHash: string,
+  { limit, minute, count, late }: ReportedCalls,
+): Promise<CountedCall> {
   const added = [
     { path: "minuteCalls.#counts.#rate", value: ":count", calls: count },
     { path: "minuteCalls.#day.#counts.#rate", value: ":late", calls: late },
@@ -104,19 +107,19 @@ export function addCalls(keyHash: string, { limit, minute, count, late }: ToldCa
  */
 export async function beginMinute(
   key: ApiKey,
-  told: ToldCalls,
+  reported: ReportedCalls,
 ): Promise<{ counted: boolean; key: ApiKey | null }> {
   let known: ApiKey | null = key;
   for (let attempt = 1; attempt <= beginAttemptLimit; attempt += 1) {
-    if (known === null || (known.minuteCalls?.minute ?? 0) >= told.minute) break;
-    const { calls, ended } = beginNextMinute(known.minuteCalls, told);
+    if (known === null || (known.minuteCalls?.minute ?? 0) >= reported.minute) break;
+    const { calls, ended } = beginNextMinute(known.minuteCalls, reported);
     const begin = beginWrite(known, calls);
     if (ended === null) {
       const result = await countAndRead(key.keyHash, begin);
       if (result.counted) return result;
       known = result.key;
     } else {
-      const day = endedDayWrite(known.partnerId, { keyId: known.keyId, ...ended }, told.minute);
+      const day = endedDayWrite(known.partnerId, { keyId: known.keyId, ...ended }, reported.minute);
       if (await commitUnlessCounted([begin, day])) return { counted: true, key: null };
       known = await getApiKey(key.keyHash);
     }

@@ -108,12 +108,12 @@ async function measureSamples(
     const bid = from + sample;
     const startedAt = Date.now();
     await raise(lot, bid);
-    const { receivedAt, envelope: told } = await receiver.waitFor(({ envelope }) => {
+    const { receivedAt, envelope: reported } = await receiver.waitFor(({ envelope }) => {
       const order = envelope.data.order as Record<string, unknown>;
       return order.id === lot.outbidOrderId && order.current_max_bid_usd === bid;
     }, 120);
     samples.push({
-      event: Date.parse(String(told.created_at)) - startedAt,
+      event: Date.parse(String(reported.created_at)) - startedAt,
       arrival: receivedAt - startedAt,
     });
     // The interval varies, so that the sweep of each minute does not meet every sample at the same point.

@@ -75,7 +75,7 @@ const world: MatchWorld = {
     }
     yield { segment, mark: null };
   },
-  putAside: async (bucket, list) => {
+  storeMatches: async (bucket, list) => {
     figures.objectCount += 1;
     await writeFile(
       join(folder, `${bucket}-${figures.objectCount}`),
@@ -83,11 +83,12 @@ const world: MatchWorld = {
     );
   },
   listBuckets: async () => [...new Set((await readdir(folder)).map((name) => Number.parseInt(name, 10)))],
-  listAside: async (bucket) => {
+  listStoredMatches: async (bucket) => {
     const names = (await readdir(folder)).filter((name) => Number.parseInt(name, 10) === bucket);
     return Promise.all(names.map(async (key) => ({ key, bytes: (await stat(join(folder, key))).size })));
   },
-  readAside: async (key) => matchLists.parse(inflateRawSync(await readFile(join(folder, key))).toString()),
+  readStoredMatches: async (key) =>
+    matchLists.parse(inflateRawSync(await readFile(join(folder, key))).toString()),
   request: async (messages) => messages.forEach(count),
   handOn: async (steps) => void waiting.push(...steps),
   hasTimeLeft: () => true,

@@ -72,7 +72,10 @@ function playAll(): Record<string, string | number>[] {
       "its share of a place": share.toFixed(2),
     };
   };
-  return [play("alone", [healthy]), play(`beside ${hostileCount} x ${playedRetries}`, [healthy, ...hostile])];
+  return [
+    play("alone", [healthy]),
+    play(`next to ${hostileCount} x ${playedRetries}`, [healthy, ...hostile]),
+  ];
 }
 
 async function measureOnStage(
@@ -98,15 +101,15 @@ async function measureOnStage(
     await seed({ partnerId, retries: { endpointId: body.id, count: stageRetries } });
   }
   await pause(sweepMilliseconds);
-  const beside = await measurePartner(client, seed);
+  const attackedTimes = await measurePartner(client, seed);
   await hanging.stop();
   await seeding.stop();
-  const attacked = `beside ${hostileCount} x ${stageRetries}`;
+  const attacked = `next to ${hostileCount} x ${stageRetries}`;
   return [
     { "on a stage": "alone", ...alone, "hanging at once": 0, "attempts at hanging": 0 },
     {
       "on a stage": attacked,
-      ...beside,
+      ...attackedTimes,
       "hanging at once": mostOpen,
       "attempts at hanging": hanging.received.length,
     },

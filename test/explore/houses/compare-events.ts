@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ExpectedEvent } from "./modelled-partners.ts";
-import type { ToldEvent } from "./told-event.ts";
+import type { ReportedEvent } from "./reported-event.ts";
 
 /** The first difference between a partner's actual and expected events. */
 export interface Difference {
@@ -15,20 +15,23 @@ export interface Difference {
  */
 export function compareEvents(
   expected: readonly ExpectedEvent[],
-  told: readonly ToldEvent[],
+  reported: readonly ReportedEvent[],
 ): Difference | null {
-  const keyOf = ({ partner, order }: ToldEvent) => `order ${order} of partner ${partner}`;
-  const [wantedOf, toldOf] = [Map.groupBy(expected, keyOf), Map.groupBy(told, keyOf)];
-  const differences = [...new Set([...wantedOf.keys(), ...toldOf.keys()])].flatMap((name) => {
-    const difference = compareOrder(wantedOf.get(name) ?? [], toldOf.get(name) ?? []);
+  const keyOf = ({ partner, order }: ReportedEvent) => `order ${order} of partner ${partner}`;
+  const [wantedOf, reportedOf] = [Map.groupBy(expected, keyOf), Map.groupBy(reported, keyOf)];
+  const differences = [...new Set([...wantedOf.keys(), ...reportedOf.keys()])].flatMap((name) => {
+    const difference = compareOrder(wantedOf.get(name) ?? [], reportedOf.get(name) ?? []);
     return difference === null ? [] : [{ ...difference, line: `${name}: ${difference.line}` }];
   });
   const stepOf = ({ step }: Difference) => step ?? Number.POSITIVE_INFINITY;
   return differences.toSorted((one, other) => stepOf(one) - stepOf(other))[0] ?? null;
 }
 
-function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent[]): Difference | null {
-  const left = [...told];
+function compareOrder(
+  wanted: readonly ExpectedEvent[],
+  reported: readonly ReportedEvent[],
+): Difference | null {
+  const left = [...reported];
   let count = 0;
   for (const event of wanted) {
     const position = left.findIndex((one) => isDeepStrictEqual(pick(one), pick(event)));
@@ -43,14 +46,14 @@ function compareOrder(wanted: readonly ExpectedEvent[], told: readonly ToldEvent
   }
   const [extra] = left;
   if (extra === undefined) return null;
-  return { step: null, line: `event ${count + 1} must never be told:\n  ${format(extra)}` };
+  return { step: null, line: `event ${count + 1} must never be sent:\n  ${format(extra)}` };
 }
 
 /** Reports whether all events received before this one have the same type and the same causing step. */
 const areOfOneLook = (
   event: ExpectedEvent,
   wanted: readonly ExpectedEvent[],
-  earlier: readonly ToldEvent[],
+  earlier: readonly ReportedEvent[],
 ): boolean =>
   earlier.every((one) =>
     wanted.some(
@@ -59,9 +62,9 @@ const areOfOneLook = (
     ),
   );
 
-const pick = ({ type, shown, more }: ToldEvent) => ({ type, shown, more });
+const pick = ({ type, shown, more }: ReportedEvent) => ({ type, shown, more });
 
-const format = (event: ToldEvent | undefined): string =>
+const format = (event: ReportedEvent | undefined): string =>
   event === undefined ? "none" : `${event.type} ${JSON.stringify({ ...event.more, ...event.shown })}`;
 
 /** Compares each step's outcome with the expected one. Returns the first difference. */

@@ -122,7 +122,7 @@ class Model {
       case "issue":
         if (!order.hasDraft) return "refused";
         order.hasDraft = false;
-        this.partners.tell(order, "order.invoice_issued", { previous_version: null });
+        this.partners.notify(order, "order.invoice_issued", { previous_version: null });
         return "ok";
       case "ship":
         return this.#ship(order, step);

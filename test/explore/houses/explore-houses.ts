@@ -6,19 +6,19 @@ import { formatHistory, formatStep, type History } from "./history.ts";
 import type { HouseStage } from "./house-stage.ts";
 import { minimizeHistory } from "./minimize-history.ts";
 import { playHistory } from "./play-history.ts";
-import { findMissent, readTold } from "./read-told.ts";
+import { findMissent, readReported } from "./read-reported.ts";
 
 /** Plays a history and compares the events that partners received with the expected ones. */
-async function compareTold(on: HouseStage, history: History): Promise<Difference | null> {
+async function compareReported(on: HouseStage, history: History): Promise<Difference | null> {
   const expected = expectEvents(history);
   const played = await playHistory(on, history);
-  const told = await readTold(on, played);
-  return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, told);
+  const reported = await readReported(on, played);
+  return compareOutcomes(expected.outcomes, played.outcomes) ?? compareEvents(expected.events, reported);
 }
 
-/** Like `compareTold`, but also checks the deliveries to endpoints and all invariants. */
+/** Like `compareReported`, but also checks the deliveries to endpoints and all invariants. */
 async function checkHistory(on: HouseStage, history: History): Promise<Difference | null> {
-  const difference = await compareTold(on, history);
+  const difference = await compareReported(on, history);
   if (difference !== null) return difference;
   const followed = [{ name: "queues/follow-inventory", outcome: { status: 200, code: null, body: null } }];
   const [wrong] = [...(await findMissent(on)), ...findViolations(await on.read(), followed)];
@@ -37,7 +37,7 @@ export async function exploreSeed(on: HouseStage, seed: string): Promise<string 
 
 /** Returns the first difference in a seed's history by comparing only events; null for none. */
 export const findDifference = (on: HouseStage, seed: string): Promise<Difference | null> =>
-  compareTold(on, endHistory(generateHistory(seed)));
+  compareReported(on, endHistory(generateHistory(seed)));
 
 /** Formats a finding: the failing step, and the minimized history. */
 function formatFinding(seed: string, history: History, { step, line }: Difference): string {

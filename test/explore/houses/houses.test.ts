@@ -20,7 +20,7 @@ it.each(seeds)("Partners get all required notifications in the simulated days of
   expect(await exploreSeed(on, one)).toBeNull();
 });
 
-const isOfModel = (name: string) => /^(?:modelled-.*|expected-events|told-event|history)\.ts$/.test(name);
+const isOfModel = (name: string) => /^(?:modelled-.*|expected-events|reported-event|history)\.ts$/.test(name);
 
 it("The model of the auction houses imports only its own modules and the history", () => {
   const directory = import.meta.dirname;

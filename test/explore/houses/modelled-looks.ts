@@ -13,7 +13,7 @@ export class ModelledLooks {
   readonly #market: ModelledMarket;
   readonly #partners: ModelledPartners;
   /** Partner, plate and date of each auction that was notified. */
-  readonly #toldRounds = new Set<string>();
+  readonly #reportedRounds = new Set<string>();
   #rate: { krwPerUsd: number; at: number } | null = null;
 
   constructor(market: ModelledMarket, partnersOfOrders: ModelledPartners) {
@@ -77,8 +77,8 @@ export class ModelledLooks {
       (name) => name in changes && changes[name] !== order[name],
     );
     Object.assign(order, changes);
-    order.isUntold = true;
-    if (isCar && order.hasDraft) this.#partners.tell(order, "order.invoice_updated");
+    order.isUnreported = true;
+    if (isCar && order.hasDraft) this.#partners.notify(order, "order.invoice_updated");
   }
 
   /** Returns whether the auction of an order was moved. */
@@ -111,7 +111,7 @@ export class ModelledLooks {
     ];
     if (previous === current) return;
     order.knownKrw = currentKrw;
-    this.#partners.tell(order, "order.price_updated", {
+    this.#partners.notify(order, "order.price_updated", {
       vehicle_id: order.vehicleId,
       previous_listing_usd: previous,
       current_listing_usd: current,
@@ -139,10 +139,10 @@ export class ModelledLooks {
             order.vehicleId !== vehicleId &&
             (order.auctionDate === null || auctionDate > order.auctionDate),
         );
-        const told = `${partner} ${plate} ${auctionDate}`;
-        if (newest === undefined || this.#toldRounds.has(told)) continue;
-        this.#toldRounds.add(told);
-        this.#partners.tell(newest, "order.re_auctioned", {
+        const reported = `${partner} ${plate} ${auctionDate}`;
+        if (newest === undefined || this.#reportedRounds.has(reported)) continue;
+        this.#reportedRounds.add(reported);
+        this.#partners.notify(newest, "order.re_auctioned", {
           previous_vehicle_id: newest.vehicleId,
           new_vehicle_id: vehicleId,
           new_auction_date: auctionDate,

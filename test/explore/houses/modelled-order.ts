@@ -1,6 +1,6 @@
 import type { Row } from "./history.ts";
 import { dateOf } from "./modelled-market.ts";
-import type { ShownOrder, ShownStanding } from "./told-event.ts";
+import type { ShownOrder, ShownStanding } from "./reported-event.ts";
 
 /** An order according to the specification, with the state that its partner was notified of. */
 export interface ModelledOrder extends ShownOrder {
@@ -23,7 +23,7 @@ export interface ModelledOrder extends ShownOrder {
   /** The state that its partner knows. */
   known: ShownOrder & ShownStanding;
   /** True if changes of which the partner was not notified are possible. */
-  isUntold: boolean;
+  isUnreported: boolean;
   /** True if there was also a change that has its own notification, or none. */
   isMixed: boolean;
   /** True if the order has ended and the auctions of its car have not been checked since. */
@@ -69,7 +69,7 @@ export function newOrder(
     vehicleId: row.listing_id,
     followed: { license_plate: row.license_plate, vin: row.vin },
     knownKrw: row.start_price_krw,
-    ...{ awaitsRate: false, hasDraft: false, isUntold: false, isMixed: false, awaitsRounds: false },
+    ...{ awaitsRate: false, hasDraft: false, isUnreported: false, isMixed: false, awaitsRounds: false },
     known: { ...shown, isHighestBid: false, currentMaxBidUsd: 0 },
   };
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { isOpen, type ModelledOrder, showOrder, standingOf } from "./modelled-order.ts";
-import type { ToldEvent } from "./told-event.ts";
+import type { ReportedEvent } from "./reported-event.ts";
 
 /** An event that a partner must receive before the history ends. */
-export interface ExpectedEvent extends ToldEvent {
+export interface ExpectedEvent extends ReportedEvent {
   /** Index of the step in the history that causes it. */
   step: number;
   /** True if the event may be omitted, because it contains nothing new for the partner. */
@@ -22,7 +22,7 @@ export class ModelledPartners {
   }
 
   /** Expects an event for the order's partner now. */
-  tell(order: ModelledOrder, type: string, more: ToldEvent["more"] = {}, isOptional = false): void {
+  notify(order: ModelledOrder, type: string, more: ReportedEvent["more"] = {}, isOptional = false): void {
     const { partner, name } = order;
     const event = { partner, order: name, type, shown: showOrder(order), more };
     this.expected.push({ ...event, step: this.step, isOptional });
@@ -33,7 +33,7 @@ export class ModelledPartners {
     const before = moves.map(([order]) => order.status);
     for (const [order, changes] of moves) Object.assign(order, changes);
     for (const [at, [order]] of moves.entries()) {
-      this.tell(order, "order.status_changed", { previous_status: before[at] });
+      this.notify(order, "order.status_changed", { previous_status: before[at] });
       this.learn(order);
       this.end(order);
     }
@@ -41,10 +41,10 @@ export class ModelledPartners {
 
   /** Records a change by the partner itself, which needs no notification. Earlier changes still do. */
   changeSilently(order: ModelledOrder, changes: Partial<ModelledOrder>): void {
-    const isUntold = this.#isUntold(order);
+    const isUnreported = this.#isUnreported(order);
     Object.assign(order, changes);
-    if (isUntold) {
-      order.isUntold = true;
+    if (isUnreported) {
+      order.isUnreported = true;
       order.isMixed = true;
       const { status, maxBidUsd, cancellationReason } = order;
       Object.assign(order.known, { status, maxBidUsd, cancellationReason });
@@ -55,10 +55,10 @@ export class ModelledPartners {
   /** Records that the auction of an order's car moved. The partner is notified of nothing else. */
   reschedule(order: ModelledOrder, changes: Pick<ModelledOrder, "auctionDate" | "cutoffAt">): void {
     const { auctionDate: previous } = order;
-    if (this.#isUntold(order)) order.isMixed = true;
+    if (this.#isUnreported(order)) order.isMixed = true;
     Object.assign(order, changes);
     Object.assign(order.known, changes);
-    this.tell(order, "order.auction_rescheduled", { previous_auction_date: previous });
+    this.notify(order, "order.auction_rescheduled", { previous_auction_date: previous });
   }
 
   /** Records that the partner knows the current state of the order. */
@@ -75,20 +75,20 @@ export class ModelledPartners {
   /** Notifies partners of changed orders on a vehicle, each once with the latest state. */
   notifyDetails(vehicleId: string): void {
     for (const order of this.on(vehicleId)) {
-      if (!order.isUntold && !isOpen(order)) continue;
+      if (!order.isUnreported && !isOpen(order)) continue;
       const seen = this.#see(order);
       if (!isDeepStrictEqual(seen, order.known) || order.isMixed) {
         const { isHighestBid, currentMaxBidUsd } = seen;
         const standing = { is_highest_bid: isHighestBid, current_max_bid_usd: currentMaxBidUsd };
-        this.tell(order, "order.detail_updated", standing, !this.#isUntold(order));
+        this.notify(order, "order.detail_updated", standing, !this.#isUnreported(order));
       }
       this.learn(order);
-      order.isUntold = false;
+      order.isUnreported = false;
     }
   }
 
   /** Ended orders are not notified of their rank. */
-  #isUntold(order: ModelledOrder): boolean {
+  #isUnreported(order: ModelledOrder): boolean {
     const seen = this.#see(order);
     const standing = { isHighestBid: seen.isHighestBid, currentMaxBidUsd: seen.currentMaxBidUsd };
     return !isDeepStrictEqual(seen, { ...order.known, ...(!isOpen(order) && standing) });

@@ -29,7 +29,7 @@ export const eventsAreSound: Invariant = (state) => {
   return [...groupBy(events, ({ partnerId }) => partnerId)].flatMap(([partnerId, ofPartner]) => {
     const sorted = ofPartner.toSorted((one, other) => one.sequence - other.sequence);
     const last = Number(state.get(eventStreamKey(partnerId))?.lastSequence);
-    const told = sorted.map(({ body }) => JSON.parse(body) as OrderEvent);
+    const reported = sorted.map(({ body }) => JSON.parse(body) as OrderEvent);
     return [
       ...compareLists(
         `events of ${partnerId}`,
@@ -37,11 +37,11 @@ export const eventsAreSound: Invariant = (state) => {
         Array.from({ length: last }, (_, at) => String(at + 1)),
       ),
       ...compareLists(
-        `sequences that events of ${partnerId} tell`,
-        told.map(({ sequence }) => String(sequence)),
+        `sequences of the events of ${partnerId}`,
+        reported.map(({ sequence }) => String(sequence)),
         sorted.map(({ sequence }) => String(sequence)),
       ),
-      ...checkMoves(state, partnerId, told),
+      ...checkMoves(state, partnerId, reported),
     ];
   });
 };
@@ -66,8 +66,8 @@ export const chainsAreSound: Invariant = (state) => {
 };
 
 /** Checks that each notified status change happened, in that order, and that each mandatory change was notified. */
-function checkMoves(state: StoredState, partnerId: string, told: readonly OrderEvent[]): string[] {
-  const moves = told.filter(({ type }) => type === "order.status_changed");
+function checkMoves(state: StoredState, partnerId: string, reported: readonly OrderEvent[]): string[] {
+  const moves = reported.filter(({ type }) => type === "order.status_changed");
   const versions = state.ofKind("order_version").map((item) => orderVersionItems.fromItem(item).order);
   const own = groupBy(
     versions.filter((order) => order.partnerId === partnerId),
@@ -75,18 +75,18 @@ function checkMoves(state: StoredState, partnerId: string, told: readonly OrderE
   );
   const unknown = moves.filter(({ data }) => !own.has(String(data.order?.id)));
   return [
-    ...unknown.map(({ data }) => `${data.order?.id} is told of, which there is not`),
+    ...unknown.map(({ data }) => `${data.order?.id} is in an event, but does not exist`),
     ...[...own].flatMap(([orderId, states]) => {
       const made = listMoves(states);
-      const toldMoves = moves.flatMap(({ data }) =>
+      const reportedMoves = moves.flatMap(({ data }) =>
         data.order?.id === orderId ? [`${data.previous_status} to ${data.order.status}`] : [],
       );
-      const untold = isSimulated(state) ? [] : listUntold(made, toldMoves);
+      const unreported = isSimulated(state) ? [] : listUnreported(made, reportedMoves);
       return [
-        ...(isWithin(toldMoves, made)
+        ...(isWithin(reportedMoves, made)
           ? []
-          : [`${orderId} went ${made.join(", ")}, and is told to have gone ${toldMoves.join(", ")}`]),
-        ...untold.map((move) => `nobody is told that ${orderId} went from ${move}`),
+          : [`${orderId} went ${made.join(", ")}, and its events state ${reportedMoves.join(", ")}`]),
+        ...unreported.map((move) => `no event states that ${orderId} went from ${move}`),
       ];
     }),
   ];
@@ -100,17 +100,17 @@ function listMoves(states: readonly Order[]): string[] {
 }
 
 /** Reports whether status changes are a subsequence of those that happened. */
-function isWithin(told: readonly string[], made: readonly string[]): boolean {
+function isWithin(reported: readonly string[], made: readonly string[]): boolean {
   let at = 0;
-  return told.every((move) => {
+  return reported.every((move) => {
     at = made.indexOf(move, at) + 1;
     return at > 0;
   });
 }
 
 /** Returns the status changes that require a notification but have none. */
-function listUntold(made: readonly string[], told: readonly string[]): string[] {
-  const left = [...told];
+function listUnreported(made: readonly string[], reported: readonly string[]): string[] {
+  const left = [...reported];
   return made.filter((move) => {
     const rules = transitionTable.filter(({ from, to }) => `${from} to ${to}` === move);
     if (rules.length === 0 || !rules.every(({ emits }) => emits)) return false;

@@ -13,7 +13,7 @@ import { chainsAreSound, deliveriesAreSound, endpointsAreSound, eventsAreSound }
 import { lotsAreSound } from "./lots-are-sound.ts";
 import { noticesAreSound } from "./notices-are-sound.ts";
 import { ordersAreSound } from "./orders-are-sound.ts";
-import { partnersAreTold } from "./partners-are-told.ts";
+import { partnersAreNotified } from "./partners-are-notified.ts";
 import { type Invariant, StoredState } from "./read-state.ts";
 import { attachmentsAreSound, statusesAreSound, threadsAreSound } from "./threads-are-sound.ts";
 
@@ -35,7 +35,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   attachments: attachmentsAreSound,
   statuses: statusesAreSound,
   threads: threadsAreSound,
-  told: partnersAreTold,
+  notified: partnersAreNotified,
   watches: watchesAreSound,
 };
 

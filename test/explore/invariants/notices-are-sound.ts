@@ -7,11 +7,11 @@ import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import type { Invariant } from "./read-state.ts";
 
 /**
- * An active order matches its partner's last notification and the latest event that shows it, or a stored note will
- * cause another.
+ * An active order matches its partner's last notification and the latest event that shows it, or a stored pending
+ * notification will cause another.
  */
 export const noticesAreSound: Invariant = (state) => {
-  const notes = state.ofKind("pending_notification");
+  const pendingNotifications = state.ofKind("pending_notification");
   const orders = state.ofKind("order").map(orderItems.fromItem).filter(isActive);
   return orders.flatMap((order) => {
     const { partnerId, orderId, vehicleId } = order;
@@ -19,9 +19,12 @@ export const noticesAreSound: Invariant = (state) => {
     const shown = digestOrder(presentOrder(order, standingOf(order, leader)));
     const received = state.get(orderNotifiedKey(partnerId, orderId));
     const isKnown = received?.digest === shown && (received.eventDigest ?? shown) === shown;
-    const isNoted = notes.some(
-      (note) => note.vehicleId === vehicleId && note.plate === null && (note.orderId ?? orderId) === orderId,
+    const isPending = pendingNotifications.some(
+      (pending) =>
+        pending.vehicleId === vehicleId && pending.plate === null && (pending.orderId ?? orderId) === orderId,
     );
-    return isKnown || isNoted ? [] : [`${orderId} is otherwise than was told, and no note of it waits`];
+    return isKnown || isPending
+      ? []
+      : [`${orderId} differs from its last notification, and no notification is pending`];
   });
 };

@@ -84,21 +84,21 @@ const inSandbox: Faults = {
     wrong("notices", "order_notified", "has an outdated digest of its latest event", {
       eventDigest: "other",
     }),
-    wrong("told", "order_listing", "has no last known price", { priceKrw: null }),
-    wrong("told", "order_listing", "has another price than the listing", { priceKrw: 1 }),
+    wrong("notified", "order_listing", "has no last known price", { priceKrw: null }),
+    wrong("notified", "order_listing", "has another price than the listing", { priceKrw: 1 }),
     missing("keys", "api_key"),
     missing("keys", "api_key_pointer"),
   ],
   "waiting orders/placed, the listing has changed": [
     {
-      ...{ invariant: "told", kind: "pending_notification", what: "of a corrected order is missing" },
+      ...{ invariant: "notified", kind: "pending_notification", what: "of a corrected order is missing" },
       plant: (item) => (item.orderId === null ? item : null),
     },
   ],
   "waiting orders/placed, the car is listed again": [
-    missing("told", "plate_round"),
+    missing("notified", "plate_round"),
     {
-      ...{ invariant: "told", kind: "event", what: "of the round names another date" },
+      ...{ invariant: "notified", kind: "event", what: "of the round names another date" },
       plant: (item) => (item.type === "order.re_auctioned" ? { ...item, body: movedRound(item) } : item),
     },
   ],

@@ -45,8 +45,8 @@ function checkThread(thread: MessageThread, messages: readonly Message[]): strin
       const behind = messages.filter(
         ({ author, sequence }) => author.kind === otherParty(party) && sequence > thread.read[party].through,
       );
-      const told = [String(unreadCountOf(thread, party))];
-      return compareLists(`unread of ${threadId} by the ${party}`, told, [String(behind.length)]);
+      const reported = [String(unreadCountOf(thread, party))];
+      return compareLists(`unread of ${threadId} by the ${party}`, reported, [String(behind.length)]);
     }),
     ...(unreadCountOf(thread, "operator") > 0 === (thread.waitingSince !== null)
       ? []

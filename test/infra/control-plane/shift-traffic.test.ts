@@ -15,7 +15,7 @@ import { failAtStep, TestAccount } from "./support/test-account.ts";
 const minuteMilliseconds = 60_000;
 
 /** Alarms whose state tests set. */
-class ToldAlarms implements AlarmStates {
+class ReportedAlarms implements AlarmStates {
   readonly #states = new Map<string, AlarmState>();
   readonly #listeners = new Set<() => void>();
 
@@ -37,13 +37,13 @@ class ToldAlarms implements AlarmStates {
 }
 
 let clock: Clock;
-let alarms: ToldAlarms;
+let alarms: ReportedAlarms;
 let account: TestAccount;
 let watch: ShiftWatch;
 
 beforeEach(() => {
   clock = createSettableClock();
-  alarms = new ToldAlarms();
+  alarms = new ReportedAlarms();
   account = new TestAccount(null, { clock, alarms });
   watch = watchShifts(account.context, clock, alarms, continueAll);
 });

@@ -38,7 +38,7 @@ const event = {
 
 let directory: string;
 let checkout: string;
-let told: string[];
+let reported: string[];
 let ends: (() => unknown)[];
 let first: LocalFunction;
 
@@ -54,7 +54,7 @@ beforeEach((context) => {
   for (const part of ["functions", "shared", "package.json"])
     cpSync(join(root, part), join(checkout, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(checkout, "node_modules"));
-  told = [];
+  reported = [];
   ends = [];
 });
 afterEach(async () => {
@@ -66,7 +66,7 @@ function follow(sources = new Map([[entry, [source]]])): () => Promise<string> {
   const code = createLiveCode({
     ...{ root: checkout, outputDirectory: join(checkout, "bundles"), sources },
     entries: new Map([[health.identity, entry]]),
-    tell: (text) => told.push(text),
+    report: (text) => reported.push(text),
   });
   const runtime = createFunctionRuntime({
     ...{ clock: createRealClock(), logSink: () => {}, maximumEnvironments: 4, loadCode: code.load },
@@ -91,15 +91,15 @@ it("a saved change to a function takes effect in a later response of the running
   expect(await call()).toContain("ok");
   edit(source, 'status: "ok"', 'status: "changed"');
   await vi.waitFor(async () => expect(await call()).toContain("changed"), patient);
-  expect(told).toEqual([`${source} changed: 1 function reloads at the next call`, `Reloaded ${entry}`]);
+  expect(reported).toEqual([`${source} changed: 1 function reloads at the next call`, `Reloaded ${entry}`]);
 });
 
 it("a changed shared source takes effect in a function that uses it, and changes to other functions are ignored", async () => {
   const shared = "shared/platform/deployment.ts";
   const call = follow(new Map([[entry, [source, shared]]]));
   edit("functions/partner/orders/get-order.ts", "export", "/** Changed. */\nexport");
-  await vi.waitFor(() => expect(told).toHaveLength(1), patient);
-  expect(told[0]).toMatch(/get-order\.ts is in no running function/);
+  await vi.waitFor(() => expect(reported).toHaveLength(1), patient);
+  expect(reported[0]).toMatch(/get-order\.ts is in no running function/);
   expect(await call()).toContain("sandbox");
   edit(shared, "return value;", "return (value + ' 2') as never;");
   await vi.waitFor(async () => expect(await call()).toContain("sandbox 2"), patient);
@@ -108,14 +108,14 @@ it("a changed shared source takes effect in a function that uses it, and changes
 it("a syntax error is reported in one line with its position, and the function keeps its earlier code", async () => {
   const call = follow();
   edit(source, 'status: "ok"', 'status "ok"');
-  await vi.waitFor(() => expect(told).toHaveLength(1), patient);
+  await vi.waitFor(() => expect(reported).toHaveLength(1), patient);
   const lines = readFileSync(join(checkout, source), "utf8").split("\n");
   const line = lines.findIndex((text) => text.includes('status "ok"')) + 1;
-  expect(told[0]).toMatch(
+  expect(reported[0]).toMatch(
     new RegExp(`^${source}:${line}:\\d+: .+ The functions keep their earlier code\\.$`),
   );
   expect(await call()).toContain("ok");
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   edit(source, 'status "ok"', 'status: "repaired"');
   await vi.waitFor(async () => expect(await call()).toContain("repaired"), patient);
 });

@@ -96,8 +96,8 @@ describe("copies in another account", () => {
   });
 
   test("a stage file is rejected if it configures copies in the stage's own account or copies of a sandbox", () => {
-    const beside = { ...copies, keyArn: `arn:aws:kms:${example.region}:${example.account}:key/6f1c2b3a` };
-    expect(findConfigFaults("example", withCopies("production", beside))).toEqual([
+    const inAccount = { ...copies, keyArn: `arn:aws:kms:${example.region}:${example.account}:key/6f1c2b3a` };
+    expect(findConfigFaults("example", withCopies("production", inAccount))).toEqual([
       {
         path: "environments.production.copies.keyArn",
         message: "Use a key of another account or region than the stage's",

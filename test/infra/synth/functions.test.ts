@@ -86,10 +86,10 @@ describe("functions", () => {
   });
 
   test("only the production history worker has the URL of the history provider", () => {
-    const told = functions.filter(
+    const reported = functions.filter(
       ({ properties }) => "HISTORY_PROVIDER_URL" in (properties.Environment?.Variables ?? {}),
     );
-    expect(told.map((resource) => `${resource.stage} ${entryOf(resource)}`).sort()).toEqual([
+    expect(reported.map((resource) => `${resource.stage} ${entryOf(resource)}`).sort()).toEqual([
       "example-production queues/run-history-lookup",
       "production queues/run-history-lookup",
     ]);

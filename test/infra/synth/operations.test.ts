@@ -26,15 +26,15 @@ test.each(stages)(
       .ofType("AWS::SQS::Queue")
       .filter(({ logicalId }) => logicalId.includes("DeadLetters"))
       .map((queue) => queue.attribute("QueueName"));
-    const told = stage.ofType("AWS::Lambda::Function").flatMap(({ properties }) => {
+    const reported = stage.ofType("AWS::Lambda::Function").flatMap(({ properties }) => {
       const { Variables = {} } = (properties.Environment ?? {}) as { Variables?: Record<string, string> };
       return Variables.DEAD_LETTER_QUEUES === undefined ? [] : [JSON.parse(Variables.DEAD_LETTER_QUEUES)];
     });
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
     const sections = resourcesOf("AWS::CloudWatch::Alarm", name)
       .filter(({ logicalId }) => logicalId.includes("DeadLetters"))
       .map(({ properties }) => properties.AlarmDescription.split("#").at(-1));
-    for (const { queues: shown } of told) {
+    for (const { queues: shown } of reported) {
       const rows = Object.values(shown) as [string, string, boolean][];
       expect(rows.map(([queueName]) => queueName).toSorted()).toEqual(queues.toSorted());
       expect([...new Set(rows.map(([, section]) => section))].toSorted()).toEqual(

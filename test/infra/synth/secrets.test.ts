@@ -69,8 +69,8 @@ describe.each(stages)("secrets of %s", (stage) => {
           )
           .sort(),
       );
-      const told = Object.entries(own).filter(([name]) => name.endsWith("_SECRET_NAME"));
-      expect(Object.fromEntries(told), one.logicalId).toEqual(
+      const reported = Object.entries(own).filter(([name]) => name.endsWith("_SECRET_NAME"));
+      expect(Object.fromEntries(reported), one.logicalId).toEqual(
         Object.fromEntries(secrets.map(({ variable, secretName }) => [variable, secretName])),
       );
     }

@@ -81,7 +81,7 @@ export function statedChecks({ modulePath, environment }: LocalFunction): Stated
   const permissions = permissionsOf({ modulePath });
   const named = (variable: string): string => {
     const value = environment[variable];
-    if (value === undefined) throw new Error(`${modulePath} is not told ${variable}`);
+    if (value === undefined) throw new Error(`${modulePath} is not given ${variable}`);
     return value;
   };
   return [

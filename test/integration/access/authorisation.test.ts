@@ -37,8 +37,8 @@ async function expectRefusals(route: RouteDefinition): Promise<void> {
       body: "not even JSON",
       query: { limit: "x" },
     });
-    const told = [cellName(route, intruder), answer.status, answer.body.error.code];
-    expect(told).toEqual([cellName(route, intruder), intruder.status, intruder.code]);
+    const reported = [cellName(route, intruder), answer.status, answer.body.error.code];
+    expect(reported).toEqual([cellName(route, intruder), intruder.status, intruder.code]);
   }
 }
 

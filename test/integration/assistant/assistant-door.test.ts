@@ -209,9 +209,9 @@ describe("assistant tool arguments", () => {
     [{ Year_Min: 2019 }, "Year_Min is not a known field; did you mean year_min?"],
     [{ year_min: 2022, year_max: 2018 }, "year_min is above year_max"],
     [{ make: "x".repeat(101) }, "make must have at most 100 characters."],
-  ])("the invalid arguments %j return an error that describes the correct form", async (args, told) => {
+  ])("the invalid arguments %j return an error that describes the correct form", async (args, reported) => {
     const { result } = await call("search_vehicles", args);
-    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(told) }] });
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(reported) }] });
   });
 
   test.each([[[]], ["Kia"], [7]])(

@@ -224,8 +224,8 @@ describe("get_vehicle", () => {
       photos: ["https://media.example.com/a/1042/1.jpg"],
       photo_count: 1,
     });
-    for (const told of ["Inspection:", "Price parts USD:", "Earlier rounds: auction_b_6", "Photos (1)"]) {
-      expect(text).toContain(told);
+    for (const reported of ["Inspection:", "Price parts USD:", "Earlier rounds: auction_b_6", "Photos (1)"]) {
+      expect(text).toContain(reported);
     }
     expect(JSON.stringify(structured)).not.toContain("null");
   });

@@ -29,7 +29,7 @@ interface Line {
   text: string | null;
   order_status: string | null;
 }
-const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
+const formatLine = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
 
 /** Opens both parties of a new order's thread. */
 async function openBothParties(userId?: string) {
@@ -50,7 +50,7 @@ describe("frames of the chat stream", () => {
     const answered = await ask(desk, "send", sendFields("Not yet."));
     expect([answered.author.kind, answered.author.name]).toEqual(["operator", "Minji Kim"]);
     const page = await ask(buyer, "list");
-    expect(page.lines.map(tell)).toEqual(["placed", "1 Is it loaded?", "2 Not yet."]);
+    expect(page.lines.map(formatLine)).toEqual(["placed", "1 Is it loaded?", "2 Not yet."]);
     expect(page.thread).toEqual({
       id: partner.orderId,
       order_id: partner.orderId,
@@ -108,7 +108,7 @@ describe("frames of the chat stream", () => {
     const newest = await ask(buyer, "list", { limit: 3 });
     const middle = await ask(buyer, "list", { limit: 3, before: newest.older });
     const oldest = await ask(buyer, "list", { limit: 3, before: middle.older });
-    expect([oldest, middle, newest].map(({ lines }) => lines.map(tell))).toEqual([
+    expect([oldest, middle, newest].map(({ lines }) => lines.map(formatLine))).toEqual([
       ["placed", "1 Line 1"],
       ["2 Line 2", "3 Line 3", "4 Line 4"],
       ["5 Line 5", "6 Line 6", "7 Line 7"],
@@ -116,12 +116,12 @@ describe("frames of the chat stream", () => {
     expect(oldest.older).toBeNull();
     await write(partner, "Line 8");
     const since = await ask(buyer, "list", { after: newest.newer });
-    expect(since.lines.map(tell)).toEqual(["8 Line 8"]);
+    expect(since.lines.map(formatLine)).toEqual(["8 Line 8"]);
     const nothing = await ask(buyer, "list", { after: since.newer });
     expect([nothing.lines, nothing.newer]).toEqual([[], since.newer]);
     const behind = await ask(buyer, "list", { after: oldest.newer, limit: 2 });
-    expect(behind.lines.map(tell)).toEqual(["2 Line 2", "3 Line 3"]);
-    expect((await ask(buyer, "list", { before: behind.older })).lines.map(tell)).toEqual([
+    expect(behind.lines.map(formatLine)).toEqual(["2 Line 2", "3 Line 3"]);
+    expect((await ask(buyer, "list", { before: behind.older })).lines.map(formatLine)).toEqual([
       "placed",
       "1 Line 1",
     ]);
@@ -133,7 +133,7 @@ describe("frames of the chat stream", () => {
     const empty = await ask(own, "list");
     expect(empty).toMatchObject({ lines: [], older: null, newer: null, thread: { message_count: 0 } });
     await ask(own, "send", sendFields("Which ports?"));
-    expect((await ask(own, "list")).lines.map(tell)).toEqual(["1 Which ports?"]);
+    expect((await ask(own, "list")).lines.map(formatLine)).toEqual(["1 Which ports?"]);
   });
 
   it("a list of long messages stays within the frame size limit, and the next page continues without a gap", async () => {

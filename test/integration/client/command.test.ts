@@ -152,12 +152,12 @@ describe("vsp login and logout", () => {
   it("a rejected key and a key of another environment are not stored", async () => {
     await using home = await openVspHome();
     await using api = await startApiServer(() => refusal(401, "invalid_api_key"));
-    for (const [key, told] of [
+    for (const [key, reported] of [
       [sampleKey, "rejected"],
       [sampleKey.replace("stg", "prd"), "--profile production"],
     ] as const) {
       const login = await home.run(["login", "--base-url", api.url], { input: `${key}\n` });
-      expect([login.code, login.stderr]).toEqual([1, expect.stringContaining(told)]);
+      expect([login.code, login.stderr]).toEqual([1, expect.stringContaining(reported)]);
     }
     await expect(stat(join(home.folder, "config"))).rejects.toHaveProperty("code", "ENOENT");
   });

@@ -58,7 +58,7 @@ describe("requesting a change that needs two operators", () => {
   it("requesting a void returns 202 with the pending request and does not change the invoice", async () => {
     const { partner, id } = await issued();
     const before = (await operator.get(id)).body;
-    const told = await invoiceEvents(partner.partnerId);
+    const reported = await invoiceEvents(partner.partnerId);
     const { status, body } = await askVoid(id);
     expect(status).toBe(202);
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe("requesting a change that needs two operators", () => {
     });
     expect(Date.parse(body.expires_at) - Date.parse(body.requested_at)).toBe(24 * hourMilliseconds);
     expect((await operator.get(id)).body).toEqual(before);
-    expect(await invoiceEvents(partner.partnerId)).toBe(told);
+    expect(await invoiceEvents(partner.partnerId)).toBe(reported);
   });
 
   it("an invalid change is rejected immediately and creates no approval request", async () => {
@@ -128,7 +128,7 @@ describe("deciding an approval request", () => {
   it("an approved void voids the invoice for the given reason and notifies the partner", async () => {
     const { partner, id } = await issued();
     const { body: asked } = await askVoid(id, first, "sold to somebody else");
-    const told = await invoiceEvents(partner.partnerId);
+    const reported = await invoiceEvents(partner.partnerId);
     const { status, body } = await approve(asked.id);
     expect([status, body]).toEqual([
       200,
@@ -138,7 +138,7 @@ describe("deciding an approval request", () => {
       status: "void",
       void_reason: "sold to somebody else",
     });
-    expect(await invoiceEvents(partner.partnerId)).toBe(told + 1);
+    expect(await invoiceEvents(partner.partnerId)).toBe(reported + 1);
   });
 
   it("an approved re-issue publishes the next version with the requested corrections", async () => {

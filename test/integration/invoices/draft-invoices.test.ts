@@ -61,11 +61,11 @@ async function expectDrafted(partner: InvoicedPartner, orderId: string): Promise
     dealer_id: partner.partnerId,
     currency: "USD",
   });
-  const told = await lastEvent(partner.partnerId);
-  expect(told?.type).toBe("order.status_changed");
-  expect(told?.data.order).toEqual((await partner.order(orderId)).body);
+  const reported = await lastEvent(partner.partnerId);
+  expect(reported?.type).toBe("order.status_changed");
+  expect(reported?.data.order).toEqual((await partner.order(orderId)).body);
   const { amounts } = body;
-  expect(told?.data.order).toMatchObject({
+  expect(reported?.data.order).toMatchObject({
     status: "secured",
     invoice: { id: body.id, status: "draft", total: amounts.total, document_url: null },
   });
@@ -174,9 +174,9 @@ describe("invoice draft", () => {
       packing: { ...draft.packing, container_no: "MSKU1" },
       amounts: { price: draft.amounts.price, insurance: 12.5 },
     });
-    const told = await lastEvent(partner.partnerId);
-    expect(told?.type).toBe("order.invoice_updated");
-    expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: edited.body });
+    const reported = await lastEvent(partner.partnerId);
+    expect(reported?.type).toBe("order.invoice_updated");
+    expect(reported?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: edited.body });
     const count = (await readEvents(partner.partnerId)).length;
     expect((await operator.edit(draft.id, edit)).body).toEqual(edited.body);
     expect((await operator.edit(draft.id, {})).body).toEqual(edited.body);
@@ -286,9 +286,9 @@ describe("POST /ops/v1/orders/{id}/invoices", () => {
     expect(fresh.status).toBe(201);
     expectInvoice(fresh.body);
     expect(fresh.body).toMatchObject({ status: "draft", amounts: draft.amounts });
-    const told = await lastEvent(partner.partnerId);
-    expect(told?.type).toBe("order.invoice_updated");
-    expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: fresh.body });
+    const reported = await lastEvent(partner.partnerId);
+    expect(reported?.type).toBe("order.invoice_updated");
+    expect(reported?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: fresh.body });
     expect((await partner.orderInvoice(orderId)).body).toEqual(fresh.body);
     expect((await operator.issue(fresh.body.id)).body.number).toBe(`${partner.prefix}_2026_11_002`);
   });

@@ -24,13 +24,13 @@ useDesk();
 
 /** An operator action on the newest invoice of an order, or on the order. */
 interface Attempt {
-  kind: "edit" | "issue" | "reissue" | "pay" | "void" | "draft" | "correct" | "tell";
+  kind: "edit" | "issue" | "reissue" | "pay" | "void" | "draft" | "correct" | "notify";
   which: number;
   amount: number;
 }
 
 const attempts: fc.Arbitrary<Attempt> = fc.record({
-  kind: fc.constantFrom("edit", "issue", "issue", "reissue", "pay", "void", "draft", "correct", "tell"),
+  kind: fc.constantFrom("edit", "issue", "issue", "reissue", "pay", "void", "draft", "correct", "notify"),
   which: fc.nat(orderCount - 1),
   amount: fc.nat(3),
 });
@@ -59,7 +59,7 @@ async function act(
       return operator.draft(orderId);
     case "correct":
       return asOperator(correctOrder, { params: { id: orderId }, body: { auction_fee_usd: amount } });
-    case "tell":
+    case "notify":
       await notifyOrderChanges({ now: Date.now() });
       return null;
   }
@@ -78,9 +78,9 @@ async function expectSoundInvoices(
   expect(new Set(numbers).size).toBe(numbers.length);
   for (const { id } of entries) {
     const invoice = (await partner.get(id)).body as InvoiceResource;
-    const told = events.filter(({ data }) => (data.invoice as InvoiceResource | undefined)?.id === id);
-    if (told.length > 0) expect(told.at(-1)?.data.invoice).toEqual(invoice);
-    const issues = told.filter(({ type }) => type === "order.invoice_issued").map(({ data }) => data);
+    const reported = events.filter(({ data }) => (data.invoice as InvoiceResource | undefined)?.id === id);
+    if (reported.length > 0) expect(reported.at(-1)?.data.invoice).toEqual(invoice);
+    const issues = reported.filter(({ type }) => type === "order.invoice_issued").map(({ data }) => data);
     expect(issues.map((data) => (data.invoice as InvoiceResource).version)).toEqual(
       Array.from({ length: invoice.version }, (_, at) => at + 1),
     );

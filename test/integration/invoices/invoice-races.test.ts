@@ -27,8 +27,10 @@ describe("concurrent invoice actions", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused && refusal(refused)[2]).toMatchObject({ current_status: "issued" });
-    const told = (await readEvents(partner.partnerId)).filter(({ type }) => type === "order.invoice_issued");
-    expect(told).toHaveLength(1);
+    const reported = (await readEvents(partner.partnerId)).filter(
+      ({ type }) => type === "order.invoice_issued",
+    );
+    expect(reported).toHaveLength(1);
   });
 
   it("a concurrent re-issue and payment both succeed in either order", async () => {
@@ -69,8 +71,8 @@ describe("concurrent invoice actions", () => {
       Array.from({ length: 50 }, (_, at) => `${partner.prefix}_2026_11_${String(at + 1).padStart(3, "0")}`),
     );
     const events = await readEvents(partner.partnerId);
-    const told = events.filter(({ type }) => type === "order.invoice_issued");
-    expect(told.map(({ data }) => (data.invoice as { number: string }).number).sort()).toEqual(numbers);
+    const reported = events.filter(({ type }) => type === "order.invoice_issued");
+    expect(reported.map(({ data }) => (data.invoice as { number: string }).number).sort()).toEqual(numbers);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
     for (const { body } of answers) {
       const { headers } = await partner.document(body.id);

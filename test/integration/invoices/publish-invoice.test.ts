@@ -44,14 +44,14 @@ describe("issuing a draft", () => {
       document_url: `https://api.example.com/v1/invoices/${draft.id}/document?version=1`,
     });
     expect(Date.parse(issued.body.issued_at)).toBeGreaterThanOrEqual(Date.parse(draft.created_at));
-    const told = await lastEvent(partner.partnerId);
-    expect(told?.type).toBe("order.invoice_issued");
-    expect(told?.data).toEqual({
+    const reported = await lastEvent(partner.partnerId);
+    expect(reported?.type).toBe("order.invoice_issued");
+    expect(reported?.data).toEqual({
       order: (await partner.order(orderId)).body,
       invoice: (await partner.get(draft.id)).body,
       previous_version: null,
     });
-    expect(told?.data.order).toMatchObject({
+    expect(reported?.data.order).toMatchObject({
       invoice: { number: `${partner.prefix}_2026_11_001`, version: 1, total: issued.body.amounts.total },
     });
     expect(await auditsOf(draft.id)).toEqual([["invoice.issue", "ops@example.com", null]]);
@@ -69,7 +69,7 @@ describe("issuing a draft", () => {
     const partner = await openPartner();
     const { draft } = await win(partner);
     const slip = { ...issueBody, amounts: { price: (draft.amounts.price ?? 0) * 10 } };
-    const told = (await readEvents(partner.partnerId)).length;
+    const reported = (await readEvents(partner.partnerId)).length;
     expect(refusal(await operator.issue(draft.id, slip))).toEqual([
       400,
       "validation_error",
@@ -83,7 +83,7 @@ describe("issuing a draft", () => {
       },
     ]);
     expect((await operator.get(draft.id)).body).toEqual(draft);
-    expect(await readEvents(partner.partnerId)).toHaveLength(told);
+    expect(await readEvents(partner.partnerId)).toHaveLength(reported);
     const override_reason = "Repairs were agreed.";
     const issued = await operator.issue(draft.id, { ...slip, override_reason });
     expect(issued.body).toMatchObject({ number: `${partner.prefix}_2026_11_001`, amounts: slip.amounts });
@@ -231,12 +231,12 @@ describe("re-issuing", () => {
       vehicle: { weight_kg: 1_650 },
       document_url: `https://api.example.com/v1/invoices/${draft.id}/document?version=2`,
     });
-    const told = await lastEvent(partner.partnerId);
-    expect(told).toMatchObject({
+    const reported = await lastEvent(partner.partnerId);
+    expect(reported).toMatchObject({
       type: "order.invoice_issued",
       data: { invoice: second.body, previous_version: 1 },
     });
-    expect(told?.data.order).toEqual((await partner.order(orderId)).body);
+    expect(reported?.data.order).toEqual((await partner.order(orderId)).body);
     await operator.pay(draft.id);
     expect((await operator.reissue(draft.id, null)).body).toMatchObject({ version: 3, status: "paid" });
     expect((await lastEvent(partner.partnerId))?.data.previous_version).toBe(2);

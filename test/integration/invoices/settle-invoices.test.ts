@@ -29,9 +29,9 @@ describe("recording a payment", () => {
     const paid = await operator.pay(id, { paid_at: "2026-01-05T10:00:00Z" });
     expectInvoice(paid.body);
     expect(paid.body).toMatchObject({ status: "paid", paid_at: "2026-01-05T19:00:00.000+09:00", version: 1 });
-    const told = await lastEvent(partner.partnerId);
-    expect(told?.type).toBe("order.invoice_updated");
-    expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
+    const reported = await lastEvent(partner.partnerId);
+    expect(reported?.type).toBe("order.invoice_updated");
+    expect(reported?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: paid.body });
   });
 
   it("a payment without a request body gets the current time, and a second payment returns conflict", async () => {
@@ -70,9 +70,9 @@ describe("voiding an invoice", () => {
       expect(voided.body).toMatchObject({ status: "void", void_reason: "sold to somebody else" });
       expect(voided.body.voided_at).toBe(voided.body.updated_at);
       expect(voided.body.paid_at === null).toBe(status !== "paid");
-      const told = await lastEvent(partner.partnerId);
-      expect(told?.type).toBe("order.invoice_updated");
-      expect(told?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: voided.body });
+      const reported = await lastEvent(partner.partnerId);
+      expect(reported?.type).toBe("order.invoice_updated");
+      expect(reported?.data).toEqual({ order: (await partner.order(orderId)).body, invoice: voided.body });
       expect(refusal(await operator.void(draft.id))).toEqual([
         409,
         "conflict",
@@ -141,8 +141,10 @@ it("every invoice event is sent once and in chronological order", async () => {
   await operator.pay(id);
   await operator.reissue(id);
   await operator.void(id);
-  const told = (await readEvents(partner.partnerId)).filter(({ type }) => type.startsWith("order.invoice_"));
-  expect(told.map(({ type, data }) => [type, (data.invoice as { version: number }).version])).toEqual([
+  const reported = (await readEvents(partner.partnerId)).filter(({ type }) =>
+    type.startsWith("order.invoice_"),
+  );
+  expect(reported.map(({ type, data }) => [type, (data.invoice as { version: number }).version])).toEqual([
     ["order.invoice_issued", 1],
     ["order.invoice_issued", 2],
     ["order.invoice_updated", 2],

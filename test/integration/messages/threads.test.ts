@@ -39,7 +39,7 @@ interface Line {
   text: string | null;
   order_status: string | null;
 }
-const tell = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
+const formatLine = ({ sequence, text, order_status }: Line) => order_status ?? `${sequence} ${text}`;
 
 describe("order thread", () => {
   it("partner and operator read the same messages, placed between the order's statuses", async () => {
@@ -53,7 +53,12 @@ describe("order thread", () => {
     expect((await asOperator(transitionOrder, moved)).status).toBe(200);
     expect((await answer(orderId, "They stay with the car.")).status).toBe(201);
     const read = await readOrderThread(partner, { sort: "created_asc" });
-    expect(read.data.map(tell)).toEqual(["placed", `1 ${text}`, "acquiring", "2 They stay with the car."]);
+    expect(read.data.map(formatLine)).toEqual([
+      "placed",
+      `1 ${text}`,
+      "acquiring",
+      "2 They stay with the car.",
+    ]);
     expect((await readOrderThread(partner)).data).toEqual(read.data.toReversed());
     const { body: seen } = await asOperator(listThreadMessages, {
       params: { id: orderId },
@@ -121,7 +126,7 @@ describe("order thread", () => {
 
   it("an order thread without messages shows only the order's status", async () => {
     const { data, thread } = await readOrderThread(await openOrderingPartner());
-    expect(data.map(tell)).toEqual(["placed"]);
+    expect(data.map(formatLine)).toEqual(["placed"]);
     expect([thread.message_count, thread.unread_count, thread.last_message_at]).toEqual([0, 0, null]);
   });
 });
@@ -132,7 +137,7 @@ describe("account thread", () => {
     await write(partner, "Which ports?", { about: null });
     await answer(partner.account.partnerId, "Tema and Lagos.");
     const { body } = await asPartner(partner.account, listMessages);
-    expect(body.data.map(tell)).toEqual(["2 Tema and Lagos.", "1 Which ports?"]);
+    expect(body.data.map(formatLine)).toEqual(["2 Tema and Lagos.", "1 Which ports?"]);
     expect([body.thread.id, body.thread.order_id]).toEqual([partner.account.partnerId, null]);
   });
 

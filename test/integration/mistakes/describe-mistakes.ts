@@ -30,12 +30,12 @@ const describeGroup = ({ title, mistakes }: TriedGroup): string[] => [
 ];
 
 function describeMistake(mistake: TriedMistake): string {
-  const { status, code, told } = mistake.answer;
+  const { status, code, reported } = mistake.answer;
   const cells = [
     mistake.what,
     [mistake.request, ...describeHeaders(mistake), ...describeBody(mistake)].map(quote).join("<br>"),
     code === null ? String(status) : `${status} [\`${code}\`](${code}.md)`,
-    told.map(quote).join("<br>"),
+    reported.map(quote).join("<br>"),
   ];
   return `| ${cells.join(" | ")} |`;
 }

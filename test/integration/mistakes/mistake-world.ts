@@ -154,9 +154,9 @@ function summarize({ status, headers, body }: TestAnswer): MistakeAnswer {
   const advice = Object.values(adviceHeaders)
     .filter((name) => headers[name] !== undefined)
     .map((name) => `${name}: ${headers[name]}`);
-  if (status < 400) return { status, code: null, told: advice };
+  if (status < 400) return { status, code: null, reported: advice };
   const { code, message, details } = body.error;
   const issues: { path: string; message: string }[] = details.issues ?? [];
-  const told = issues.length > 0 ? issues.map((one) => `${one.path}: ${one.message}`) : [message];
-  return { status, code, told: [...told, ...advice] };
+  const reported = issues.length > 0 ? issues.map((one) => `${one.path}: ${one.message}`) : [message];
+  return { status, code, reported: [...reported, ...advice] };
 }

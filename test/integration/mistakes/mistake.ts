@@ -40,5 +40,5 @@ export interface MistakeAnswer {
   /**
    * Feedback for the caller: the issues of an error or its message, or the diagnostic headers of a success.
    */
-  told: readonly string[];
+  reported: readonly string[];
 }

@@ -43,15 +43,15 @@ describe("common errors", () => {
   });
 
   it.each(titles)("every common error gets an error message that explains it: %s", (title) => {
-    const { status, code, told } = answerOf(title);
+    const { status, code, reported } = answerOf(title);
     expect(status).toBeLessThan(500);
     expect(status >= 400).toBe(code !== null);
-    expect(told.length).toBeGreaterThan(0);
-    for (const text of told) {
+    expect(reported.length).toBeGreaterThan(0);
+    for (const text of reported) {
       expect(text.length).toBeGreaterThan(15);
       expect(text).not.toMatch(vague);
     }
-    if (code === "validation_error") expect(told[0]).toMatch(/^(body|query|params|headers)[\w.[\]-]*: /);
+    if (code === "validation_error") expect(reported[0]).toMatch(/^(body|query|params|headers)[\w.[\]-]*: /);
   });
 
   it("docs/errors/README.md is current (npm run mistakes writes it)", () => {

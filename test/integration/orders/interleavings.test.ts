@@ -20,7 +20,12 @@ import { commit } from "../../../shared/persistence/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { expectLatestPrices, expectRoundsTold, expectSoundWorld, type OrderWorld } from "./order-world.ts";
+import {
+  expectLatestPrices,
+  expectReportedRounds,
+  expectSoundWorld,
+  type OrderWorld,
+} from "./order-world.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
@@ -72,7 +77,7 @@ const actions: fc.Arbitrary<Attempt> = fc.oneof(
   { weight: 1, arbitrary: ofKind("lose") },
   { weight: 3, arbitrary: ofKind("follow") },
   { weight: 2, arbitrary: ofKind("sweep") },
-  { weight: 2, arbitrary: ofKind("tell") },
+  { weight: 2, arbitrary: ofKind("notify") },
   { weight: 2, arbitrary: ofKind("relist") },
 );
 
@@ -123,7 +128,7 @@ async function attempt(
       return followListingOrders(vehicleId, { now: world.now });
     case "sweep":
       return void (await endPassedOrders({ now: world.now }));
-    case "tell":
+    case "notify":
       return void (await notifyOrderChanges({ now: world.now }));
     case "relist":
       return relist(world, who, 10 + (chosen % 3));
@@ -203,7 +208,7 @@ describe("concurrent actions of all participants on one car", () => {
           await runWorkers(world);
           await expectSoundWorld(world);
           await expectLatestPrices(world);
-          await expectRoundsTold(world, auctionDate + lastRoundDays * day);
+          await expectReportedRounds(world, auctionDate + lastRoundDays * day);
         },
       ),
       { numRuns: 30 },

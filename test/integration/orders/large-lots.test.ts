@@ -73,8 +73,8 @@ describe("lot with many transactions", () => {
     // The listing and then its price each read the order, the recorded listing, its partner and the counter. Each
     // chunk also reads the listing.
     expect(work.itemsRead).toBeLessThanOrEqual(10 * lotSize + 40);
-    const told = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
-    for (const events of told) {
+    const reported = await Promise.all(placed.map(({ partnerId }) => readEvents(partnerId)));
+    for (const events of reported) {
       expect(events.map(({ type }) => type)).toEqual(["order.auction_rescheduled", "order.price_updated"]);
     }
   });

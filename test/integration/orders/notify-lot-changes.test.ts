@@ -73,7 +73,7 @@ async function placeTwo() {
 
 const updatesOf = async (partnerId: string): Promise<EventEnvelope[]> =>
   (await readEvents(partnerId)).filter(({ type }) => type === "order.detail_updated");
-const bidsTold = async (partnerId: string): Promise<unknown[]> =>
+const reportedBids = async (partnerId: string): Promise<unknown[]> =>
   (await updatesOf(partnerId)).map(
     ({ data }) => (data as { order: Record<string, unknown> }).order.current_max_bid_usd,
   );
@@ -132,7 +132,7 @@ describe("notifying partners of a vehicle", () => {
     const { vehicleId, first, second } = await placeTwo();
     for (let bid = 60_000; bid < 60_020; bid += 1) await changeOrderBid(second, bid);
     expect(await notifyLotChanges(vehicleId, { now })).toBe(1);
-    expect(await bidsTold(first.partnerId)).toEqual([60_019]);
+    expect(await reportedBids(first.partnerId)).toEqual([60_019]);
     expect((await updatesOf(first.partnerId))[0]?.data).toEqual({
       order: await show(first.partnerId, first.orderId),
     });
@@ -146,7 +146,7 @@ describe("notifying partners of a vehicle", () => {
     await changeOrderBid(second, 61_000);
     await changeOrderBid(second, 60_000);
     expect(await notifyLotChanges(vehicleId, { now })).toBe(0);
-    expect(await bidsTold(first.partnerId)).toEqual([60_000]);
+    expect(await reportedBids(first.partnerId)).toEqual([60_000]);
     expect(queue.requested).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("notifying partners of a vehicle", () => {
     expect(await listPendingNotifications(vehicleId)).toHaveLength(1);
     await notifyLotChanges(vehicleId, { now });
     expect(queue.requested).toEqual([vehicleId]);
-    expect(await bidsTold(first.partnerId)).toEqual([60_000, 62_000]);
+    expect(await reportedBids(first.partnerId)).toEqual([60_000, 62_000]);
   });
 
   it("a notification run fails if it cannot queue a vehicle that changed during the run", async () => {
@@ -181,9 +181,9 @@ describe("notifying partners of a vehicle", () => {
       // Processes queued messages and stream records as the queue would.
       for (; (await listPendingNotifications(vehicleId)).length > 0; )
         await notifyLotChanges(vehicleId, { now });
-      const told = await bidsTold(first.partnerId);
-      expect(told.at(-1)).toBe(bid);
-      expect(new Set(told).size).toBe(told.length);
+      const reported = await reportedBids(first.partnerId);
+      expect(reported.at(-1)).toBe(bid);
+      expect(new Set(reported).size).toBe(reported.length);
     }
   });
 });

@@ -50,7 +50,7 @@ export async function expectSoundWorld(world: OrderWorld): Promise<void> {
     expect(await findActiveOrderId(world.listing.listingId, partnerId)).toBe(active[0]?.orderId ?? null);
     await expectSoundEvents(partnerId, own);
   }
-  await expectEverythingTold(latest);
+  await expectEverythingReported(latest);
   expectOrdersToFollow(world, latest);
 }
 
@@ -70,7 +70,7 @@ async function expectSoundLot(world: OrderWorld, latest: readonly Order[]): Prom
  * Returns the events that an order's versions require, after checking that each status change is an allowed
  * transition.
  */
-function toldSteps(trail: readonly Order[]): string[] {
+function reportedSteps(trail: readonly Order[]): string[] {
   return trail.slice(1).flatMap((after, position) => {
     const before = trail[position];
     const rescheduled = before?.auctionDate === after.auctionDate ? [] : [`${after.orderId} rescheduled`];
@@ -85,12 +85,12 @@ function toldSteps(trail: readonly Order[]): string[] {
 async function expectSoundEvents(partnerId: string, trails: Order[][]): Promise<void> {
   const events = await readEvents(partnerId);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, position) => position + 1));
-  const told = events.flatMap(({ type, data }) => {
+  const reported = events.flatMap(({ type, data }) => {
     const { id, status } = data.order as OrderResource;
     if (type === "order.status_changed") return [`${id} ${data.previous_status} ${status}`];
     return type === "order.auction_rescheduled" ? [`${id} rescheduled`] : [];
   });
-  expect(told.toSorted()).toEqual(trails.flatMap(toldSteps).toSorted());
+  expect(reported.toSorted()).toEqual(trails.flatMap(reportedSteps).toSorted());
   for (const trail of trails) {
     const own = events.filter(({ data }) => (data.order as OrderResource).id === trail[0]?.orderId);
     for (const { data } of own) expectShownState(data.order as OrderResource, trail);
@@ -134,7 +134,7 @@ function expectPricesToChain(events: readonly EventEnvelope[]): void {
  * Expects that every partner knows its active order as a read shows it. Partners of ended orders are not
  * notified of remaining bidders.
  */
-async function expectEverythingTold(latest: readonly Order[]): Promise<void> {
+async function expectEverythingReported(latest: readonly Order[]): Promise<void> {
   const digests = await getOrderDigests(latest);
   for (const order of latest.filter(isActive)) {
     const { leader } = await readRankedLot(order.vehicleId);
@@ -166,7 +166,10 @@ export async function expectLatestPrices({ listing, partners }: OrderWorld): Pro
  * Expects that each partner was notified of an auction at most once, even if several houses list it, and that
  * partners of ended orders were notified of the last auction.
  */
-export async function expectRoundsTold({ partners, orderIds }: OrderWorld, lastRound: number): Promise<void> {
+export async function expectReportedRounds(
+  { partners, orderIds }: OrderWorld,
+  lastRound: number,
+): Promise<void> {
   const orders = (await Promise.all(orderIds.map(findOrderById))).filter((order) => order !== null);
   for (const partnerId of partners) {
     const rounds = (await readEvents(partnerId)).filter(({ type }) => type === "order.re_auctioned");

@@ -66,10 +66,10 @@ describe("POST /v1/orders/{id}/sandbox-status", () => {
       expect({ ...shown, webhook_enqueued: true }).toEqual(body);
     }
     const log = (await call(listOrderEvents, { params: { id } })).body.data;
-    const told = log.map(
+    const reported = log.map(
       (entry: { payload: { data: { order: { status: string } } } }) => entry.payload.data.order.status,
     );
-    expect(told.sort()).toEqual([...orderStatuses].sort());
+    expect(reported.sort()).toEqual([...orderStatuses].sort());
   });
 
   it("sandbox-status shows any cancellation reason on the order and in its event", async () => {

@@ -84,7 +84,7 @@ const recheck = (watchId: string) =>
     { partnerId: account.partnerId, cars: [], watches: [{ watchId, vehicleIds: null }] },
     { now: Date.now() },
   );
-const told = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
+const reported = async () => (await readEvents(account.partnerId)).map(({ data }) => data);
 
 describe("chunked list of a new watch", () => {
   it("a large number of first matches is stored in a few items, even after the watch is paused", async () => {
@@ -142,7 +142,7 @@ describe("chunked list of a new watch", () => {
     const watchId = await watchAll();
     await world.deliver(cars.slice(0, 3).map(({ row }) => row({ lot_number: "7" })));
     await Promise.all([world.processChanges(), recheck(watchId), recheck(watchId)]);
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     const { body } = await callAs(account, getWatch, { watchId });
     expect(body.active_match_count).toBe(carCount);
     expect(await stored(watchId)).toEqual({ chunks: 0, rows: carCount });
@@ -157,7 +157,7 @@ describe("chunked list of a new watch", () => {
     await world.deliver([cheaper.row({ start_price_krw: 1_000_000 })]);
     await world.processChanges();
     await recheck(watchId);
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { additions: [], price_changes: [], removals: [{ vehicle_id: gone.id }] },
       { additions: [], price_changes: [{ vehicle: { id: cheaper.id } }], removals: [] },
     ]);
@@ -166,11 +166,11 @@ describe("chunked list of a new watch", () => {
     const [falling] = chunked.own as [ListedCar];
     await world.deliver([falling.row({ start_price_krw: 1_000_000 })]);
     await world.processChanges();
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { additions: [], price_changes: [{ vehicle: { id: falling.id } }], removals: [] },
     ]);
     await recheck(chunked.watchId);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
   });
 
   it("a resumed watch with a chunked list reports only the changes during its pause", async () => {
@@ -183,7 +183,7 @@ describe("chunked list of a new watch", () => {
     expect(await stored(watchId)).toMatchObject({ chunks: 1 });
     await callAs(account, resumeWatch, { watchId });
     await recheck(watchId);
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { additions: [{ vehicle: { id: fresh.id } }], price_changes: [], removals: [] },
     ]);
     expect(await stored(watchId)).toEqual({ chunks: 0, rows: firstRowsLimit + 2 });
@@ -197,7 +197,9 @@ describe("chunked list of a new watch", () => {
     } as Parameters<typeof createEndpoint>[2]);
     const sent = await callAs(account, testWebhook, { watchId, body: { vehicle_id: cars[100]?.id } });
     expect(sent.status).toBe(200);
-    expect(await told()).toMatchObject([{ is_test: true, additions: [{ vehicle: { id: cars[100]?.id } }] }]);
+    expect(await reported()).toMatchObject([
+      { is_test: true, additions: [{ vehicle: { id: cars[100]?.id } }] },
+    ]);
     for (const vehicleId of ["auction_a_0", "zzz", "~~", "현대", "\u{10ffff}"]) {
       const unknown = await callAs(account, testWebhook, { watchId, body: { vehicle_id: vehicleId } });
       expect([unknown.status, unknown.body.error.code]).toEqual([404, "eagle_eye_match_not_found"]);

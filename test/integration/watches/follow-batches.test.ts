@@ -41,7 +41,7 @@ async function openWatch(options: { model?: string; body?: object; who?: OpenedA
     const before = (await events()).length;
     await world.deliver(rows, options);
     const work = await world.processChanges();
-    return { told: (await events()).slice(before), work };
+    return { reported: (await events()).slice(before), work };
   };
   const events = async () =>
     (await readEvents(who.partnerId))
@@ -80,12 +80,12 @@ describe("matching a batch with watches", () => {
     const strangers = [await openWatch(), await openWatch({ who: await world.open() })];
     const car = one.car();
     const dear = one.car({ start_price_krw: million(16) });
-    const { told } = await one.deliver([car.row(), dear.row()]);
-    expect(told).toMatchObject([{ ...nothing, added: [car.id] }]);
+    const { reported } = await one.deliver([car.row(), dear.row()]);
+    expect(reported).toMatchObject([{ ...nothing, added: [car.id] }]);
     expect(await other.events()).toMatchObject([{ added: [car.id] }]);
     for (const stranger of strangers) expect(await stranger.events()).toEqual([]);
     const [row] = await one.list();
-    expect(told[0]?.data.additions).toEqual([
+    expect(reported[0]?.data.additions).toEqual([
       {
         vehicle: row.vehicle,
         match_reason: "filters",
@@ -95,7 +95,7 @@ describe("matching a batch with watches", () => {
         first_matched_at: row.first_matched_at,
       },
     ]);
-    expect(told[0]?.data).not.toHaveProperty("is_test");
+    expect(reported[0]?.data).not.toHaveProperty("is_test");
     const { body } = await callAs(account, getWatch, { watchId: one.watchId });
     expect(body.active_match_count).toBe(1);
   });
@@ -112,18 +112,18 @@ describe("matching a batch with watches", () => {
       fresh?.row(),
       fresher?.row(),
     ] as object[];
-    const { told } = await watch.deliver(inventory, { kind: "full" });
-    expect(told).toHaveLength(1);
-    expect(told[0]?.added.sort()).toEqual([fresh?.id, fresher?.id].sort());
-    expect(told[0]?.changed).toEqual([[cheaper?.id, 14_500_000, million(12)]]);
-    expect(told[0]?.removed.sort()).toEqual(
+    const { reported } = await watch.deliver(inventory, { kind: "full" });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]?.added.sort()).toEqual([fresh?.id, fresher?.id].sort());
+    expect(reported[0]?.changed).toEqual([[cheaper?.id, 14_500_000, million(12)]]);
+    expect(reported[0]?.removed.sort()).toEqual(
       [
         [gone?.id, "delisted"],
         [sold?.id, "auction_closed"],
         [dear?.id, "no_longer_matches"],
       ].sort(),
     );
-    expect(told[0]?.data.price_changes[0]).toMatchObject({
+    expect(reported[0]?.data.price_changes[0]).toMatchObject({
       previous: { price_usd: 10_000 },
       current: { price_usd: Math.ceil(million(12) / 1450) },
     });
@@ -158,7 +158,7 @@ describe("matching a batch with watches", () => {
     const car = watch.car({ start_price_krw: million(10) });
     await watch.deliver([car.row()]);
     const rise = await watch.deliver([car.row({ start_price_krw: million(12) })]);
-    expect(rise.told).toEqual([]);
+    expect(rise.reported).toEqual([]);
     const before = (await watch.events()).length;
     await world.deliver([car.row({ start_price_krw: million(11) })]);
     const changes = await world.objectStore.receiveWatchChanges();
@@ -173,20 +173,20 @@ describe("matching a batch with watches", () => {
     const watch = await openWatch();
     const car = watch.car({ start_price_krw: million(13) });
     await watch.deliver([car.row()]);
-    expect((await watch.deliver([car.row({ start_price_krw: million(14) })])).told).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(14) })])).reported).toEqual([]);
     expect(await watch.list()).toMatchObject([{ price_krw: million(14) }]);
     const broken = await watch.deliver([car.row({ start_price_krw: million(16) })]);
-    expect(broken.told).toMatchObject([{ ...nothing, removed: [[car.id, "no_longer_matches"]] }]);
+    expect(broken.reported).toMatchObject([{ ...nothing, removed: [[car.id, "no_longer_matches"]] }]);
     const back = await watch.deliver([car.row({ start_price_krw: million(15) })]);
-    expect(back.told).toMatchObject([{ ...nothing, added: [car.id] }]);
+    expect(back.reported).toMatchObject([{ ...nothing, added: [car.id] }]);
   });
 
   it("an automatic watch sends no event when a car without a price gets its first price", async () => {
     const model = newModel();
     const watch = await openWatch({ body: { filters: { make: "Hyundai", model } }, model });
     const car = watch.car({ start_price_krw: null });
-    expect((await watch.deliver([car.row()])).told).toMatchObject([{ added: [car.id] }]);
-    expect((await watch.deliver([car.row({ start_price_krw: million(9) })])).told).toEqual([]);
+    expect((await watch.deliver([car.row()])).reported).toMatchObject([{ added: [car.id] }]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(9) })])).reported).toEqual([]);
     expect(await watch.list()).toMatchObject([{ price_krw: million(9) }]);
   });
 
@@ -194,7 +194,7 @@ describe("matching a batch with watches", () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.deliver([car.row()]);
-    expect((await watch.deliver([car.row({ lot_number: "77" })])).told).toEqual([]);
+    expect((await watch.deliver([car.row({ lot_number: "77" })])).reported).toEqual([]);
     expect(await watch.list()).toMatchObject([{ vehicle: { lot_number: "77" } }]);
   });
 
@@ -202,11 +202,11 @@ describe("matching a batch with watches", () => {
     const watch = await openWatch();
     const car = watch.car();
     await watch.call(muteWatch);
-    expect((await watch.deliver([car.row()])).told).toEqual([]);
+    expect((await watch.deliver([car.row()])).reported).toEqual([]);
     expect(await watch.list()).toMatchObject([{ vehicle_id: car.id }]);
     await watch.call(unmuteWatch);
-    expect((await watch.deliver([car.row({ lot_number: "9" })])).told).toEqual([]);
-    expect((await watch.deliver([car.row({ start_price_krw: million(11) })])).told).toMatchObject([
+    expect((await watch.deliver([car.row({ lot_number: "9" })])).reported).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(11) })])).reported).toMatchObject([
       { changed: [[car.id, 14_500_000, million(11)]] },
     ]);
   });
@@ -216,7 +216,7 @@ describe("matching a batch with watches", () => {
     await watch.deliver([watch.car().row()]);
     await watch.call(pauseWatch);
     const { body: before } = await callAs(account, getWatch, { watchId: watch.watchId });
-    expect((await watch.deliver([watch.car().row()])).told).toEqual([]);
+    expect((await watch.deliver([watch.car().row()])).reported).toEqual([]);
     expect(await watch.list()).toHaveLength(1);
     const { body: after } = await callAs(account, getWatch, { watchId: watch.watchId });
     expect(after).toEqual(before);
@@ -228,17 +228,17 @@ describe("matching a batch with watches", () => {
     await watch.deliver([hidden.row(), shown.row()]);
     await watch.call(hideMatches, [hidden.id]);
     const drop = (price: number) => [hidden, shown].map(({ row }) => row({ start_price_krw: price }));
-    expect((await watch.deliver(drop(million(13)))).told).toMatchObject([
+    expect((await watch.deliver(drop(million(13)))).reported).toMatchObject([
       { ...nothing, changed: [[shown.id, 14_500_000, million(13)]] },
     ]);
     const all = await watch.list({ include_hidden: "true" });
     expect(all.find((row: { hidden: boolean }) => row.hidden)).toMatchObject({ price_krw: million(13) });
     await watch.call(unhideMatches, [hidden.id]);
-    const { told } = await watch.deliver(drop(million(12)));
-    expect(told[0]?.changed).toHaveLength(2);
+    const { reported } = await watch.deliver(drop(million(12)));
+    expect(reported[0]?.changed).toHaveLength(2);
     await watch.call(hideMatches, [hidden.id]);
     const sold = { auction_result: "sold", sold_price_krw: million(12) };
-    expect((await watch.deliver([hidden.row(sold)])).told).toEqual([]);
+    expect((await watch.deliver([hidden.row(sold)])).reported).toEqual([]);
   });
 
   it("a relisted car is reported with its previous listing if both listings have the same VIN", async () => {
@@ -249,9 +249,9 @@ describe("matching a batch with watches", () => {
     await watch.deliver([first.row({ auction_result: "sold", sold_price_krw: million(9) })]);
     const again = watch.car({ vin: row.vin, license_plate: row.license_plate });
     const blank = watch.car({ vin: null });
-    const { told } = await watch.deliver([again.row(), blank.row()]);
+    const { reported } = await watch.deliver([again.row(), blank.row()]);
     const entries = new Map(
-      told[0]?.data.additions.map((entry: { vehicle: { id: string } }) => [entry.vehicle.id, entry]),
+      reported[0]?.data.additions.map((entry: { vehicle: { id: string } }) => [entry.vehicle.id, entry]),
     );
     expect(entries.get(again.id)).toMatchObject({
       availability_reason: "relisted",
@@ -264,10 +264,10 @@ describe("matching a batch with watches", () => {
   it("price_drop adds a car only after a sufficient price drop, and a later rise changes the car's match reason to filters", async () => {
     const watch = await openWatch({ body: { signals: { price_drop: { min_drop_pct: 5 } } } });
     const car = watch.car();
-    expect((await watch.deliver([car.row()])).told).toEqual([]);
-    expect((await watch.deliver([car.row({ start_price_krw: 14_400_000 })])).told).toEqual([]);
-    const { told } = await watch.deliver([car.row({ start_price_krw: million(12) })]);
-    expect(told[0]?.data.additions).toMatchObject([
+    expect((await watch.deliver([car.row()])).reported).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: 14_400_000 })])).reported).toEqual([]);
+    const { reported } = await watch.deliver([car.row({ start_price_krw: million(12) })]);
+    expect(reported[0]?.data.additions).toMatchObject([
       {
         match_reason: "signals.price_drop",
         signal_detail: {
@@ -277,16 +277,16 @@ describe("matching a batch with watches", () => {
         },
       },
     ]);
-    expect((await watch.deliver([car.row({ start_price_krw: million(13) })])).told).toEqual([]);
+    expect((await watch.deliver([car.row({ start_price_krw: million(13) })])).reported).toEqual([]);
     expect(await watch.list()).toMatchObject([{ match_reason: "filters", signal_detail: null }]);
   });
 
   it("changes that exceed one transaction are sent in several events, and each car is in one event", async () => {
     const watch = await openWatch();
     const cars = Array.from({ length: 170 }, () => watch.car());
-    const { told } = await watch.deliver(cars.map(({ row }) => row()));
-    expect(told.map(({ added }) => added.length)).toEqual([80, 80, 10]);
-    expect(told.flatMap(({ added }) => added).sort()).toEqual(cars.map(({ id }) => id).sort());
+    const { reported } = await watch.deliver(cars.map(({ row }) => row()));
+    expect(reported.map(({ added }) => added.length)).toEqual([80, 80, 10]);
+    expect(reported.flatMap(({ added }) => added).sort()).toEqual(cars.map(({ id }) => id).sort());
     const { body } = await callAs(account, getWatch, { watchId: watch.watchId });
     expect(body.active_match_count).toBe(170);
   });
@@ -309,8 +309,8 @@ describe("matching a batch with watches", () => {
     tableClient.middlewareStack.remove("dieAtSecondCommit");
     expect((await watch.events()).map(({ added }) => added.length)).toEqual([80]);
     await world.repeat({ changes, updates: [] });
-    const told = (await watch.events()).flatMap(({ added }) => added);
-    expect(told.sort()).toEqual(cars.map(({ id }) => id).sort());
+    const reported = (await watch.events()).flatMap(({ added }) => added);
+    expect(reported.sort()).toEqual(cars.map(({ id }) => id).sort());
   });
 
   it("concurrent batches of several auction houses are each reported completely", async () => {
@@ -323,9 +323,9 @@ describe("matching a batch with watches", () => {
       { source: "auction_b" },
     );
     await world.processChanges();
-    const told = await watch.events();
-    expect(told).toHaveLength(2);
-    expect(told.flatMap(({ added }) => added).sort()).toEqual(
+    const reported = await watch.events();
+    expect(reported).toHaveLength(2);
+    expect(reported.flatMap(({ added }) => added).sort()).toEqual(
       [...mine, ...theirs].map(({ id }) => id).sort(),
     );
   });

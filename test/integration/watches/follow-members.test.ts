@@ -205,8 +205,8 @@ describe("static lists and auction batches", () => {
     expect((await add([double.id, other.id])).body.added).toHaveLength(2);
     await deliver(car.row(sold), double.row(sold), other.row(sold));
     const again = relist(car);
-    const told = await deliver(again.row());
-    expect(told.flatMap(({ additions }) => additions)).toHaveLength(1);
+    const reported = await deliver(again.row());
+    expect(reported.flatMap(({ additions }) => additions)).toHaveLength(1);
     expect(await list()).toMatchObject([{ vehicle_id: again.id }]);
   });
 

@@ -38,8 +38,8 @@ describe("full automatic list", () => {
     await world.processChanges();
     await world.deliver([late.row({ lot_number: "2" })]);
     await world.processChanges();
-    const told = (await readEvents(account.partnerId)).map(({ data }) => data);
-    expect(told).toMatchObject([
+    const reported = (await readEvents(account.partnerId)).map(({ data }) => data);
+    expect(reported).toMatchObject([
       { removals: [{ vehicle_id: first?.id }] },
       { additions: [{ vehicle: { id: late.id } }] },
     ]);

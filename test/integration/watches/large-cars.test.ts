@@ -68,7 +68,7 @@ async function readAll(handler: GatewayHandler, query: Record<string, string>) {
   return pages;
 }
 
-const told = async () =>
+const reported = async () =>
   (await readEvents(account.partnerId)).filter(
     ({ type, data }) => type === "eagle_eye.match" && data.watch_id === watchId,
   );
@@ -89,7 +89,7 @@ describe("cars of the maximum row size", () => {
   });
 
   it("a batch of additions is split into events within the size limit, and each car is in exactly one event", async () => {
-    const events = await told();
+    const events = await reported();
     expect(events.length).toBeGreaterThan(Math.ceil(carCount / 80));
     for (const event of events) {
       expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThanOrEqual(eventBudgetBytes);
@@ -101,7 +101,7 @@ describe("cars of the maximum row size", () => {
   });
 
   it("a price change of all cars is reported once, even if workers process the change several times", async () => {
-    const before = (await told()).length;
+    const before = (await reported()).length;
     await world.deliver(cars.map((car) => car.row({ start_price_krw: 9_000_000 })));
     const changes = await world.objectStore.receiveWatchChanges();
     for (const body of changes)
@@ -110,7 +110,7 @@ describe("cars of the maximum row size", () => {
     const work = () => updates.map((body) => updateWatches(JSON.parse(body), { now: Date.now() }));
     await Promise.all([...work(), ...work()]);
     await world.repeat({ changes, updates });
-    const events = (await told()).slice(before);
+    const events = (await reported()).slice(before);
     for (const event of events) {
       expect(Buffer.byteLength(JSON.stringify(event))).toBeLessThanOrEqual(eventBudgetBytes);
     }
@@ -123,7 +123,7 @@ describe("cars of the maximum row size", () => {
   it.each(["200", "1"])("the event log is read to its end with a limit of %s", async (limit) => {
     const pages = await readAll(listEvents, { limit, type: "eagle_eye.match" });
     const sequences = pages.flat().map(({ sequence }: { sequence: number }) => sequence);
-    expect(sequences).toEqual((await told()).map(({ sequence }) => sequence).reverse());
+    expect(sequences).toEqual((await reported()).map(({ sequence }) => sequence).reverse());
     expect(
       pages.flat().every(({ payload_complete }: { payload_complete: boolean }) => payload_complete),
     ).toBe(true);

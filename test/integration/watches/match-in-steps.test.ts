@@ -40,7 +40,7 @@ async function processInSteps(deliveries: number): Promise<number> {
   return runs;
 }
 
-const toldOf = async ({ partnerId, watchId }: { partnerId: string; watchId: string }) =>
+const reportedOf = async ({ partnerId, watchId }: { partnerId: string; watchId: string }) =>
   (await readEvents(partnerId)).filter(({ data }) => data.watch_id === watchId).map(({ data }) => data);
 
 describe("batch too large for one run", () => {
@@ -56,13 +56,13 @@ describe("batch too large for one run", () => {
     ]);
     await processInSteps(2);
     for (const watch of watches.slice(0, 2)) {
-      const [first, second, ...others] = await toldOf(watch);
+      const [first, second, ...others] = await reportedOf(watch);
       expect(others).toEqual([]);
       expect(first).toMatchObject({ additions: [{ vehicle: { id: gone!.id } }], removals: [] });
       expect(second?.additions).toHaveLength(2);
       expect(second?.removals).toMatchObject([{ vehicle_id: gone!.id, reason: "auction_closed" }]);
     }
-    expect(await toldOf(watches[2]!)).toEqual([]);
+    expect(await reportedOf(watches[2]!)).toEqual([]);
   });
 });
 

@@ -121,7 +121,7 @@ async function open(body: object, who?: OpenedAccount) {
   expect(status).toBe(201);
   const watchId: string = watch.watch_id;
   // biome-ignore lint/suspicious/noExplicitAny: events are held to their closed schema when they are read
-  const told = async (): Promise<any[]> =>
+  const reported = async (): Promise<any[]> =>
     (await readEvents(account.partnerId))
       .filter(({ data }) => data.watch_id === watchId)
       .map(({ data }) => data);
@@ -129,7 +129,7 @@ async function open(body: object, who?: OpenedAccount) {
     (await callAs(account, listMatches, { watchId, query: { limit: "200", ...query } })).body.data;
   const call = (handler: typeof pauseWatch, vehicleIds?: string[]) =>
     callAs(account, handler, { watchId, body: vehicleIds && { vehicle_ids: vehicleIds } });
-  return { account, watchId, told, list, call };
+  return { account, watchId, reported, list, call };
 }
 const openAutomatic = ({ make, model }: { make: string; model: string }, filters: object = {}, more = {}) =>
   open({ filters: { source: ["dealer"], make, model, ...filters }, ...more });
@@ -146,10 +146,10 @@ describe("automatic watches over dealer cars", () => {
     const [car, other] = taken.cars as [ControlledCar, ControlledCar];
     expect(await watch.list()).toHaveLength(taken.cars.length);
     await look();
-    expect(await watch.told()).toEqual([]);
+    expect(await watch.reported()).toEqual([]);
     await set(car, { price_krw: car.price_krw - million });
     await look();
-    expect((await watch.told()).at(-1)).toMatchObject({
+    expect((await watch.reported()).at(-1)).toMatchObject({
       additions: [],
       price_changes: [
         {
@@ -162,11 +162,11 @@ describe("automatic watches over dealer cars", () => {
     });
     await set(car, { price_krw: car.price_krw });
     await look();
-    expect(await watch.told()).toHaveLength(1);
+    expect(await watch.reported()).toHaveLength(1);
     await set(car, { status: "SOLD" });
     await set(other, { under_contract: true });
     await look();
-    const { removals } = (await watch.told()).at(-1);
+    const { removals } = (await watch.reported()).at(-1);
     expect(
       removals.map((one: { vehicle_id: string; reason: string }) => [one.vehicle_id, one.reason]).sort(),
     ).toEqual(
@@ -177,7 +177,7 @@ describe("automatic watches over dealer cars", () => {
     );
     await set(other, { under_contract: false });
     await look();
-    expect((await watch.told()).at(-1)).toMatchObject({ additions: [{ vehicle: { id: idOf(other) } }] });
+    expect((await watch.reported()).at(-1)).toMatchObject({ additions: [{ vehicle: { id: idOf(other) } }] });
     await set(car, { status: "ADVERTISE" });
   });
 
@@ -193,7 +193,7 @@ describe("automatic watches over dealer cars", () => {
     await look(counted.sources);
     expect(counted.calls.search - before).toBe(alone * 2);
     expect(counted.calls.readCar).toBe(0);
-    for (const watch of [...watches, ...more]) expect(await watch.told()).toEqual([]);
+    for (const watch of [...watches, ...more]) expect(await watch.reported()).toEqual([]);
   });
 
   it("an outage of a dealer source delists no car, and the recheck is repeated when the source is back", async () => {
@@ -202,9 +202,11 @@ describe("automatic watches over dealer cars", () => {
     const [car] = taken.cars as [ControlledCar];
     await set(car, { status: "SOLD" });
     await breakDown("error", look);
-    expect([(await watch.told()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
+    expect([(await watch.reported()).length, (await watch.list()).length]).toEqual([0, taken.cars.length]);
     await poll(lookAt() + 15 * 60_000);
-    expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car), reason: "delisted" }] }]);
+    expect(await watch.reported()).toMatchObject([
+      { removals: [{ vehicle_id: idOf(car), reason: "delisted" }] },
+    ]);
     await set(car, { status: "ADVERTISE" });
   });
 
@@ -215,7 +217,7 @@ describe("automatic watches over dealer cars", () => {
     await look();
     await set(car, { price_krw: Math.round(car.price_krw * 0.9) });
     await look();
-    expect(await watch.told()).toMatchObject([
+    expect(await watch.reported()).toMatchObject([
       {
         additions: [
           {
@@ -227,7 +229,7 @@ describe("automatic watches over dealer cars", () => {
       },
     ]);
     await look();
-    expect(await watch.told()).toHaveLength(1);
+    expect(await watch.reported()).toHaveLength(1);
   });
 
   it("a paused watch is not rechecked, and a resumed watch is updated immediately", async () => {
@@ -240,7 +242,7 @@ describe("automatic watches over dealer cars", () => {
     expect(await watch.list()).toHaveLength(taken.cars.length);
     await watch.call(resumeWatch);
     await poll(Date.now());
-    expect(await watch.told()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
+    expect(await watch.reported()).toMatchObject([{ removals: [{ vehicle_id: idOf(car) }] }]);
   });
 });
 
@@ -259,7 +261,7 @@ describe("due lists in the queue", () => {
     await Promise.all([recheckAll(bodies, at + 1_000, counted.sources), recheckAll(bodies, at + 2_000)]);
     expect(counted.calls).toEqual({ search: 0, readCar: 0 });
     expect(await getWatch(watch.account.partnerId, watch.watchId)).toEqual(evaluated);
-    expect(await watch.told()).toHaveLength(1);
+    expect(await watch.reported()).toHaveLength(1);
     await set(car, { price_krw: car.price_krw });
   });
 
@@ -296,7 +298,7 @@ describe("due lists in the queue", () => {
     await late.call(pauseWatch);
     await late.call(resumeWatch);
     await poll(lookAt() + 55 * 60_000 - 1_000);
-    expect(await late.told()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
+    expect(await late.reported()).toMatchObject([{ additions: [{ vehicle: { id: idOf(car) } }] }]);
     await set(car, { price_krw: car.price_krw });
     // Later tests list cars by the machine's clock, so only a full run finds them here.
     hours += 1;
@@ -310,27 +312,27 @@ describe("dealer cars on static lists", () => {
     const [first] = (await list.list()).filter((row: { vehicle_id: string }) => row.vehicle_id === idOf(car));
     await set(car, { price_krw: car.price_krw + million });
     await look();
-    expect((await list.told()).at(-1)).toMatchObject({
+    expect((await list.reported()).at(-1)).toMatchObject({
       price_changes: [{ match_reason: "manual", current: { price_krw: car.price_krw + million } }],
     });
     await set(car, { under_contract: true });
     await look();
-    expect((await list.told()).at(-1)).toMatchObject({
+    expect((await list.reported()).at(-1)).toMatchObject({
       removals: [{ vehicle_id: idOf(car), reason: "under_contract" }],
     });
     expect((await list.list()).map((row: { vehicle_id: string }) => row.vehicle_id)).toEqual([idOf(other)]);
     await look();
-    expect(await list.told()).toHaveLength(2);
+    expect(await list.reported()).toHaveLength(2);
     await set(car, { under_contract: false });
     await look();
-    expect((await list.told()).at(-1)).toMatchObject({
+    expect((await list.reported()).at(-1)).toMatchObject({
       additions: [
         { vehicle: { id: idOf(car) }, match_reason: "manual", first_matched_at: first.first_matched_at },
       ],
     });
     await set(other, { status: "SOLD" });
     await look();
-    expect((await list.told()).at(-1)).toMatchObject({
+    expect((await list.reported()).at(-1)).toMatchObject({
       removals: [{ vehicle_id: idOf(other), reason: "delisted" }],
     });
   });
@@ -345,7 +347,7 @@ describe("dealer cars on static lists", () => {
     expect(counted.asked.filter((number) => number === parseDealerListingId(idOf(car))?.number)).toHaveLength(
       1,
     );
-    for (const list of lists) expect(await list.told()).toHaveLength(1);
+    for (const list of lists) expect(await list.reported()).toHaveLength(1);
     await set(car, { status: "SOLD" });
     await breakDown("down", look);
     for (const list of lists) expect(await list.list()).toHaveLength(1);
@@ -359,7 +361,7 @@ describe("dealer cars on static lists", () => {
     await list.call(hideMatches, [idOf(car)]);
     await set(car, { price_krw: car.price_krw - million });
     await look();
-    expect(await list.told()).toEqual([]);
+    expect(await list.reported()).toEqual([]);
     expect(await list.list({ include_hidden: "true" })).toMatchObject([
       { price_krw: car.price_krw - million },
     ]);
@@ -374,15 +376,17 @@ describe("watches on auction cars", () => {
     await world.objectStore.receiveWatchChanges();
     await world.index();
     await look();
-    const told = await watch.told();
-    expect(told).toHaveLength(1);
-    expect(told[0].additions).toHaveLength(2);
+    const reported = await watch.reported();
+    expect(reported).toHaveLength(1);
+    expect(reported[0].additions).toHaveLength(2);
     await world.deliver([cars[0]?.row({ start_price_krw: 1_000_000 }) as object]);
     await world.objectStore.receiveWatchChanges();
     await look();
-    expect(await watch.told()).toHaveLength(1);
+    expect(await watch.reported()).toHaveLength(1);
     hours += 24;
     await look();
-    expect((await watch.told()).at(-1)).toMatchObject({ price_changes: [{ vehicle: { id: cars[0]?.id } }] });
+    expect((await watch.reported()).at(-1)).toMatchObject({
+      price_changes: [{ vehicle: { id: cars[0]?.id } }],
+    });
   });
 });

@@ -108,9 +108,9 @@ const can = {
   continueReplay: byWorker<EndpointWorld>("queues/continue-replay", restOfReplay),
   redrive: byWorker<EndpointWorld>("schedules/redrive-deliveries"),
   /** A redrive message has no work if its deliveries are attempted meanwhile. */
-  redriveBesideAttempts: byWorker<EndpointWorld>("schedules/redrive-deliveries", () => undefined, {
+  redriveDuringAttempts: byWorker<EndpointWorld>("schedules/redrive-deliveries", () => undefined, {
     ...anyStep,
-    name: "schedules/redrive-deliveries beside attempts",
+    name: "schedules/redrive-deliveries during attempts",
   }),
   disableFailing: byWorker<EndpointWorld>("schedules/disable-failing-endpoints"),
   retryFailed: byRoute<EndpointWorld>("retryDelivery", ({ failedDeliveryId }) =>
@@ -170,7 +170,7 @@ export const endpoints: Scenario<EndpointWorld> = {
           can.deliverBoth,
           can.deliverBothInBulk,
           can.deliver,
-          can.redriveBesideAttempts,
+          can.redriveDuringAttempts,
           can.switchOff,
           can.remove,
         ],

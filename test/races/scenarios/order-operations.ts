@@ -57,10 +57,10 @@ const placeOwn = (bid: number, token?: string): OrderOperation =>
   );
 
 /**
- * If a note is replaced meanwhile, the next run finds it and has nothing to notify. A worker hides its messages in
- * parallel with its first reads.
+ * If a pending notification is replaced meanwhile, the next run finds it and has nothing to notify. A worker hides its
+ * messages in parallel with its first reads.
  */
-const readsNotes = ({ calls }: Step): boolean => {
+const readsPendingNotifications = ({ calls }: Step): boolean => {
   const reads = calls.filter(({ operation }) => operation !== "ChangeMessageVisibilityBatch");
   return (
     reads.length > 0 &&
@@ -115,12 +115,12 @@ export const orderOperations = {
   lose: onLot("loseLot", { failure_reason: "outbid" }),
   finishLots: byWorker("schedules/finish-lots"),
   notifyChanges: byWorker("schedules/notify-order-changes", undefined, {
-    endsPiece: (step) => takesPieces(step) || readsNotes(step),
+    endsPiece: (step) => takesPieces(step) || readsPendingNotifications(step),
   }),
   notifyLot: byWorker<OrderWorld>(
     "queues/notify-lot-changes",
     ({ vehicleId }) => asMessage(notificationMessages.format({ vehicleId })),
-    { endsPiece: (step) => takesPieces(step) || readsNotes(step) },
+    { endsPiece: (step) => takesPieces(step) || readsPendingNotifications(step) },
   ),
   endPassed: byWorker("schedules/end-passed-orders"),
   remindOfCustoms: byWorker("schedules/remind-of-customs"),

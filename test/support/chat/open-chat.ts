@@ -13,7 +13,7 @@ export interface ChatPage {
   write(text: string): Promise<void>;
   click(selector: string): Promise<void>;
   /** Returns events of one kind that the element sent to its page. */
-  told(type: string): Promise<Record<string, unknown>[]>;
+  reported(type: string): Promise<Record<string, unknown>[]>;
 }
 
 const rootOf = `document.querySelector("vehicle-order-chat").shadowRoot`;
@@ -48,7 +48,7 @@ export async function openChat(
       await page.keyboard.press("Enter");
     },
     click: (selector) => page.click(`vehicle-order-chat >>> ${selector}`),
-    told: async (type) =>
+    reported: async (type) =>
       page.evaluate(`seen.filter((one) => one.type === ${JSON.stringify(type)})`) as Promise<
         Record<string, unknown>[]
       >,

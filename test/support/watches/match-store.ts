@@ -8,11 +8,13 @@ import {
 import { requireValue } from "../require-value.ts";
 
 /** In-memory storage for the matches of one batch, which records its maximum size. */
-export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" | "listAside" | "readAside"> {
+export class MatchStore
+  implements Pick<MatchWorld, "storeMatches" | "listBuckets" | "listStoredMatches" | "readStoredMatches">
+{
   readonly #texts = new Map<string, string>();
   writes = 0;
 
-  putAside = async (bucket: number, list: MatchList): Promise<void> => {
+  storeMatches = async (bucket: number, list: MatchList): Promise<void> => {
     this.writes += 1;
     this.#texts.set(`${bucket}/${this.writes}`, matchLists.format(list));
   };
@@ -21,12 +23,12 @@ export class MatchStore implements Pick<MatchWorld, "putAside" | "listBuckets" |
     ...new Set([...this.#texts.keys()].map((key) => Number.parseInt(key, 10))),
   ];
 
-  listAside = async (bucket: number): Promise<{ key: string; bytes: number }[]> =>
+  listStoredMatches = async (bucket: number): Promise<{ key: string; bytes: number }[]> =>
     [...this.#texts]
       .filter(([key]) => Number.parseInt(key, 10) === bucket)
       .map(([key, text]) => ({ key, bytes: text.length }));
 
-  readAside = async (key: string): Promise<MatchList> =>
+  readStoredMatches = async (key: string): Promise<MatchList> =>
     matchLists.parse(requireValue(this.#texts.get(key), key));
 }
 

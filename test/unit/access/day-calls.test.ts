@@ -61,9 +61,9 @@ describe("daily calls of a key", () => {
         let stored: MinuteCalls | undefined;
         let now = lastMinute;
         const days: EndedDay[] = [];
-        for (const { passed, ...told } of steps) {
+        for (const { passed, ...reported } of steps) {
           now += passed * minuteMilliseconds;
-          const { calls, ended } = beginNextMinute(stored, { ...told, minute: now });
+          const { calls, ended } = beginNextMinute(stored, { ...reported, minute: now });
           if (ended !== null) days.push(ended);
           stored = calls;
         }

@@ -105,10 +105,10 @@ describe("a history report", () => {
       ...{ other_damage_count: 1, other_damage_paid_krw: null, total_loss_count: 1, flood_count: 0 },
       theft_count: null,
     } as NonNullable<HistoryReport["summary"]>;
-    const told = Object.fromEntries(
+    const reported = Object.fromEntries(
       describeSummary({ summary }).map(({ label, type, text }) => [label, [type, text]]),
     );
-    expect(told).toEqual({
+    expect(reported).toEqual({
       "Total losses": ["error", "1"],
       Floods: ["success", "None"],
       Thefts: ["pending", "Not stated"],

@@ -68,7 +68,11 @@ describe("order form", () => {
 });
 
 describe("order commitment summary", () => {
-  const tell = (fields: Partial<VehicleDetail>, environment: "sandbox" | "production", bid?: number) =>
+  const describeDialog = (
+    fields: Partial<VehicleDetail>,
+    environment: "sandbox" | "production",
+    bid?: number,
+  ) =>
     consequencesOf(
       car(fields),
       { vehicle_id: "1", max_bid_amount_usd: bid, secondary_inspection_required: bid !== undefined },
@@ -76,7 +80,7 @@ describe("order commitment summary", () => {
     ).join("\n");
 
   it("the summary of a bid shows the ceiling, costs, exchange rate and inspection, and says that the bid is binding", () => {
-    const text = tell({}, "production", 10_000);
+    const text = describeDialog({}, "production", 10_000);
     for (const part of [
       "if the car is secured, and nothing otherwise",
       "USD\u00a010,000",
@@ -90,7 +94,7 @@ describe("order commitment summary", () => {
   });
 
   it("the summary of a fixed-price order shows the price, and says in the sandbox that nothing is owed", () => {
-    const text = tell({ fx_rate: null }, "sandbox");
+    const text = describeDialog({ fx_rate: null }, "sandbox");
     for (const part of ["nothing is owed", "fixed price of USD\u00a09,000", "rate of its settlement day"])
       expect(text).toContain(part);
     expect(text).not.toContain("inspected first");

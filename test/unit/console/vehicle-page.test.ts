@@ -90,14 +90,16 @@ describe("gallery keyboard control", () => {
 });
 
 describe("inspection of an order", () => {
-  const tell = (status: Order["status"], secondary_inspection_url: string | null = null) =>
+  const describeOf = (status: Order["status"], secondary_inspection_url: string | null = null) =>
     describeInspection({ status, secondary_inspection_url } as Order);
 
   it("the text about an inspection states the current step or whether a report exists", () => {
-    expect(tell("placed")).toContain("Requested");
-    expect(tell("secondary_inspection_in_progress")).toContain("in progress");
-    expect(tell("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");
-    expect(tell("secured", "https://report.test")).toBe("The inspection has ended. This is its report.");
-    expect(tell("cancelled")).toBe("The inspection ended without a report.");
+    expect(describeOf("placed")).toContain("Requested");
+    expect(describeOf("secondary_inspection_in_progress")).toContain("in progress");
+    expect(describeOf("secondary_inspection_ready", "https://report.test")).toContain("continue or decline");
+    expect(describeOf("secured", "https://report.test")).toBe(
+      "The inspection has ended. This is its report.",
+    );
+    expect(describeOf("cancelled")).toBe("The inspection ended without a report.");
   });
 });

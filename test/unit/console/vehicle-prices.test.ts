@@ -77,11 +77,13 @@ describe("notes on search results", () => {
 
   it("a dealer market that does not respond or returns an incomplete response is named", () => {
     const as_of = "2026-11-22T09:00:00Z";
-    const told = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
+    const reported = (status: "fresh" | "stale" | "partial" | "unavailable" | "not_requested") =>
       describeDealers({ retail_a: { status, as_of }, retail_b: { status: "fresh", as_of } }, () => "at nine");
-    expect(told("stale")).toEqual(["Dealer market A does not respond; its cars are shown as of at nine."]);
-    expect(told("partial")).toEqual(["Dealer market A returned an incomplete response."]);
-    expect(told("unavailable")).toEqual(["Dealer market A does not respond; its cars are missing."]);
-    expect([...told("fresh"), ...told("not_requested")]).toEqual([]);
+    expect(reported("stale")).toEqual([
+      "Dealer market A does not respond; its cars are shown as of at nine.",
+    ]);
+    expect(reported("partial")).toEqual(["Dealer market A returned an incomplete response."]);
+    expect(reported("unavailable")).toEqual(["Dealer market A does not respond; its cars are missing."]);
+    expect([...reported("fresh"), ...reported("not_requested")]).toEqual([]);
   });
 });

@@ -287,9 +287,9 @@ describe("watch builder notes", () => {
       [["eagle_eye.match" as const], true],
       [["order.status_changed" as const], false],
     ] as const;
-    for (const [event_types, isTold] of types) {
+    for (const [event_types, isReported] of types) {
       const endpoint = { event_types: event_types === null ? null : [...event_types] };
-      expect(receives({ ...endpoint, enabled: true }, "eagle_eye.match")).toBe(isTold);
+      expect(receives({ ...endpoint, enabled: true }, "eagle_eye.match")).toBe(isReported);
       expect(receives({ ...endpoint, enabled: false }, "eagle_eye.match")).toBe(false);
     }
   });

@@ -130,30 +130,32 @@ describe("match reasons", () => {
 });
 
 describe("alert history of a watch", () => {
-  const told = { watch_id: "ww_1", additions: [], price_changes: [], removals: [] };
+  const reported = { watch_id: "ww_1", additions: [], price_changes: [], removals: [] };
   const eventOf = (payload: unknown, type = "eagle_eye.match") =>
     ({ type, payload }) as Parameters<typeof readMatches>[0];
 
   it("a match event shows the number of new, changed and removed cars, and a test event is marked as a test", () => {
     const removals = [{ vehicle_id: "a", reason: "delisted" as const, removed_at: "2026-11-22T00:00:00Z" }];
     const change = {} as never;
-    expect(summarizeMatches({ ...told, removals, price_changes: [change] })).toBe("1 price change, 1 gone");
-    expect(summarizeMatches({ ...told, additions: [change, change], is_test: true })).toBe("Test: 2 new");
-    expect(summarizeMatches(told)).toBe("nothing");
+    expect(summarizeMatches({ ...reported, removals, price_changes: [change] })).toBe(
+      "1 price change, 1 gone",
+    );
+    expect(summarizeMatches({ ...reported, additions: [change, change], is_test: true })).toBe("Test: 2 new");
+    expect(summarizeMatches(reported)).toBe("nothing");
   });
 
   it("an event with unreadable cars, or of a different type, shows no cars", () => {
-    expect(readMatches(eventOf({ data: told }))).toEqual(told);
+    expect(readMatches(eventOf({ data: reported }))).toEqual(reported);
     expect(readMatches(eventOf({ data: { watch_id: "ww_1" } }))).toBeNull();
     expect(readMatches(eventOf({}))).toBeNull();
-    expect(readMatches(eventOf({ data: told }, "order.status_changed"))).toBeNull();
+    expect(readMatches(eventOf({ data: reported }, "order.status_changed"))).toBeNull();
   });
 
   it("a removed car gets its name from another event that names the car", () => {
     const vehicle = { id: "auction_a_1", year: 2019, make: "Kia", model: "K5", trim: null };
     const events = [
-      eventOf({ data: { ...told, removals: [{ vehicle_id: vehicle.id, reason: "delisted" }] } }),
-      eventOf({ data: { ...told, additions: [{ vehicle }] } }),
+      eventOf({ data: { ...reported, removals: [{ vehicle_id: vehicle.id, reason: "delisted" }] } }),
+      eventOf({ data: { ...reported, additions: [{ vehicle }] } }),
     ];
     expect([...namesOfCars(events).keys()]).toEqual([vehicle.id]);
     expect(namesOfCars(events).get(vehicle.id)).toContain("Kia K5");

@@ -15,49 +15,49 @@ import { buildOrder, placedAt } from "./build-order.ts";
  * The specification's transitions, stated independently in another form: from, trigger, to (with reason), and
  * whether `order.status_changed` is sent.
  */
-const allowed = new Map<string, "told" | "silent">(
+const allowed = new Map<string, "event" | "silent">(
   `
-  placed operator acquiring told
-  placed operator secondary_inspection_in_progress told
-  placed operator cancelled:auction_rescheduled_too_soon told
-  placed operator cancelled:auction_cancelled told
-  placed operator cancelled:seller_withdrew told
-  placed system cancelled:auction_rescheduled_too_soon told
-  placed system cancelled:auction_cancelled told
-  placed system cancelled:seller_withdrew told
-  placed system failed:auction_passed told
-  placed system failed:vehicle_unavailable told
+  placed operator acquiring event
+  placed operator secondary_inspection_in_progress event
+  placed operator cancelled:auction_rescheduled_too_soon event
+  placed operator cancelled:auction_cancelled event
+  placed operator cancelled:seller_withdrew event
+  placed system cancelled:auction_rescheduled_too_soon event
+  placed system cancelled:auction_cancelled event
+  placed system cancelled:seller_withdrew event
+  placed system failed:auction_passed event
+  placed system failed:vehicle_unavailable event
   placed partner_delete cancelled:dealer_cancelled silent
-  secondary_inspection_in_progress operator secondary_inspection_ready told
-  secondary_inspection_in_progress operator cancelled:auction_rescheduled_too_soon told
-  secondary_inspection_in_progress operator cancelled:auction_cancelled told
-  secondary_inspection_in_progress operator cancelled:seller_withdrew told
-  secondary_inspection_in_progress operator cancelled:secondary_inspection_failed told
-  secondary_inspection_ready partner_confirm acquiring told
-  secondary_inspection_ready operator acquiring told
-  secondary_inspection_ready partner_delete cancelled:secondary_inspection_declined told
-  secondary_inspection_ready operator cancelled:secondary_inspection_failed told
-  secondary_inspection_ready operator cancelled:auction_rescheduled_too_soon told
-  secondary_inspection_ready operator cancelled:auction_cancelled told
-  secondary_inspection_ready operator cancelled:seller_withdrew told
-  acquiring operator secured told
-  acquiring operator failed:outbid told
-  acquiring operator failed:outbid_internally told
-  acquiring operator failed:vehicle_unavailable told
-  acquiring operator failed:auction_cancelled told
-  acquiring operator failed:auction_passed told
-  acquiring operator failed:seller_withdrew told
-  acquiring system failed:vehicle_unavailable told
-  secured operator export_processing told
-  export_processing operator in_transit told
+  secondary_inspection_in_progress operator secondary_inspection_ready event
+  secondary_inspection_in_progress operator cancelled:auction_rescheduled_too_soon event
+  secondary_inspection_in_progress operator cancelled:auction_cancelled event
+  secondary_inspection_in_progress operator cancelled:seller_withdrew event
+  secondary_inspection_in_progress operator cancelled:secondary_inspection_failed event
+  secondary_inspection_ready partner_confirm acquiring event
+  secondary_inspection_ready operator acquiring event
+  secondary_inspection_ready partner_delete cancelled:secondary_inspection_declined event
+  secondary_inspection_ready operator cancelled:secondary_inspection_failed event
+  secondary_inspection_ready operator cancelled:auction_rescheduled_too_soon event
+  secondary_inspection_ready operator cancelled:auction_cancelled event
+  secondary_inspection_ready operator cancelled:seller_withdrew event
+  acquiring operator secured event
+  acquiring operator failed:outbid event
+  acquiring operator failed:outbid_internally event
+  acquiring operator failed:vehicle_unavailable event
+  acquiring operator failed:auction_cancelled event
+  acquiring operator failed:auction_passed event
+  acquiring operator failed:seller_withdrew event
+  acquiring system failed:vehicle_unavailable event
+  secured operator export_processing event
+  export_processing operator in_transit event
   in_transit partner_status customs silent
   customs partner_status delivered silent
 `
     .trim()
     .split("\n")
     .map((line) => {
-      const [from, trigger, to, told] = line.trim().split(" ");
-      return [`${from} ${trigger} ${to}`, told as "told" | "silent"];
+      const [from, trigger, to, event] = line.trim().split(" ");
+      return [`${from} ${trigger} ${to}`, event as "event" | "silent"];
     }),
 );
 
@@ -84,9 +84,9 @@ function outcomeOf(
   from: OrderStatus,
   trigger: Trigger,
   move: RequestedTransition,
-): "told" | "silent" | undefined {
+): "event" | "silent" | undefined {
   try {
-    return applyTransition(buildOrder(from), move, trigger, placedAt + 5).emits ? "told" : "silent";
+    return applyTransition(buildOrder(from), move, trigger, placedAt + 5).emits ? "event" : "silent";
   } catch (error) {
     expect(error).toMatchObject({
       code: "invalid_status_transition",
@@ -98,7 +98,7 @@ function outcomeOf(
 
 describe("the transition table", () => {
   it("the transition table allows exactly the specified transitions for every status and trigger", () => {
-    const found = new Map<string, "told" | "silent">();
+    const found = new Map<string, "event" | "silent">();
     for (const from of orderStatuses) {
       for (const trigger of triggers) {
         for (const move of moves) {

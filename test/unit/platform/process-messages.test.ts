@@ -17,12 +17,12 @@ describe("message batches", () => {
   it("only failed messages are retried, and failures are logged", async () => {
     const done: string[] = [];
     const answer = await processInOrder(eventOf("a", "b", "c"), "It failed", async (body) => {
-      if (body === "b") throw new Error("as told");
+      if (body === "b") throw new Error("planned failure");
       done.push(body);
     });
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
     expect(done).toEqual(["a", "c"]);
-    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
+    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("planned failure") }]]);
   });
 
   it("the messages of a batch are processed one after another", async () => {
@@ -42,10 +42,10 @@ describe("message batches", () => {
     const answer = await processConcurrently(eventOf("a", "b", "c"), "It failed", async (body) => {
       if (body === "c") resolve();
       await lastBegun;
-      if (body === "b") throw new Error("as told");
+      if (body === "b") throw new Error("planned failure");
     });
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "m1" }] });
-    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("as told") }]]);
+    expect(log.mock.calls).toEqual([["It failed", { messageId: "m1", error: new Error("planned failure") }]]);
   });
 
   it("an unreadable message is retried", async () => {

@@ -93,10 +93,10 @@ function openWorld(
         yield { segment, mark: end < watches.length ? { shard: 0, key: String(end) } : null };
       }
     },
-    putAside: (bucket, list) => call(() => store.putAside(bucket, list)),
+    storeMatches: (bucket, list) => call(() => store.storeMatches(bucket, list)),
     listBuckets: () => call(() => store.listBuckets()),
-    listAside: (bucket) => call(() => store.listAside(bucket)),
-    readAside: (key) => call(() => store.readAside(key)),
+    listStoredMatches: (bucket) => call(() => store.listStoredMatches(bucket)),
+    readStoredMatches: (key) => call(() => store.readStoredMatches(key)),
     request: (messages) => call(() => void outcome.requested.push(...messages)),
     handOn: (steps) => call(() => void outcome.waiting.push(...steps)),
   };

@@ -49,7 +49,7 @@ export function BulkDialog<Item extends { id: string }, Result>(props: BulkDialo
   const done = [...progress.values()].filter(({ state }) => state === "succeeded" || state === "failed");
   const rest = items.filter(({ id }) => progress.get(id)?.state !== "succeeded");
   const count = items.length;
-  const told = say("progress", { done: done.length, count });
+  const summary = say("progress", { done: done.length, count });
   return (
     <DialogFrame
       title={title}
@@ -74,9 +74,9 @@ export function BulkDialog<Item extends { id: string }, Result>(props: BulkDialo
         </Alert>
         {children}
         {progress.size > 0 && (
-          <ProgressBar ariaLabel={title} value={(100 * done.length) / count} description={told} />
+          <ProgressBar ariaLabel={title} value={(100 * done.length) / count} description={summary} />
         )}
-        <LiveRegion hidden>{progress.size > 0 && !isBusy ? told : ""}</LiveRegion>
+        <LiveRegion hidden>{progress.size > 0 && !isBusy ? summary : ""}</LiveRegion>
         <ul className="due-list" aria-label={label}>
           {items.map((item) => (
             <li key={item.id}>

@@ -23,16 +23,16 @@ export async function runBulkAction<Item, Result>(
   signal?: AbortSignal,
 ): Promise<void> {
   const rest = [...items];
-  const tell = (item: Item, progress: Progress<Result>) => {
+  const setProgressOf = (item: Item, progress: Progress<Result>) => {
     if (!signal?.aborted) onProgress(item, progress);
   };
   const worker = async () => {
     for (let item = rest.shift(); item !== undefined && !signal?.aborted; item = rest.shift()) {
-      tell(item, { state: "running" });
+      setProgressOf(item, { state: "running" });
       try {
-        tell(item, { state: "succeeded", result: await work(item) });
+        setProgressOf(item, { state: "succeeded", result: await work(item) });
       } catch (error) {
-        tell(item, { state: "failed", error });
+        setProgressOf(item, { state: "failed", error });
       }
     }
   };

@@ -155,7 +155,7 @@ function Claims({ title, claims }: { title: string; claims: Claim[] | null }) {
 }
 
 function Incidents({ special }: { special: NonNullable<HistoryReport["special_history"]> }) {
-  const tell = (incidents: (typeof special)["flood"]) =>
+  const formatIncidents = (incidents: (typeof special)["flood"]) =>
     incidents === null
       ? "Not stated"
       : incidents
@@ -165,9 +165,9 @@ function Incidents({ special }: { special: NonNullable<HistoryReport["special_hi
     <KeyValuePairs
       columns={3}
       items={[
-        { label: "Total losses", value: tell(special.total_loss) },
-        { label: "Floods", value: tell(special.flood) },
-        { label: "Thefts", value: tell(special.theft) },
+        { label: "Total losses", value: formatIncidents(special.total_loss) },
+        { label: "Floods", value: formatIncidents(special.flood) },
+        { label: "Thefts", value: formatIncidents(special.theft) },
       ]}
     />
   );

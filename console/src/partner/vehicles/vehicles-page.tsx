@@ -74,7 +74,7 @@ function FoundVehicles({ search, onChange }: FoundVehiclesProps) {
       {query.data !== undefined && (
         <SearchHints
           search={search}
-          advice={query.data.beside}
+          advice={query.data.headerFacts}
           dealers={query.data.source_status}
           onChange={onChange}
         />

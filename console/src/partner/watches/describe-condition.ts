@@ -29,11 +29,11 @@ export function describeCondition({
   const signalled = signalChoices.flatMap(({ signal, label, bounds }) => {
     const given = signals?.[signal] as Record<string, number | undefined> | undefined;
     if (given === undefined) return [];
-    const told = bounds.flatMap(({ path, label: bound }) => {
+    const details = bounds.flatMap(({ path, label: bound }) => {
       const value = given[path.split(".").at(-1) ?? ""];
       return value === undefined ? [] : [`${bound}: ${formatNumber(value)}`];
     });
-    return [{ name: "Signal", value: [label, ...told].join("; ") }];
+    return [{ name: "Signal", value: [label, ...details].join("; ") }];
   });
   return [...wanted, ...signalled];
 }

@@ -8,14 +8,17 @@ import { formatMoney } from "../../format/money.ts";
 import { vehicleName } from "../../vehicles/vehicle-words.ts";
 
 /** The content of one event of a watch. */
-export type ToldMatches = EagleEyeMatchEvent["data"];
+export type ReportedMatches = EagleEyeMatchEvent["data"];
 
 /** Returns the content of a watch event, or null if it has expired or has another type. */
-export function readMatches({ type, payload }: Pick<EventLogEntry, "type" | "payload">): ToldMatches | null {
+export function readMatches({
+  type,
+  payload,
+}: Pick<EventLogEntry, "type" | "payload">): ReportedMatches | null {
   if (type !== "eagle_eye.match" || !("data" in payload)) return null;
-  const data = payload.data as Partial<ToldMatches>;
+  const data = payload.data as Partial<ReportedMatches>;
   return Array.isArray(data.additions) && Array.isArray(data.price_changes) && Array.isArray(data.removals)
-    ? (data as ToldMatches)
+    ? (data as ReportedMatches)
     : null;
 }
 
@@ -31,7 +34,7 @@ export const namesOfCars = (
   );
 
 /** Returns a summary of a watch event: `2 new, 1 price change, 1 gone`. */
-export function summarizeMatches({ additions, price_changes, removals, is_test }: ToldMatches): string {
+export function summarizeMatches({ additions, price_changes, removals, is_test }: ReportedMatches): string {
   const changes = price_changes.length;
   const parts = [
     additions.length > 0 && `${additions.length} new`,

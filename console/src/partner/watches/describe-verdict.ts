@@ -20,8 +20,8 @@ const won = (amount: number): string => formatMoney(amount, "KRW");
 /** Returns the match reasons of a car, one sentence per line: the reason with its figures, then each missed filter. */
 export function describeVerdict(verdict: Verdict): string[] {
   const { match_reason, signal_detail, flex_detail } = verdict;
-  const told = describeSignal(signal_detail);
-  const reason = told === null ? reasons[match_reason] : `${reasons[match_reason]}: ${told}`;
+  const signal = describeSignal(signal_detail);
+  const reason = signal === null ? reasons[match_reason] : `${reasons[match_reason]}: ${signal}`;
   return [reason, ...Object.entries(flex_detail ?? {}).map(([field, detail]) => describeMiss(field, detail))];
 }
 

@@ -23,18 +23,22 @@ export function WatchActions({ watch }: { watch: Watch }) {
   const muting = useWrite(mute);
   const pausing = useWrite(pause);
   const path = { watch_id: watch.watch_id };
-  const told = {
+  const callbacks = {
     onError: (error: Error) => notify({ type: "error", text: <ErrorText error={error} /> }),
   };
   return (
     <SpaceBetween size="xs" direction="horizontal">
-      <WriteButton operation={mute} loading={muting.isPending} onClick={() => muting.mutate({ path }, told)}>
+      <WriteButton
+        operation={mute}
+        loading={muting.isPending}
+        onClick={() => muting.mutate({ path }, callbacks)}
+      >
         {watch.muted ? "Unmute" : "Mute alerts"}
       </WriteButton>
       <WriteButton
         operation={pause}
         loading={pausing.isPending}
-        onClick={() => pausing.mutate({ path }, told)}
+        onClick={() => pausing.mutate({ path }, callbacks)}
       >
         {watch.paused ? "Resume" : "Pause"}
       </WriteButton>

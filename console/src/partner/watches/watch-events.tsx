@@ -18,10 +18,10 @@ import { DeliveryStatus } from "../events/delivery-status.tsx";
 import {
   describePriceChange,
   namesOfCars,
+  type ReportedMatches,
   readMatches,
   removalReasons,
   summarizeMatches,
-  type ToldMatches,
 } from "./describe-match-event.ts";
 import { describeVerdict } from "./describe-verdict.ts";
 import type { WatchPageSearch } from "./watch-search.ts";
@@ -65,7 +65,7 @@ function useColumns(events: readonly EventLogEntry[]): ListColumn<EventLogEntry>
       sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
-    { id: "told", header: "Changes", cell: (event) => <Told event={event} names={names} /> },
+    { id: "told", header: "Changes", cell: (event) => <ReportedChanges event={event} names={names} /> },
     {
       ...{ id: "delivery", header: "Delivery" },
       cell: (event) => <DeliveryStatus event={event} />,
@@ -74,13 +74,13 @@ function useColumns(events: readonly EventLogEntry[]): ListColumn<EventLogEntry>
   ];
 }
 
-function Told({ event, names }: { event: EventLogEntry; names: ReadonlyMap<string, string> }) {
-  const told = readMatches(event);
-  if (told === null) return "Too large for the log. See the cars on the list.";
+function ReportedChanges({ event, names }: { event: EventLogEntry; names: ReadonlyMap<string, string> }) {
+  const changes = readMatches(event);
+  if (changes === null) return "Too large for the log. See the cars on the list.";
   return (
-    <ExpandableSection headerText={summarizeMatches(told)}>
+    <ExpandableSection headerText={summarizeMatches(changes)}>
       <ul className="cars" aria-label={`Changes in event ${event.sequence}`}>
-        {linesOf(told).map(({ id, name = names.get(id), what }) => (
+        {linesOf(changes).map(({ id, name = names.get(id), what }) => (
           <li key={id}>
             {name !== undefined && <strong>{name}</strong>} <CopyId id={id} isShown={name === undefined} />{" "}
             {what}
@@ -99,7 +99,7 @@ interface Line {
 }
 
 /** Returns one line for each car. Each car of an event is in exactly one of the event's lists. */
-const linesOf = ({ additions, price_changes, removals }: ToldMatches): Line[] => [
+const linesOf = ({ additions, price_changes, removals }: ReportedMatches): Line[] => [
   ...additions.map((added) => ({
     ...{ id: added.vehicle.id, name: vehicleName(added.vehicle) },
     what: `${added.availability_reason === "relisted" ? "Listed again. " : "New. "}${describeVerdict(added).join(". ")}`,

@@ -73,6 +73,6 @@ async function follow(
 function describe(step: CertificateStep, baseUrl: string): string {
   const head = `${step.state.padEnd(8)}${step.name.padEnd(22)}${step.proves}`;
   if (step.state === "passed" || step.state === "skipped") return head;
-  const told = [step.finding, step.mend, `${baseUrl}${step.guide_path}`].filter((text) => text !== null);
-  return [head, ...told.map((text) => `        ${text}`)].join("\n");
+  const reported = [step.finding, step.mend, `${baseUrl}${step.guide_path}`].filter((text) => text !== null);
+  return [head, ...reported.map((text) => `        ${text}`)].join("\n");
 }

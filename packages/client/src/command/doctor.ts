@@ -53,8 +53,8 @@ const tried = (check: () => Promise<Result>): Promise<Result> =>
 async function checkAddress(client: VehicleSourcing): Promise<Result> {
   const { environment, version } = await client.health.get();
   const isSame = environment === client.environment;
-  const told = `${client.baseUrl} answers as ${environment}, contract ${version}`;
-  return { ok: isSame, finding: isSame ? told : `${told}; the key is of ${client.environment}` };
+  const reported = `${client.baseUrl} answers as ${environment}, contract ${version}`;
+  return { ok: isSame, finding: isSame ? reported : `${reported}; the key is of ${client.environment}` };
 }
 
 function checkEnvironment({ environment }: VehicleSourcing, { profile }: Access): Result {

@@ -257,7 +257,7 @@ class Alarms implements LocalAlarms {
     if (state === status.state) return;
     const reason = describeReason(alarm, state, values);
     alarm.status = { ...status, state, since: new Date(now).toISOString(), reason };
-    this.#tell(alarm, status.state);
+    this.#notify(alarm, status.state);
   }
 
   /** Missing data from before the stage's start does not count. */
@@ -267,7 +267,7 @@ class Alarms implements LocalAlarms {
     return isYoung ? { ...rule, missingData: "missing" } : rule;
   }
 
-  #tell(alarm: WatchedAlarm, before: AlarmState): void {
+  #notify(alarm: WatchedAlarm, before: AlarmState): void {
     const { status, actions, arn } = alarm;
     for (const listener of [...this.#waiting]) listener(status);
     // Do not notify receivers of an alarm's initial OK state. Each start of the stage causes this change, but a start

@@ -53,12 +53,12 @@ export function handleConnections(
   const state = connections.describe(connectionId!);
   if (state === null) throw gone();
   const { connectedAt, lastActiveAt, sourceIp, userAgent } = state;
-  const told = {
+  const reported = {
     connectedAt: new Date(connectedAt).toISOString(),
     identity: { sourceIp, userAgent },
     lastActiveAt: new Date(lastActiveAt).toISOString(),
   };
-  return toAnswer(200, Buffer.from(JSON.stringify(told)));
+  return toAnswer(200, Buffer.from(JSON.stringify(reported)));
 }
 
 function post(connections: ManagedConnections, connectionId: string, body: Buffer): UpstreamAnswer {

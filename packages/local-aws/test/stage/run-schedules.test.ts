@@ -32,7 +32,7 @@ describe("runSchedules", () => {
       async ({ name }, due) => {
         fired.push(`${name} ${new Date(due).toISOString().slice(8, 16)}`);
         seenAt.push(clock.now());
-        if (name === "broken") throw new Error("as told");
+        if (name === "broken") throw new Error("planned failure");
       },
       (trouble) => troubles.push(trouble),
     );
@@ -79,7 +79,7 @@ describe("runSchedules", () => {
       schedule("later", "cron(5 1 * * ? *)"),
     ]);
     await clock.set("2027-01-01T01:10:00Z");
-    expect(troubles).toEqual(["Schedule broken: Error: as told"]);
+    expect(troubles).toEqual(["Schedule broken: Error: planned failure"]);
     expect(fired).toEqual(["broken 01T01:00", "later 01T01:05"]);
   });
 

@@ -196,15 +196,15 @@ describe("end of a WebSocket connection", () => {
     [undefined, undefined, 1005, "Client-side close frame status not set"],
   ])(
     "$disconnect gets a close code and reason when a client closes with code %s",
-    async (code, reason, told, toldReason) => {
+    async (code, reason, reported, reportedReason) => {
       const client = await openSocket(url);
       const id = await connectedId(client);
       client.socket.close(code, reason);
       expect((await disconnectionOf(id)).requestContext).toMatchObject({
         routeKey: "$disconnect",
         eventType: "DISCONNECT",
-        disconnectStatusCode: told,
-        disconnectReason: toldReason,
+        disconnectStatusCode: reported,
+        disconnectReason: reportedReason,
       });
     },
   );
@@ -284,11 +284,11 @@ describe("managing WebSocket connections", () => {
 
   it("a function without permission to manage connections gets a rejection that names the action and the resource", async () => {
     const to = await connectedId(manager);
-    const told = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
-    expect(told).toMatchObject({ status: 403, type: "AccessDeniedException" });
+    const reported = await manager.ask({ action: "manage-without-grant", to, text: "{}" });
+    expect(reported).toMatchObject({ status: 403, type: "AccessDeniedException" });
     const { ApiId: apiId } = fixture.stage.outputs.Sockets!;
-    expect(told.body).toContain("execute-api:ManageConnections");
-    expect(told.body).toContain(`${apiId}/live/POST/@connections/${to}`);
+    expect(reported.body).toContain("execute-api:ManageConnections");
+    expect(reported.body).toContain(`${apiId}/live/POST/@connections/${to}`);
   });
 
   it("a management call for a closed or unknown WebSocket connection returns 410 GoneException", async () => {
@@ -382,10 +382,10 @@ describe("stopping a stage", () => {
     const id = await connectedId(client);
     await fixture.restart();
     expect((await client.ended).code).toBe(1006);
-    const told = fixture
+    const reported = fixture
       .said<Json>("CloseSocket", "disconnect")
       .map(({ requestContext }) => requestContext.connectionId);
-    expect(told).not.toContain(id);
+    expect(reported).not.toContain(id);
     url = fixture.stage.outputs.Sockets!.StreamUrl!;
     expect((await postAsRoot(id, "{}")).status).toBe(410);
     const again = await openSocket(url);

@@ -21,8 +21,8 @@ import type { VehicleSearch } from "../../vehicles/vehicle-search.ts";
 import { conditionOfSearch } from "../watch-of-search.ts";
 import { ConditionForm } from "./condition-form.tsx";
 import { CountStatus, LiveCount } from "./live-count.tsx";
+import { NotifiedEndpoints } from "./notified-endpoints.tsx";
 import { PastResult } from "./past-result.tsx";
-import { ToldWhere } from "./told-where.tsx";
 import { type Building, useBuilding } from "./use-building.ts";
 import { WatchLimits } from "./watch-limits.tsx";
 
@@ -44,7 +44,7 @@ export function WatchBuilder({ copied, search }: { copied: Watch | null; search:
         <SpaceBetween size="l">
           <LiveCount query={building.count} />
           <PastResult condition={building.condition} />
-          <ToldWhere />
+          <NotifiedEndpoints />
           <WatchLimits />
         </SpaceBetween>
       </div>

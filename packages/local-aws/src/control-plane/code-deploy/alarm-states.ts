@@ -24,11 +24,11 @@ export class AlarmRelay implements AlarmStates {
   /** Reads the states from `source` from now on. Returns the function that disconnects it. */
   connect(source: AlarmStates): () => void {
     this.#source = source;
-    const tell = () => {
+    const notify = () => {
       for (const listener of this.#listeners) listener();
     };
-    const disconnect = source.onChange(tell);
-    tell();
+    const disconnect = source.onChange(notify);
+    notify();
     return () => {
       disconnect();
       if (this.#source === source) this.#source = null;

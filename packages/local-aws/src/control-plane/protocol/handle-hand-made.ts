@@ -12,7 +12,7 @@ import type { XmlValue } from "./write-xml.ts";
 export function requireHandMade({ context }: ServiceCall, what: string): HandMade {
   const { handMade } = context.account;
   if (handMade === null)
-    throw new AwsError("InvalidAction", `The local control plane was not told of ${what} made by hand`);
+    throw new AwsError("InvalidAction", `The local control plane has no list of ${what} made by hand`);
   return handMade;
 }
 

@@ -3,23 +3,23 @@ import { StoredState } from "../invariants/read-state.ts";
 import { partners } from "./history.ts";
 import type { HouseStage } from "./house-stage.ts";
 import type { Played } from "./play-history.ts";
-import type { ShownOrder, ToldEvent } from "./told-event.ts";
+import type { ReportedEvent, ShownOrder } from "./reported-event.ts";
 
 /** Returns the events that partners received, by sequence. */
-export async function readTold(on: HouseStage, { orderIds }: Played): Promise<ToldEvent[]> {
+export async function readReported(on: HouseStage, { orderIds }: Played): Promise<ReportedEvent[]> {
   const names = new Map([...orderIds].map(([name, id]) => [id, name]));
-  const told: ToldEvent[] = [];
+  const reported: ReportedEvent[] = [];
   for (const [at, partner] of on.partners.entries()) {
     let after = 0;
     let page: WireEntry[];
     do {
       const query = { after_sequence: String(after), limit: "200" };
       page = (await ask(on.stage, "listEvents", byPartner(partner, { query }))).data;
-      told.push(...page.map(({ payload }) => readEvent(at, payload, names)));
+      reported.push(...page.map(({ payload }) => readEvent(at, payload, names)));
       after = page.at(-1)?.sequence ?? after;
     } while (page.length > 0);
   }
-  return told;
+  return reported;
 }
 
 /** Returns one line per event that was sent to the wrong endpoints for their subscriptions. */
@@ -53,7 +53,7 @@ function readEvent(
   partner: number,
   { type, data }: WirePayload,
   names: ReadonlyMap<string, string>,
-): ToldEvent {
+): ReportedEvent {
   const { order } = data;
   return {
     ...{ partner, type },
@@ -81,7 +81,7 @@ const readOrder = (order: any): ShownOrder => ({
 });
 
 /** Returns the fields of an event besides the order, by event type. */
-const moreOf: Readonly<Record<string, (data: WirePayload["data"]) => ToldEvent["more"]>> = {
+const moreOf: Readonly<Record<string, (data: WirePayload["data"]) => ReportedEvent["more"]>> = {
   "order.status_changed": ({ previous_status }) => ({ previous_status }),
   "order.detail_updated": ({ order: { is_highest_bid, current_max_bid_usd } }) => ({
     ...{ is_highest_bid, current_max_bid_usd },

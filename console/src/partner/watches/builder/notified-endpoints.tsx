@@ -15,7 +15,7 @@ import { receives } from "../../webhooks/receives.ts";
  * Shows the endpoints that receive a watch's events. Endpoints subscribe to these events; a watch cannot select its
  * endpoints.
  */
-export function ToldWhere() {
+export function NotifiedEndpoints() {
   const { environment } = useConsole();
   const query = useRead(listOwnWebhookEndpoints, {});
   return (
@@ -28,15 +28,15 @@ export function ToldWhere() {
         </div>
         <ReadState query={query}>
           {({ data }) => {
-            const told = data.filter((endpoint) => receives(endpoint, "eagle_eye.match"));
-            return told.length === 0 ? (
+            const notified = data.filter((endpoint) => receives(endpoint, "eagle_eye.match"));
+            return notified.length === 0 ? (
               <Alert type="warning">
                 No endpoint receives these events yet. The log keeps the events, and the watch's page lists
                 the cars.
               </Alert>
             ) : (
               <ul>
-                {told.map((endpoint) => (
+                {notified.map((endpoint) => (
                   <li key={endpoint.id}>
                     {endpoint.url} <EndpointHealth endpoint={endpoint} />
                   </li>

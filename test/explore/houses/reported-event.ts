@@ -20,7 +20,7 @@ export interface ShownStanding {
 }
 
 /** An event for a partner, reduced to the fields on which partners base decisions. */
-export interface ToldEvent {
+export interface ReportedEvent {
   partner: number;
   /** Name of the order in the history. */
   order: string;

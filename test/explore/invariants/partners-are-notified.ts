@@ -8,6 +8,7 @@ import { awaitsRate, isFirstPrice, priceChange } from "../../../shared/domain/or
 import { isRoundOf, listingRound, type Round } from "../../../shared/domain/orders/re-auction.ts";
 import { type FxRate, usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
+import { decompressJson } from "../../../shared/persistence/compressed-json.ts";
 import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
 import { fxRateKey } from "../../../shared/persistence/keys.ts";
 import {
@@ -19,7 +20,6 @@ import {
   plateRoundKey,
 } from "../../../shared/persistence/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import { decompressJson } from "../../../shared/persistence/compressed-json.ts";
 import type { StoredItem } from "../../../shared/persistence/table.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import type { Invariant, StoredState } from "./read-state.ts";
@@ -31,7 +31,7 @@ interface OrderEvent {
 }
 
 /** Partners were notified of the stored state of their orders, or pending work will notify them. */
-export const partnersAreTold: Invariant = (state) => {
+export const partnersAreNotified: Invariant = (state) => {
   const orders = state.ofKind("order").map(orderItems.fromItem);
   const events = state
     .ofKind("event")
@@ -62,16 +62,17 @@ function checkDetails(state: StoredState, order: Order, events: readonly OrderEv
     .filter((version) => version.order.orderId === orderId)
     .toSorted((one, other) => one.order.version - other.order.version)
     .map((version) => ({ by: version.by, shown: fieldsOf(version.order) }));
-  const told = events.findLast(({ data }) => data.order?.id === orderId)?.data.order ?? versions[0]?.shown;
+  const reported =
+    events.findLast(({ data }) => data.order?.id === orderId)?.data.order ?? versions[0]?.shown;
   const unknown = Object.entries(fieldsOf(order)).filter(([name, value]) => {
     if (otherFields.includes(name)) return false;
-    if (isDeepStrictEqual(told?.[name as keyof OrderResource], value)) return false;
+    if (isDeepStrictEqual(reported?.[name as keyof OrderResource], value)) return false;
     const changedAt = versions.findLastIndex(
       ({ shown }, at) => at > 0 && !isDeepStrictEqual(shown[name], versions[at - 1]?.shown[name]),
     );
     return versions[changedAt]?.by !== "partner";
   });
-  return unknown.map(([name]) => `nobody is told of ${name} of ${orderId}, and nothing that will tell waits`);
+  return unknown.map(([name]) => `no notification of ${name} of ${orderId} was sent or is pending`);
 }
 
 const fieldsOf = (order: Order): Record<string, unknown> =>
@@ -95,7 +96,7 @@ function checkPrice(state: StoredState, order: Order): string[] {
     return [`${orderId} counts from no price though there is one`];
   return priceChange(order, seenKrw, currentKrw, rate) !== null ||
     (awaitsRate(order, seenKrw, currentKrw, rate) && !isAwaited)
-    ? [`nobody is told that ${vehicleId} of ${orderId} costs ${currentKrw} won and not ${seenKrw}`]
+    ? [`no event states that ${vehicleId} of ${orderId} costs ${currentKrw} won and not ${seenKrw}`]
     : [];
 }
 
@@ -108,14 +109,14 @@ function checkRounds(state: StoredState, orders: readonly Order[]): string[] {
   });
   return orders.flatMap((order) => {
     const { partnerId, orderId, vehicleId } = order;
-    const untold = rounds.filter(
+    const unreported = rounds.filter(
       (round) =>
         isRoundOf(round, order) &&
         state.get(plateRoundKey(round.plate, partnerId, round.auctionDate)) === undefined &&
         state.get(pendingPlateNotificationKey(vehicleId, round.plate)) === undefined,
     );
-    return untold.map(
-      ({ listingId }) => `nobody is told that the car of ${orderId} is listed as ${listingId}`,
+    return unreported.map(
+      ({ listingId }) => `no event states that the car of ${orderId} is listed as ${listingId}`,
     );
   });
 }
@@ -135,7 +136,9 @@ function checkRoundEvents(state: StoredState, events: readonly OrderEvent[]): st
         event.data.new_auction_date === date &&
         isOfPlate(event),
     );
-    return length === 1 ? [] : [`${partnerId} counts as told of a round on ${date} and was ${length} times`];
+    return length === 1
+      ? []
+      : [`${partnerId} is recorded as notified of a round on ${date} and was notified ${length} times`];
   });
 }
 
