@@ -71,7 +71,7 @@ describe("sandbox fixtures", () => {
         await expect.poll(payloads, { timeout: 20_000, interval: 200 }).toEqual([envelope]);
       }),
     );
-    const sequences = receiver.received.map(({ envelope }) => envelope.sequence);
+    const sequences = receiver.listReceived().map(({ envelope }) => envelope.sequence);
     expect(sequences.toSorted((a, b) => a - b)).toEqual(historyFixtures.map((_, position) => position + 1));
   });
 

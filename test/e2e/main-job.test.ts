@@ -74,7 +74,14 @@ describe("main flow: find a car, order it, receive its events", () => {
 
     // Events are delivered in order only while nothing fails.
     await expect
-      .poll(() => receiver.received.map((webhook) => webhook.envelope.sequence).sort(), patience)
+      .poll(
+        () =>
+          receiver
+            .listReceived()
+            .map((webhook) => webhook.envelope.sequence)
+            .sort(),
+        patience,
+      )
       .toEqual([1, 2]);
     for (const webhook of receiver.received) {
       const { headers, rawBody } = webhook;
@@ -87,7 +94,7 @@ describe("main flow: find a car, order it, receive its events", () => {
 
   it("the event log of an order shows the sent payloads with their attempts", async () => {
     const orders = await winner.get("/v1/orders");
-    const sent = receiver.received.map((webhook) => webhook.envelope);
+    const sent = receiver.listReceived().map((webhook) => webhook.envelope);
     const statusOf = (entry: { delivery_status: string }) => entry.delivery_status;
     const readLog = () => winner.get(`/v1/orders/${orders.body.data[0].id}/events`);
     // The list of an order's events is eventually consistent.

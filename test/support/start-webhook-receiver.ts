@@ -20,6 +20,11 @@ export type ReceiverAnswer = number | { status: number; headers: Record<string, 
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
+  /**
+   * Returns the received webhooks, to be compared with the events that were sent. While `HOSTILE_SEED` is set, each
+   * event is included once: hostile queues deliver some messages twice, and webhooks are sent at least once.
+   */
+  listReceived(): ReceivedWebhook[];
   /** Resolves with the first matching webhook, received or future. Rejects after the timeout. */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean, timeoutSeconds?: number): Promise<ReceivedWebhook>;
   stop(): Promise<void>;
@@ -52,6 +57,10 @@ export async function startWebhookReceiver(
   return {
     url,
     received,
+    listReceived: () => {
+      if (process.env.HOSTILE_SEED === undefined) return [...received];
+      return [...new Map(received.map((webhook) => [webhook.envelope.id, webhook])).values()];
+    },
     waitFor: (fits, timeoutSeconds = 30) => {
       return new Promise((resolve, reject) => {
         const look = () => {
