@@ -36,7 +36,11 @@ export type RecordedReplay = z.output<typeof recordedReplaySchema>;
 export const bulkReplayCreationSchema = z
   .strictObject({
     from: instant.check(z.describe("Events created at this instant or later.")),
-    to: instant.check(z.describe("Events created before this instant, which must be after `from`.")),
+    to: instant.check(
+      z.describe(
+        "Events created before this instant, which must be after `from`. Events emitted after the request are never included.",
+      ),
+    ),
     endpoint_id: z
       .string()
       .check(z.maxLength(longestId), z.describe("The endpoint to send to; it must be enabled.")),

@@ -193,7 +193,10 @@ export type BulkReplayCreation = {
   /** Events created at this instant or later. */
   from?: string | undefined;
 
-  /** Events created before this instant, which must be after `from`. */
+  /**
+   * Events created before this instant, which must be after `from`. Events emitted after the request
+   * are never included.
+   */
   to?: string | undefined;
 
   /** The endpoint to send to; it must be enabled. */
