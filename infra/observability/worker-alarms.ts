@@ -16,19 +16,17 @@ import { only } from "./metric-series.ts";
  */
 export function workerAlarms(environment: Environment): AlarmDefinition[] {
   return workersOf(environment).flatMap(([entry, worker]) => {
-    if ("queue" in worker) return [deadLetterAlarm(entry, worker.queue), queueAlarm(entry, worker)];
+    if ("queue" in worker)
+      return [deadLetterAlarm(entry, worker.queue.deadLetters.section), queueAlarm(entry, worker)];
     if ("everyMinutes" in worker) return [scheduleAlarm(entry, worker)];
-    return [deadLetterAlarm(entry, worker), streamAlarm(entry, worker)];
+    return [deadLetterAlarm(entry, worker.runbookSection), streamAlarm(entry, worker)];
   });
 }
 
 const severityOf = ({ isCritical = false }: WorkerDefinition): Severity =>
   isCritical ? "critical" : "warning";
 
-function deadLetterAlarm(
-  entry: string,
-  { runbookSection }: Pick<StreamWorker, "runbookSection">,
-): AlarmDefinition {
+function deadLetterAlarm(entry: string, runbookSection: string): AlarmDefinition {
   const statistic = "Maximum";
   return {
     name: `${pascalCase(workerName(entry))}DeadLetters`,

@@ -120,8 +120,9 @@ export class DataStack extends Stack {
         const name = `${pascalCase(workerName(entry))}Stream`;
         return [{ name, queue, source: null, runbookSection: worker.runbookSection }];
       }
-      const { name, runbookSection } = worker.queue;
-      return [{ name: pascalCase(name), queue, source: this.queueOf(name).queue, runbookSection }];
+      const { name, deadLetters } = worker.queue;
+      const { queue: source } = this.queueOf(name);
+      return [{ name: pascalCase(name), queue, source, runbookSection: deadLetters.section }];
     });
   }
 

@@ -3,7 +3,12 @@ import type { WorkerDefinitions } from "./worker-definition.ts";
 const lookups = {
   queue: {
     name: "lookups",
-    runbookSection: "dead-lettered-history-lookups",
+    deadLetters: {
+      section: "dead-lettered-history-lookups",
+      effect:
+        "A sweep retries the lookup every three minutes, and marks it as failed and unbilled after half an hour. The partner's later lookups wait up to eight minutes",
+      remedy: "Purge, or `redrive Lookups`",
+    },
     keepsOrder: true,
     longestWaitMinutes: 15,
   },

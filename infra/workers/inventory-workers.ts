@@ -6,7 +6,16 @@ export const inventoryWorkers = {
     description: "Ingests uploaded inventory batches",
     // A run that cannot finish stops in time and queues its continuation. A killed run is repeated within minutes,
     // because a run hides its message only for the run's maximum duration.
-    queue: { name: "ingest", runbookSection: "dead-lettered-inventory-batches", longestWaitMinutes: 30 },
+    queue: {
+      name: "ingest",
+      deadLetters: {
+        section: "dead-lettered-inventory-batches",
+        effect:
+          "The auction house's listings stay as they were. The message names the file `inventory/{source}/{batch}.ndjson.gz`. A malformed file gets the status `refused` instead. If memory ran out, raise `memoryMib` in `infra/workers/inventory-workers.ts`. If time ran out, the next run continues, unless the timeout is too short to read the file once",
+        remedy: "`redrive Ingest`. If a newer batch of the auction house waits, purge",
+      },
+      longestWaitMinutes: 30,
+    },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -15,7 +24,15 @@ export const inventoryWorkers = {
   },
   "queues/build-index": {
     description: "Builds the search index of the current inventory",
-    queue: { name: "index", runbookSection: "dead-lettered-index-builds", longestWaitMinutes: 30 },
+    queue: {
+      name: "index",
+      deadLetters: {
+        section: "dead-lettered-index-builds",
+        effect: "[Lists are outdated](#search-index-outdated)",
+        remedy: "Purge, or `redrive Index`. `RequestMissingIndex` requests a build each minute",
+      },
+      longestWaitMinutes: 30,
+    },
     timeoutSeconds: 300,
     // A new base is built from all summaries in memory: about 3 KiB per listing. New accounts allow at most this
     // memory.

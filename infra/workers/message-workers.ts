@@ -5,7 +5,16 @@ export const messageWorkers = {
   "queues/push-lines": {
     description: "Pushes what is new in threads over the chat stream",
     // Pages without pushes reload the list with their next connection, at most a quarter of an hour later by default.
-    queue: { name: "pushes", runbookSection: "dead-lettered-pushes", longestWaitMinutes: 5 },
+    queue: {
+      name: "pushes",
+      deadLetters: {
+        section: "dead-lettered-pushes",
+        effect:
+          "Concerns an entry of one thread. The cause is the message, the table or API Gateway, not a single failing connection. Pages show the entry when they reconnect or receive the next entry. `PushFailed` with 403 means that a permission is missing or `STREAM_CALLBACK_URL` is wrong",
+        remedy: "`redrive Pushes`, which pushes the thread's current state, or purge",
+      },
+      longestWaitMinutes: 5,
+    },
     // Enough for fifty slow connections, ten at a time.
     timeoutSeconds: 30,
     // One run pushes to five threads and uses ten connections to API Gateway per thread. Together, these are the fifty

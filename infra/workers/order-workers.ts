@@ -11,7 +11,15 @@ export const orderWorkers = {
   "queues/notify-lot-changes": {
     description: "Notifies partners of orders on vehicles that just changed",
     // While messages wait, the schedule notifies partners instead, a minute late.
-    queue: { name: "notifications", runbookSection: "dead-lettered-notifications", longestWaitMinutes: 5 },
+    queue: {
+      name: "notifications",
+      deadLetters: {
+        section: "dead-lettered-notifications",
+        effect: "Concerns one vehicle. `NotifyOrderChanges` retries the vehicle each minute; read both logs",
+        remedy: "Purge, or `redrive Notifications`",
+      },
+      longestWaitMinutes: 5,
+    },
     timeoutSeconds: 30,
     // A run processes all ten messages concurrently in a fraction of a second: several hundred vehicles per second.
     batchSize: 10,
@@ -31,7 +39,17 @@ export const orderWorkers = {
   },
   "queues/follow-inventory": {
     description: "Brings orders in line with what batches changed",
-    queue: { name: "changes", runbookSection: "dead-lettered-inventory-changes", longestWaitMinutes: 30 },
+    queue: {
+      name: "changes",
+      deadLetters: {
+        section: "dead-lettered-inventory-changes",
+        effect:
+          "Orders for cars in this part of a batch show the old auction date, plate or VIN. Partners receive no `order.auction_rescheduled`, `order.price_updated` or `order.re_auctioned`",
+        remedy:
+          "`redrive Changes` within 30 days; nobody is notified twice. Otherwise `EndPassedOrders` reads a listing a day after its auction, or within a day if there is no auction date",
+      },
+      longestWaitMinutes: 30,
+    },
     timeoutSeconds: 300,
     memoryMib: 1024,
     batchSize: 1,
@@ -42,7 +60,15 @@ export const orderWorkers = {
     description: "Mirrors images of ordered cars",
     // Later attempts are a quarter of an hour apart, so a source may be down for several hours.
     queue: {
-      ...{ name: "media", runbookSection: "dead-lettered-pictures" },
+      ...{
+        name: "media",
+        deadLetters: {
+          section: "dead-lettered-pictures",
+          effect:
+            "The 20 attempts take two hours. The picture's URL redirects to the source. The message names the order and this URL",
+          remedy: "When the source works again, `redrive Media`. If it no longer has the picture, purge",
+        },
+      },
       ...{ receivesAtMost: 20, longestWaitMinutes: 60 },
     },
     timeoutSeconds: 60,
@@ -55,7 +81,14 @@ export const orderWorkers = {
     description: "Asks dealers about cars that are on order",
     // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
-      ...{ name: "dealerOrderRechecks", runbookSection: "dead-lettered-dealer-order-rechecks" },
+      ...{
+        name: "dealerOrderRechecks",
+        deadLetters: {
+          section: "dead-lettered-dealer-order-rechecks",
+          effect: "Partners are not notified of a changed price or a sold car",
+          remedy: "As for `RecheckWatches`",
+        },
+      },
       ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },
     // Enough for a hundred cars at a slow source, eight at a time.

@@ -1,10 +1,17 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
+const watchUpdates = {
+  section: "dead-lettered-watch-updates",
+  effect: "The watches' lists are outdated, and `eagle_eye.match` was not sent",
+  remedy:
+    "`redrive WatchChanges` and `redrive WatchUpdates`; nothing is sent twice. Otherwise the next recheck finds the changes (hourly for watches with dealer cars, daily for all other watches)",
+};
+
 /** Workers that keep watches up to date. */
 export const watchWorkers = {
   "queues/match-changes": {
     description: "Finds the watches affected by what batches changed",
-    queue: { name: "watchChanges", runbookSection: "dead-lettered-watch-updates", longestWaitMinutes: 30 },
+    queue: { name: "watchChanges", deadLetters: watchUpdates, longestWaitMinutes: 30 },
     timeoutSeconds: 300,
     memoryMib: 1769,
     batchSize: 1,
@@ -13,7 +20,7 @@ export const watchWorkers = {
   },
   "queues/update-watches": {
     description: "Updates watches after changes of cars and notifies their partners",
-    queue: { name: "watchUpdates", runbookSection: "dead-lettered-watch-updates", longestWaitMinutes: 30 },
+    queue: { name: "watchUpdates", deadLetters: watchUpdates, longestWaitMinutes: 30 },
     timeoutSeconds: 120,
     memoryMib: 1024,
     batchSize: 1,
@@ -24,7 +31,14 @@ export const watchWorkers = {
     description: "Compares watches with the market: dealers' cars and the search index",
     // Failed items stay due and are queued again, so that their group does not wait for many attempts.
     queue: {
-      ...{ name: "watchRechecks", runbookSection: "dead-lettered-watch-rechecks" },
+      ...{
+        name: "watchRechecks",
+        deadLetters: {
+          section: "dead-lettered-watch-rechecks",
+          effect: "Some watches were not compared with the market",
+          remedy: "Purge when no new messages arrive. Overdue rechecks are queued within 15 minutes",
+        },
+      },
       // Everything due at a full hour must be done by the next full hour.
       ...{ keepsOrder: true, receivesAtMost: 2, longestWaitMinutes: 60 },
     },

@@ -1,7 +1,12 @@
 import type { WorkerDefinitions } from "./worker-definition.ts";
 
 const delivery = {
-  runbookSection: "dead-lettered-webhook-deliveries",
+  deadLetters: {
+    section: "dead-lettered-webhook-deliveries",
+    effect:
+      "The sweep queues pending deliveries each minute. A denied table call means that a permission is missing",
+    remedy: "Purge; redriving does no harm",
+  },
   longestWaitMinutes: 30,
   receivesAtMost: 3,
 } as const;
@@ -50,7 +55,16 @@ export const webhookWorkers = {
   },
   "queues/continue-replay": {
     description: "Replays many events of a partner, chunk by chunk",
-    queue: { name: "replay", runbookSection: "dead-lettered-replays", longestWaitMinutes: 30 },
+    queue: {
+      name: "replay",
+      deadLetters: {
+        section: "dead-lettered-replays",
+        effect:
+          "The rest of the replay is not queued. The message names partner, endpoint, range and progress",
+        remedy: "`redrive Replay`, which continues the replay and sends nothing twice",
+      },
+      longestWaitMinutes: 30,
+    },
     timeoutSeconds: 60,
     memoryMib: 1024,
     batchSize: 1,

@@ -12,11 +12,23 @@ interface CommonDefinition {
   isCritical?: boolean;
 }
 
+/**
+ * What `docs/runbook.md` states on the dead letters of a queue, for the alarm of its dead-letter queue. `npm run pages`
+ * writes the row. Workers with the same section share a row.
+ */
+export interface DeadLetterSection {
+  /** The anchor of the row. */
+  section: string;
+  effect: string;
+  /** Whether to redrive or to purge. */
+  remedy: string;
+}
+
 /** A queue with the handling of failed messages. */
 export interface QueueDefinition {
+  /** The name in permissions such as `send:media`. Names are unique. */
   name: QueueName;
-  /** Section of `docs/runbook.md` for the alarm of its dead-letter queue. */
-  runbookSection: string;
+  deadLetters: DeadLetterSection;
   /** Minutes that the oldest message may wait before an alarm. */
   longestWaitMinutes: number;
   /** Receives after which a message is dead-lettered. Default: `defaultReceives`. */
@@ -52,7 +64,7 @@ export interface StreamWorker extends CommonDefinition {
   newItemsOf: readonly string[];
   changedItemsOf?: readonly string[];
   removedItemsOf?: readonly string[];
-  /** The runbook section as in `QueueDefinition`, for dead-lettered records. */
+  /** Section of `docs/runbook.md` on dead-lettered records. */
   runbookSection: string;
   /** Default 15. */
   timeoutSeconds?: number;

@@ -8,44 +8,10 @@ import type { ResourceVariable } from "./environment-variables.ts";
  */
 
 /**
- * The queues of an environment, by their content. `infra/workers` defines each with the worker that consumes
- * it.
+ * The name of a queue, such as `media`. The definition of the queue's worker states it, and a test checks that the
+ * literals in the code are the names of queues.
  */
-export type QueueName =
-  /** First attempts at webhook deliveries. */
-  | "deliverFirst"
-  /** First attempts beyond an endpoint's burst. */
-  | "deliverBulk"
-  /** Delivery runs of recently failing endpoints: later attempts, and first attempts that waited. */
-  | "deliverRetry"
-  /** Runs of endpoints whose breaker is open after repeated failures or a slow response. */
-  | "deliverProbe"
-  /** Remaining chunks of long replays. */
-  | "replay"
-  /** Uploaded inventory batches. */
-  | "ingest"
-  /** Requests to rebuild the search index. */
-  | "index"
-  /** Changes of batches, for the affected orders. */
-  | "changes"
-  /** Pictures of ordered cars to copy. */
-  | "media"
-  /** History lookups, one at a time per partner. */
-  | "lookups"
-  /** Batches whose changes have not been matched with watches yet. */
-  | "watchChanges"
-  /** Watches to compare with cars. */
-  | "watchUpdates"
-  /** Vehicles whose orders have pending notifications. */
-  | "notifications"
-  /** Watches whose lists must be compared with the market, in order within a group. */
-  | "watchRechecks"
-  /** Orders that are due for a dealer query, in order within a group. */
-  | "dealerOrderRechecks"
-  /** Certification runs with a step to work on. Sandbox only. */
-  | "certificates"
-  /** The thread changes to push to open connections. */
-  | "pushes";
+export type QueueName = string;
 
 /** The buckets of an environment. */
 export type BucketName =

@@ -21,3 +21,12 @@ it.each(globSync("functions/queues/*.ts"))(
     expect(readFileSync(path, "utf8")).toContain(`runOnMessages("hide:${name}", event, context`);
   },
 );
+
+it("the permissions in the code to send messages or to hide them name exactly the queues of the workers", () => {
+  const otherReceivers = ["mail", "webhook"];
+  const named = globSync("{functions,shared}/**/*.ts").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/"(?:send|hide):(\w+)"/g)].map(([, name]) => name),
+  );
+  const queues = queueDelays().map(({ queue }) => queue);
+  expect(new Set(named)).toEqual(new Set([...queues, ...otherReceivers]));
+});
