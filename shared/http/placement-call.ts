@@ -3,6 +3,7 @@ import { placementBody } from "../contract/resources/placement.ts";
 import type { createOrderRoute } from "../contract/routes/orders/create-order.ts";
 import { fromWire } from "../contract/schema/convert.ts";
 import type { PlacementOperation, PlacementRequest } from "../domain/orders/placement-request.ts";
+import { absentTerms } from "../domain/orders/placement-terms.ts";
 import type { PartnerCall } from "./partner-handler.ts";
 import type { Reply } from "./reply.ts";
 import { requireToken } from "./require-idempotency-key.ts";
@@ -16,7 +17,7 @@ export const placementRequest = (
   { body }: PlacementCall,
 ): PlacementRequest => ({
   operation,
-  maxBidAmountUsd: null,
+  ...absentTerms,
   ...fromWire(placementBody, body),
 });
 

@@ -1,4 +1,4 @@
-import { largestBidUsd } from "../domain/orders/placement-request.ts";
+import { largestBidUsd } from "../domain/orders/largest-bid.ts";
 import { indexPartition, itemKey, sequenceText } from "./keys.ts";
 
 /** Keys of orders, of the lots they compete for, and of ended orders by plate. */

@@ -1,4 +1,5 @@
 import { Problem } from "../../domain/errors/problem.ts";
+import { absentTerms } from "../../domain/orders/placement-terms.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
@@ -37,8 +38,8 @@ async function outbid({ certificate, now }: StepRound, context: CertificateConte
   const request = {
     operation: "createOrder" as const,
     vehicleId: order.vehicleId,
+    ...absentTerms,
     maxBidAmountUsd: order.maxBidAmountUsd + raiseUsd,
-    secondaryInspectionRequired: false,
   };
   const placement = {
     ...{ partnerId: competitorId, callerId: "certificate", token: certificateId },

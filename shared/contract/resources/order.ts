@@ -7,6 +7,7 @@ import {
   longestCancellationReason,
   orderStatuses,
 } from "../../domain/orders/order.ts";
+import { keptTerms } from "../../domain/orders/placement-terms.ts";
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
 import {
   responseId,
@@ -54,6 +55,9 @@ const invoiceSummarySchema = z
   })
   .check(z.meta({ id: "InvoiceSummary", description: "Summary of the order's newest invoice." }));
 
+// These terms have a place of their own in the documents.
+const { max_bid_amount_usd, secondary_inspection_required, ...otherTerms } = keptTerms;
+
 /** An order in routes and events. */
 export const orderSchema = z
   .object({
@@ -63,7 +67,7 @@ export const orderSchema = z
     vin: textOrNull("Vehicle identification number."),
     license_plate: textOrNull("License plate; it identifies the physical car across rounds."),
     status: described(z.enum(orderStatuses), "Status of the order."),
-    max_bid_amount_usd: usdOrNull("Bid ceiling, whole US dollars; null for a car with a fixed price."),
+    max_bid_amount_usd,
     is_highest_bid: described(
       z.boolean(),
       "Whether this order holds the highest active bid; the earlier of equal bids wins.",
@@ -87,7 +91,7 @@ export const orderSchema = z
     ),
     created_at: described(timestamp, "When the order was placed."),
     updated_at: described(timestamp, "When the order last changed."),
-    secondary_inspection_required: described(z.boolean(), "Whether an inspection was requested."),
+    secondary_inspection_required,
     secondary_inspection_url: urlOrNull("Report of the completed inspection."),
     failure_reason: described(
       z.nullable(z.enum(failureReasons)),
@@ -107,6 +111,7 @@ export const orderSchema = z
       z.nullable(invoiceSummarySchema),
       "Newest invoice; null until the order has an invoice.",
     ),
+    ...otherTerms,
   })
   .check(z.meta({ id: "Order", description: "A commitment to buy one vehicle, from bid to delivery." }));
 

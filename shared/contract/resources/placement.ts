@@ -1,21 +1,17 @@
 import * as z from "zod/mini";
-import { largestBidUsd } from "../../domain/orders/placement-request.ts";
+import { sentTerms } from "../../domain/orders/placement-terms.ts";
 import { idText } from "../schema/text-values.ts";
 import { orderSchema } from "./order.ts";
+
+// The bid comes first in the documents.
+const { max_bid_amount_usd, ...otherTerms } = sentTerms;
 
 /** Body of the routes that place an order. */
 export const placementBody = z
   .strictObject({
     vehicle_id: idText.check(z.meta({ description: "Current listing id, auction or dealer." })),
-    max_bid_amount_usd: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
-      z.meta({
-        description:
-          "Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as much. Required while `auction_result` is `upcoming`; null or absent for cars with a fixed price.",
-      }),
-    ),
-    secondary_inspection_required: z
-      ._default(z.boolean(), false)
-      .check(z.meta({ description: "Asks for a physical inspection before the auction." })),
+    max_bid_amount_usd,
+    ...otherTerms,
   })
   .check(z.meta({ id: "CreateOrder", description: "The car to order and the highest price." }));
 

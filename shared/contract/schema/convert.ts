@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { toCamelName } from "../../domain/camel-name.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
-import { type DomainForm, type NothingForgotten, toCamelName } from "./domain-form.ts";
+import type { DomainForm, NothingForgotten } from "./domain-form.ts";
 import { timestampFormat } from "./timestamp.ts";
 
 /**

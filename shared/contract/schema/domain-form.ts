@@ -1,14 +1,6 @@
 import type * as z from "zod/mini";
+import type { CamelName } from "../../domain/camel-name.ts";
 import type { TimestampSchema } from "./timestamp.ts";
-
-/** A contract field in the domain's spelling: `license_plate` as `licensePlate`. */
-export type CamelName<Name extends string> = Name extends `${infer Head}_${infer Rest}`
-  ? `${Head}${Capitalize<CamelName<Rest>>}`
-  : Name;
-
-/** Converts a name as `CamelName` does, at run time. */
-export const toCamelName = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** A domain field in the contract's spelling: `licensePlate` as `license_plate`. */
 export type SnakeName<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -3,6 +3,7 @@ import { Problem } from "../errors/problem.ts";
 import type { LookupRequest } from "../history/lookup-request.ts";
 import type { MessageRequest } from "../messages/message-request.ts";
 import type { PlacementRequest } from "../orders/placement-request.ts";
+import { originalTermNames } from "../orders/placement-terms.ts";
 
 /** A request with an idempotency key. */
 export type KeyedRequest = PlacementRequest | LookupRequest | MessageRequest;
@@ -13,8 +14,7 @@ export type KeyedRequest = PlacementRequest | LookupRequest | MessageRequest;
  */
 const detailNames = {
   vehicleId: "original_vehicle_id",
-  secondaryInspectionRequired: "original_secondary_inspection_required",
-  maxBidAmountUsd: "original_max_bid_amount_usd",
+  ...originalTermNames,
   plate: "original_plate",
   vin: "original_vin",
   fresh: "original_fresh",

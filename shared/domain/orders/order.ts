@@ -2,7 +2,7 @@ import type { InvoiceSummary } from "../invoices/invoice.ts";
 import type { Pricing } from "../pricing/price-listing.ts";
 import type { OrderedCarFacts } from "./ordered-car-facts.ts";
 import type { OrderedVehicle } from "./ordered-vehicle.ts";
-import type { PlacementTerms } from "./placement-request.ts";
+import type { PlacementTerms } from "./placement-terms.ts";
 
 type LaterFacts = typeof laterFacts;
 

@@ -7,6 +7,7 @@ import { withCarPast } from "../../../shared/application/vehicles/car-past.ts";
 import { presentVehicleDetail } from "../../../shared/application/vehicles/present-vehicle.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import { createOrderRoute } from "../../../shared/contract/routes/orders/create-order.ts";
+import { fromWire } from "../../../shared/contract/schema/convert.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { requireSameRequest } from "../../../shared/domain/idempotency/require-same-request.ts";
 import { duplicateOrder } from "../../../shared/domain/orders/duplicate-order.ts";
@@ -20,6 +21,7 @@ import {
 import { toOrderableCar } from "../../../shared/domain/orders/orderable-car.ts";
 import { orderedCarFactsOf } from "../../../shared/domain/orders/ordered-car-facts.ts";
 import { placeOrder } from "../../../shared/domain/orders/place-order.ts";
+import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 import { searchTermsOf } from "../../../shared/domain/orders/search-terms.ts";
 import { priceListing } from "../../../shared/domain/pricing/price-listing.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -60,9 +62,8 @@ export async function placeOnPeer(
   const sent = z.parse(createOrderRoute.body, body);
   const request = {
     operation: "createOrder" as const,
-    vehicleId: sent.vehicle_id,
-    maxBidAmountUsd: sent.max_bid_amount_usd ?? null,
-    secondaryInspectionRequired: sent.secondary_inspection_required,
+    ...absentTerms,
+    ...fromWire(createOrderRoute.body, sent),
   };
   const [[basis], market] = (await Promise.all([
     database.find(basisStatement, [sent.vehicle_id, ...salesPeriod(now), keyId, token, partner.partnerId]),

@@ -9,6 +9,7 @@ import {
   DealerSourceUnavailable,
 } from "../../../shared/domain/dealers/dealer-source.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";
+import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 import { buildDealerCar, buildDealerInspection } from "../../support/build-dealer-car.ts";
 import { now, seedPartner } from "./seed-orders.ts";
 
@@ -28,7 +29,7 @@ export function orderDealerCar(
   const operation = request.operation ?? "createOrder";
   const findCar = (operation === "createOrder" ? findAnyCar : findCarOrSnapshot)(sources);
   return createOrder(
-    { operation, maxBidAmountUsd: null, secondaryInspectionRequired: false, ...request, vehicleId },
+    { operation, ...absentTerms, ...request, vehicleId },
     { partnerId, callerId: `key_of_${partnerId}`, token, endUserId: null, now },
     findCar,
   );

@@ -9,6 +9,7 @@ import type { OrderResource } from "../../../shared/contract/resources/order.ts"
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import type { PlacementRequest } from "../../../shared/domain/orders/placement-request.ts";
+import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 import { type Partner, partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
@@ -68,7 +69,7 @@ export function place(
   context: { token?: string; now?: number; callerId?: string; endUserId?: string } = {},
 ): Promise<CreatedOrder> {
   return createOrder(
-    { operation: "createOrder", maxBidAmountUsd: 12_000, secondaryInspectionRequired: false, ...request },
+    { operation: "createOrder", ...absentTerms, maxBidAmountUsd: 12_000, ...request },
     {
       partnerId,
       callerId: context.callerId ?? `key_of_${partnerId}`,

@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import * as z from "zod/mini";
 import { fromWire, presenter } from "../../../shared/contract/schema/convert.ts";
-import type { CamelName, DomainForm, SnakeName } from "../../../shared/contract/schema/domain-form.ts";
+import type { DomainForm, SnakeName } from "../../../shared/contract/schema/domain-form.ts";
 import { instant, timestamp } from "../../../shared/contract/schema/timestamp.ts";
+import type { CamelName } from "../../../shared/domain/camel-name.ts";
 
 const wheelSchema = z.object({ rim_size: z.int(), made_at: z.nullable(timestamp) });
 const carSchema = z.object({

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   unknownShipment,
 } from "../../../shared/domain/orders/order.ts";
+import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 
 /** Placement time of every built order. */
 export const placedAt = Date.parse("2026-11-20T09:00:00+09:00");
@@ -15,6 +16,7 @@ const facts: OrderFacts = {
   vehicleId: "auction_a_1",
   vin: "KMHF341EBKA000001",
   licensePlate: "12가3456",
+  ...absentTerms,
   maxBidAmountUsd: 12_000,
   bidAt: placedAt,
   fxRate: 1_450,

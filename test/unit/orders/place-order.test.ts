@@ -5,6 +5,7 @@ import { laterFacts, type WaitingOrder } from "../../../shared/domain/orders/ord
 import type { OrderableCar } from "../../../shared/domain/orders/orderable-car.ts";
 import { unknownVehicle } from "../../../shared/domain/orders/ordered-vehicle.ts";
 import { type Placement, placeOrder } from "../../../shared/domain/orders/place-order.ts";
+import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 import { type Partner, partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { Pricing } from "../../../shared/domain/pricing/price-listing.ts";
@@ -58,6 +59,7 @@ function place({ bid = 12_000, inspected = false, car: changed, ...rest }: Chang
     request: {
       operation: "createOrder",
       vehicleId: car.listingId,
+      ...absentTerms,
       maxBidAmountUsd: bid,
       secondaryInspectionRequired: inspected,
     },

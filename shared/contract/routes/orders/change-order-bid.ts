@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { largestBidUsd } from "../../../domain/orders/placement-request.ts";
+import { largestBidUsd } from "../../../domain/orders/largest-bid.ts";
 import { defineRoute } from "../../define-route.ts";
 import { orderSchema } from "../../resources/order.ts";
 import { orderIdParams } from "../../resources/order-params.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { originalTerms } from "../../orders/placement-terms.ts";
 import { count, fields, optionalText, text } from "../detail-fields.ts";
 import type { ErrorDefinition } from "../error-definition.ts";
 import { table } from "../page-text.ts";
@@ -43,8 +44,7 @@ export const serviceErrors = {
     causes: [
       "An `Idempotency-Key` identifies one request permanently. `details` shows the original request:",
       table("Request", "Details", {
-        Order:
-          "`original_vehicle_id`, `original_secondary_inspection_required`, `original_max_bid_amount_usd`",
+        Order: ["original_vehicle_id", ...Object.keys(originalTerms)].map((name) => `\`${name}\``).join(", "),
         "History lookup": "`original_plate`, `original_vin`, `original_fresh`, `original_reference`",
         Message: "`original_thread_id`, `original_text_sha256`",
         "Another route": "`original_operation`",
@@ -54,12 +54,7 @@ export const serviceErrors = {
     details: {
       original_operation: text("Operation that used the key first."),
       original_vehicle_id: text("The car of the original request."),
-      original_secondary_inspection_required: z
-        .optional(z.boolean())
-        .check(z.describe("Whether the original request asked for an inspection.")),
-      original_max_bid_amount_usd: z
-        .optional(z.nullable(z.int()))
-        .check(z.describe("The bid of the original request.")),
+      ...originalTerms,
       original_plate: optionalText("The plate of the original request; null without one."),
       original_vin: optionalText("The VIN of the original request; null without one."),
       original_fresh: z
