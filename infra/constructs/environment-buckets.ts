@@ -37,7 +37,10 @@ export interface EnvironmentBuckets {
   attachments: Bucket;
   /** Manifests of the current inventory, the search index built from them, changes of batches and their matches. */
   snapshots: Bucket;
-  /** Images of ordered cars under `orders/`, and inspection reports under `inspections/`; never deleted. */
+  /**
+   * Images of ordered cars under `orders/`, and reports of completed inspections under `inspections/`, which are never
+   * deleted; uploaded reports under `uploads/` for a day.
+   */
   media: Bucket;
   /**
    * Published invoices, under `invoices/`, their number records, under `numbers/`, and the seller's logo,
@@ -112,8 +115,8 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     });
   const createMedia = () => {
     const cors = allowUploads(props.pageOrigins);
-    if (!props.servesImagesElsewhere) return create("Pictures", 30, [], { cors });
-    const media = create("Pictures", 30, [], {
+    if (!props.servesImagesElsewhere) return create("Pictures", 30, [unused], { cors });
+    const media = create("Pictures", 30, [unused], {
       bucketNamePrefix: uploadBucketPrefix("media", stageIdOf(scope)),
       bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
       cors,
@@ -133,7 +136,7 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
   });
   notifyQueue(intake, props.intakeQueue);
   const createAttachments = () => {
-    const attachments = create("Attachments", 30, [unsent], {
+    const attachments = create("Attachments", 30, [unused], {
       ...encryptedBy(props.key),
       bucketNamePrefix: uploadBucketPrefix("attachments", stageIdOf(scope)),
       bucketNamespace: BucketNamespace.ACCOUNT_REGIONAL,
@@ -143,8 +146,8 @@ export function createBuckets(scope: Construct, props: EnvironmentBucketsProps):
     refuseOtherKeys(attachments, props.key);
     return attachments;
   };
-  // Uploads can expire after a day, because a sent message has its own copy of the file.
-  const unsent = {
+  // Uploads can expire after a day, because a sent message or a completed inspection has its own copy of the file.
+  const unused = {
     prefix: "uploads/",
     expiration: Duration.days(1),
     noncurrentVersionExpiration: Duration.days(1),

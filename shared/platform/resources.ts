@@ -41,7 +41,9 @@ export type ObjectArea =
   | "snapshots/index/"
   /** Pictures of ordered cars. */
   | "media/orders/"
-  /** Reports of inspections, one folder per order. */
+  /** Uploaded inspection reports, until the inspections are completed. */
+  | "media/uploads/"
+  /** Reports of completed inspections, one folder per order. */
   | "media/inspections/"
   /** Published invoices. */
   | "documents/invoices/"

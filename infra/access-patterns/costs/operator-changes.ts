@@ -11,7 +11,7 @@ export const operatorChanges: readonly RouteCost[] = [
   { routes: ["createInspectionReport"], trips: 2, reads: 1, writes: 3 },
   {
     routes: ["transitionOrder"],
-    trips: "5 to 7; 1 more for an uploaded report",
+    trips: "5 to 7; 2 more for an uploaded report",
     reads: "6 to 9",
     writes: "29 to 41",
   },

@@ -1,4 +1,4 @@
-import { readReportStart } from "../../adapters/object-storage/report-objects.ts";
+import { findUploadedReport, storeReport } from "../../adapters/object-storage/report-objects.ts";
 import { shipmentBody } from "../../contract/resources/shipment.ts";
 import type { TransitionBody } from "../../contract/routes/operator-orders/transition-order.ts";
 import { fromWire } from "../../contract/schema/convert.ts";
@@ -34,14 +34,17 @@ export function readTransition(orderId: string, body: TransitionBody): Requested
 }
 
 /**
- * Requires that partners can open the uploaded report that a transition names.
+ * Inspects the uploaded report that a transition names, and stores it permanently. Uploads of other reports expire.
  * @throws Problem `validation_error` at `body.inspection_report_id`
  */
-export async function requireUploadedReport(orderId: string, body: TransitionBody): Promise<void> {
+export async function storeNamedReport(orderId: string, body: TransitionBody): Promise<void> {
   if (body.to !== "secondary_inspection_ready" || !body.inspection_report_id) return;
   const reportId = body.inspection_report_id;
-  const fault = faultOfReport(reportId, await readReportStart(orderId, reportId));
-  if (fault !== null) throw validationProblem([{ path: "body.inspection_report_id", message: fault }]);
+  const upload = await findUploadedReport(orderId, reportId);
+  const fault = faultOfReport(reportId, upload?.start ?? null);
+  const isStored = fault === null && upload !== null && (await storeReport(orderId, reportId, upload.etag));
+  const message = fault ?? "was removed; upload the file again";
+  if (!isStored) throw validationProblem([{ path: "body.inspection_report_id", message }]);
 }
 
 /** Returns the permanent URL of an inspection's report; null without a report. */

@@ -22,6 +22,14 @@ export const reportIdPattern = /^[0-9a-f]{32}\.(?:pdf|jpg|png)$/;
  */
 export const reportIdOf = (secret: string, type: ReportType): string => `${secret}.${endings[type]}`;
 
+/** Returns the storage key of an upload. Storage removes the upload after a day, whether or not it was used. */
+export const reportUploadKey = (orderId: string, reportId: string): string =>
+  `uploads/${orderId}/${reportId}`;
+
+/** Returns the type of a report's file according to its id. */
+export const reportTypeOf = (reportId: string): ReportType =>
+  reportTypes.find((type) => reportId.endsWith(`.${endings[type]}`)) ?? "application/pdf";
+
 /** Returns the storage key of a report, which is also its path below the environment's storage URL. */
 export const reportKey = (orderId: string, reportId: string): string => `inspections/${orderId}/${reportId}`;
 
@@ -32,6 +40,7 @@ export const reportKey = (orderId: string, reportId: string): string => `inspect
 export function faultOfReport(reportId: string, start: Uint8Array | null): string | null {
   if (start === null) return "has no file yet; upload the file, then retry";
   const type = typeBySignature(start);
-  const isAsNamed = type !== null && type in endings && reportId.endsWith(`.${endings[type as ReportType]}`);
-  return isAsNamed ? null : "has a file of a different type; create a report with the right type";
+  return type === reportTypeOf(reportId)
+    ? null
+    : "has a file of a different type; create a report with the right type";
 }

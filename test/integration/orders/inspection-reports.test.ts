@@ -1,4 +1,4 @@
-import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as createInspectionReport } from "../../../functions/console/orders/create-inspection-report.ts";
 import { handler as transitionOrder } from "../../../functions/console/orders/transition-order.ts";
@@ -87,6 +87,19 @@ describe("POST /ops/v1/orders/{id}/inspection-report", () => {
     }
     const { body } = await move(id, "secondary_inspection_ready");
     expect([body.status, body.secondary_inspection_url]).toEqual(["secondary_inspection_ready", null]);
+  });
+
+  it("only the report that completes an inspection is stored permanently, and every upload is below the prefix that expires", async () => {
+    const id = await startInspection();
+    const [used, unused] = [await create(id), await create(id)];
+    for (const { body } of [used, unused]) await uploadFile(body.upload, sampleFile("application/pdf", 300));
+    await move(id, "secondary_inspection_ready", { inspection_report_id: used.body.id });
+    const { Contents: stored = [] } = await objects.send(
+      new ListObjectsV2Command({ Bucket: process.env.MEDIA_BUCKET_NAME }),
+    );
+    const keys = stored.flatMap(({ Key = "" }) => (Key.includes(id) ? [Key] : []));
+    const uploads = [used, unused].map(({ body }) => `uploads/${id}/${body.id}`);
+    expect(keys.toSorted()).toEqual([`inspections/${id}/${used.body.id}`, ...uploads].toSorted());
   });
 
   it("each report of an order has its own file", async () => {

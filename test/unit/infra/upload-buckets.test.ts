@@ -58,7 +58,7 @@ describe("upload buckets", () => {
     const { presignReportUpload } = await import("../../../shared/adapters/object-storage/report-objects.ts");
     const { url, headers } = await presignReportUpload(report);
     expect(headers).toEqual({ "content-type": "application/pdf", "if-none-match": "*" });
-    expect(new URL(url).pathname).toBe(`/inspections/ord_1/${report.reportId}`);
+    expect(new URL(url).pathname).toBe(`/uploads/ord_1/${report.reportId}`);
     expect(new URL(url).searchParams.get("X-Amz-SignedHeaders")).toBe(
       "content-length;content-type;host;if-none-match",
     );
