@@ -11,7 +11,12 @@ export const carColumnWidth = 210;
 /** Shows a car: small photo, name, plate, source and lot number, with its id to copy. */
 export function Car({ car, href, id }: { car: NamedCar; href?: string; id?: string }) {
   const say = useMessages(carMessages);
-  const name = <span dir="auto">{nameCar(car, say)}</span>;
+  const text = nameCar(car, say);
+  const name = (
+    <span className="car-name" dir="auto" title={text}>
+      {text}
+    </span>
+  );
   return (
     <div className="car">
       <CarPhoto url={car.vehicle?.photo_url ?? null} />

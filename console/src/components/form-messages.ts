@@ -15,7 +15,10 @@ export const formMessages = defineMessages({
   chooseFile: { en: "Choose a file", ko: "파일 선택" },
   dropFile: { en: "Drop the file to upload it", ko: "여기에 파일을 놓으세요" },
   removeFile: { en: "Remove {name}", ko: "{name} 제거" },
-  fileUploading: { en: "Uploading", ko: "올리는 중" },
+  fileUploading: {
+    en: "Uploading. You can continue when the file is uploaded.",
+    ko: "올리는 중입니다. 파일을 모두 올린 뒤에 계속할 수 있습니다.",
+  },
   fileUploaded: { en: "File uploaded", ko: "파일을 올렸습니다" },
   fileFailed: {
     en: "The file was not uploaded. Remove it, or choose it again.",

@@ -13,6 +13,7 @@ import type { ListFile } from "../components/list-file.ts";
 import type { ListPage } from "../components/list-frame.tsx";
 import { dateColumnWidth } from "../components/time-column.ts";
 import { WriteButton } from "../components/write-button.tsx";
+import { WrittenText } from "../components/written-text.tsx";
 import { formatTime } from "../format/time.ts";
 import { useZone } from "../format/use-zone.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
@@ -101,10 +102,15 @@ function useColumns(
     {
       ...{ id: "name", header: say("name"), isRowHeader: true },
       cell: ({ id, name, email }) => (
-        <bdi>{id === person.subject ? `${name ?? email} (${say("you")})` : (name ?? email)}</bdi>
+        <WrittenText text={id === person.subject ? `${name ?? email} (${say("you")})` : (name ?? email)} />
       ),
     },
-    { id: "email", header: say("email"), sortBy: ({ email }) => email, cell: ({ email }) => email },
+    {
+      id: "email",
+      header: say("email"),
+      sortBy: ({ email }) => email,
+      cell: ({ email }) => <WrittenText text={email} />,
+    },
     {
       ...{ id: "role", header: say("role") },
       cell: ({ role }) => (role === null ? say("unknownRole") : formatRole(role)),

@@ -15,6 +15,7 @@ import { Page } from "../../components/page.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
+import { WrittenText, writtenColumnWidth } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -92,10 +93,8 @@ function useColumns(
   const zone = useZone();
   const { environment, person } = useConsole();
   const nameOfPerson = useNameOfPerson();
-  const nameOf = (subject: string | null) => {
-    if (subject === null) return "–";
-    return subject === person.subject ? say("you") : <bdi>{nameOfPerson(subject)}</bdi>;
-  };
+  const nameOf = (subject: string) =>
+    subject === person.subject ? say("you") : <WrittenText text={nameOfPerson(subject)} />;
   return [
     {
       ...{ id: "invoice", header: say("invoice"), minWidth: carColumnWidth, isRowHeader: true },
@@ -116,21 +115,35 @@ function useColumns(
         );
       },
     },
-    { id: "action", header: say("action"), cell: ({ action }) => formatAction(action) },
-    { id: "details", header: say("details"), cell: (approval) => <Details approval={approval} /> },
+    {
+      ...{ id: "action", header: say("action"), minWidth: writtenColumnWidth },
+      cell: (approval) => (
+        <>
+          <div>{formatAction(approval.action)}</div>
+          <Details approval={approval} />
+        </>
+      ),
+    },
     {
       id: "status",
       header: say("status"),
       sortBy: ({ status }) => status,
-      cell: ({ status }) => <ApprovalStatus status={status} />,
+      cell: ({ status, decided_by }) => (
+        <>
+          <ApprovalStatus status={status} />
+          {decided_by !== null && <div>{nameOf(decided_by)}</div>}
+        </>
+      ),
     },
-    { id: "requester", header: say("requestedBy"), cell: ({ requested_by }) => nameOf(requested_by) },
     {
-      id: "at",
-      header: say("requestedAt"),
-      minWidth: dateColumnWidth,
+      ...{ id: "requester", header: say("requestedBy"), minWidth: dateColumnWidth },
       sortBy: ({ requested_at }) => requested_at,
-      cell: ({ requested_at }) => formatTime(requested_at, zone),
+      cell: ({ requested_by, requested_at }) => (
+        <>
+          {nameOf(requested_by)}
+          <div>{formatTime(requested_at, zone)}</div>
+        </>
+      ),
     },
     {
       id: "until",
@@ -139,7 +152,6 @@ function useColumns(
       sortBy: ({ expires_at }) => expires_at,
       cell: ({ expires_at }) => formatTime(expires_at, zone),
     },
-    { id: "decider", header: say("decidedBy"), cell: ({ decided_by }) => nameOf(decided_by) },
     {
       ...{ id: "decide", header: say("decide") },
       cell: (approval) =>
@@ -179,7 +191,7 @@ function Decisions(props: {
 
 function Details({ approval: { void_reason, corrections } }: { approval: ApprovalEntry }) {
   const say = useMessages(approvalMessages);
-  if (corrections === null) return <>{void_reason}</>;
+  if (corrections === null) return <WrittenText text={void_reason} />;
   if (corrections.length === 0) return <>{say("asIs")}</>;
   const after = Object.fromEntries(corrections.map(({ field, value }) => [field, value]));
   return <ChangeList before={{}} after={after} />;

@@ -6,6 +6,7 @@ import { EndlessTable } from "../../components/endless-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { fileOfPages } from "../../components/list-file.ts";
 import { timeColumnWidth } from "../../components/time-column.ts";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -74,7 +75,7 @@ function useColumns(): ListColumn<AuditEntry>[] {
       header: say("reason"),
       width: 110,
       sortBy: ({ reason }) => reason,
-      cell: ({ reason }) => reason ?? "–",
+      cell: ({ reason }) => <WrittenText text={reason} />,
     },
     {
       ...{ id: "changes", header: say("changes"), width: 190, isWide: true },

@@ -1,6 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { PartnerEndpoint } from "../../api/generated/types.ts";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -20,7 +21,7 @@ export function EndpointStatus({ endpoint }: { endpoint: PartnerEndpoint }) {
           {message === "failingSince" ? say(message, { time: formatTime(since, zone) }) : say(message)}
         </span>
       </StatusIndicator>
-      {note !== null && <span dir="auto">{note}</span>}
+      {note !== null && <WrittenText text={note} />}
       {first === null && <StatusIndicator type="info">{say("neverSucceeded")}</StatusIndicator>}
     </SpaceBetween>
   );

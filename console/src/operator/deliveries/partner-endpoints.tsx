@@ -18,6 +18,7 @@ import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { WriteButton } from "../../components/write-button.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
@@ -157,7 +158,11 @@ function Address({ endpoint, partnerId }: { endpoint: PartnerEndpoint; partnerId
         <span className="endpoint-url">{url}</span>
       </PageLink>{" "}
       <CopyId id={id} />
-      {description !== null && <div dir="auto">{description}</div>}
+      {description !== null && (
+        <div>
+          <WrittenText text={description} />
+        </div>
+      )}
       <Box fontSize="body-s" color="text-body-secondary">
         {event_types?.join(", ") ?? say("allEvents")}
       </Box>

@@ -5,6 +5,7 @@ import { CursorTable } from "../../components/cursor-table.tsx";
 import type { ListColumn } from "../../components/list-columns.ts";
 import { useServiceFile } from "../../components/list-file.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -55,6 +56,11 @@ function useColumns(): ListColumn<RejectedInventoryRow>[] {
   return [
     { id: "line", header: say("line"), cell: ({ line }) => formatNumber(line), isRowHeader: true },
     { id: "field", header: say("field"), cell: ({ path }) => path || say("wholeRow") },
-    { id: "reason", header: say("reason"), sortBy: ({ reason }) => reason, cell: ({ reason }) => reason },
+    {
+      id: "reason",
+      header: say("reason"),
+      sortBy: ({ reason }) => reason,
+      cell: ({ reason }) => <WrittenText text={reason} />,
+    },
   ];
 }

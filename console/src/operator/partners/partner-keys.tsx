@@ -12,6 +12,7 @@ import { useListFile } from "../../components/list-file.ts";
 import { SecretBox } from "../../components/secret-box.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { WriteButton } from "../../components/write-button.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -153,7 +154,7 @@ function useColumns(revoke: (key: ApiKey) => void): ListColumn<ApiKey>[] {
       id: "name",
       header: say("keyName"),
       sortBy: ({ name }) => name,
-      cell: ({ name }) => name,
+      cell: ({ name }) => <WrittenText text={name} />,
       isRowHeader: true,
     },
     { id: "value", header: say("endsIn"), cell: ({ last_four }) => `…${last_four}` },

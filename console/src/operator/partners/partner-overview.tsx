@@ -10,6 +10,7 @@ import { ReadState } from "../../components/read-state.tsx";
 import { totalsByCurrency } from "../../components/total-by-currency.ts";
 import { formatMoney } from "../../format/money.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
+import { sharedMessages } from "../../i18n/shared-messages.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
@@ -85,11 +86,12 @@ export function OrderCounts({ partnerId }: { partnerId: string }) {
   );
 }
 
-/** Shows the amount of a partner's issued and unpaid invoices, per currency. */
+/** Shows the amount of a partner's issued and unpaid invoices, per currency. Never empty, because links contain it. */
 export function OpenTotal({ partnerId }: { partnerId: string }) {
   const say = useMessages(partnerMessages);
+  const formatShared = useMessages(sharedMessages);
   const { data } = useReadAll(...operatorReads.unpaidOfPartner(partnerId), totalsByCurrency);
-  if (data === undefined) return null;
+  if (data === undefined) return <>{formatShared("loading")}</>;
   const total = data.map(([currency, sum]) => formatMoney(sum, currency, "major")).join(", ") || "–";
   return <>{say("openTotal", { total })}</>;
 }

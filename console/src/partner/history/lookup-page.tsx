@@ -9,6 +9,7 @@ import type { HistoryLookup } from "../../api/generated/types.ts";
 import { Page } from "../../components/page.tsx";
 import { PdfDocument } from "../../components/pdf-document.tsx";
 import { ReadState } from "../../components/read-state.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { wordsOf } from "../../format/words.ts";
@@ -101,7 +102,7 @@ function Facts({ lookup }: { lookup: HistoryLookup }) {
                 ? "–"
                 : [checks[identity_check], ...basis.map(wordsOf)].join(", ").replaceAll("_", " "),
           },
-          { label: "Your reference", value: lookup.reference ?? "–" },
+          { label: "Your reference", value: <WrittenText text={lookup.reference} /> },
           { label: "Ordered", value: formatTime(lookup.created_at, zone) },
           { label: "Ended", value: formatTime(lookup.completed_at, zone) },
           { label: "As of", value: formatTime(lookup.report_as_of, zone) },

@@ -11,6 +11,7 @@ import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
+import { WrittenText, writtenColumnWidth } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -99,7 +100,8 @@ function useColumns(): ListColumn<HistoryLookupEntry>[] {
       id: "reference",
       header: "Reference",
       sortBy: ({ reference }) => reference,
-      cell: ({ reference }) => reference ?? "–",
+      minWidth: writtenColumnWidth,
+      cell: ({ reference }) => <WrittenText text={reference} />,
     },
     { id: "billable", header: "Billed", cell: ({ billable }) => (billable ? "Yes" : "No") },
     {

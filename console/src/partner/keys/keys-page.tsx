@@ -19,6 +19,7 @@ import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
 import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -102,7 +103,13 @@ function useColumns(act: (kind: Act, key: ApiKey) => void): ListColumn<ApiKey>[]
   const zone = useZone();
   const { environment } = useConsole();
   return [
-    { id: "name", header: "Name", sortBy: ({ name }) => name, cell: ({ name }) => name, isRowHeader: true },
+    {
+      id: "name",
+      header: "Name",
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => <WrittenText text={name} />,
+      isRowHeader: true,
+    },
     { id: "value", header: "Ends in", cell: ({ last_four }) => <Box variant="code">…{last_four}</Box> },
     {
       ...{ id: "status", header: "Status" },

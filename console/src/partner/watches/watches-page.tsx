@@ -11,6 +11,7 @@ import { LinkButton, PageLink } from "../../components/page-link.tsx";
 import { dateColumnWidth } from "../../components/time-column.ts";
 import { usePageSearch } from "../../components/use-page-search.ts";
 import { WriteButton } from "../../components/write-button.tsx";
+import { WrittenText, writtenColumnWidth } from "../../components/written-text.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
@@ -72,9 +73,11 @@ function useColumns(): ListColumn<Watch>[] {
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "name", header: "Watch", isRowHeader: true },
+      ...{ id: "name", header: "Watch", minWidth: writtenColumnWidth, isRowHeader: true },
       cell: ({ watch_id, name }) => (
-        <PageLink href={pathOf(environment, "watches", watch_id)}>{name}</PageLink>
+        <PageLink href={pathOf(environment, "watches", watch_id)}>
+          <WrittenText text={name} />
+        </PageLink>
       ),
     },
     {

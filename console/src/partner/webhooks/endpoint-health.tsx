@@ -1,5 +1,6 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 
@@ -19,7 +20,7 @@ export function EndpointHealth({ endpoint }: { endpoint: WebhookEndpoint }) {
         {reasons[disabled_reason]}
         {disabled_note !== null && (
           <>
-            : <bdi>{disabled_note}</bdi>
+            : <WrittenText text={disabled_note} />
           </>
         )}
       </StatusIndicator>

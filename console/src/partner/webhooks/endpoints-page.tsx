@@ -18,6 +18,7 @@ import { PageLink } from "../../components/page-link.tsx";
 import { SecretBox } from "../../components/secret-box.tsx";
 import { WriteButton } from "../../components/write-button.tsx";
 import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useRead } from "../../query/use-read.ts";
@@ -110,7 +111,11 @@ function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListCo
   return [
     {
       ...{ id: "url", header: "Address", isRowHeader: true },
-      cell: ({ id, url }) => <PageLink href={pathOf(environment, "webhooks", id)}>{url}</PageLink>,
+      cell: ({ id, url }) => (
+        <PageLink href={pathOf(environment, "webhooks", id)}>
+          <WrittenText text={url} />
+        </PageLink>
+      ),
     },
     { id: "health", header: "Health", cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
     {
@@ -122,7 +127,7 @@ function useColumns(act: (kind: Act, endpoint: WebhookEndpoint) => void): ListCo
       id: "description",
       header: "Note",
       sortBy: ({ description }) => description,
-      cell: ({ description }) => description ?? "–",
+      cell: ({ description }) => <WrittenText text={description} />,
     },
     {
       ...{ id: "secret", header: "Previous secret" },
