@@ -2,11 +2,13 @@ import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleTab, findFaults, setLocale, signInToConsole, wide } from "../support/browse-console.ts";
 import { collectAnswers, findForeignTexts, readKoreanTexts } from "../support/find-english.ts";
+import { findBarriers } from "../support/inspect-page.ts";
 import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom } from "./console-room.ts";
 import { type ConsoleThings, removeConsoleThings, seedConsoleThings } from "./seed-console-things.ts";
 import { stage } from "./shared-stage.ts";
 import { listVisits } from "./visit-console-pages.ts";
+import { seedVolume } from "./volume/seed-volume.ts";
 
 const { console_url: site, console_users: users, sandbox } = stage.env;
 const operatorMail = requireValue(users.find(({ scope }) => scope === "operator")).email;
@@ -55,6 +57,7 @@ describe("names in the console", () => {
     koreanTexts = await readKoreanTexts();
     answers = collectAnswers(room.operator.page, sandbox.console_api_url);
     things = await seedConsoleThings();
+    await seedVolume(things);
     const user = requireValue(users.find(({ scope }) => scope === "partner"));
     partner = await signInToConsole(room.browser, site, user, {
       ...{ path: "/sandbox/orders", heading: "Orders", viewing: wide },
@@ -72,7 +75,7 @@ describe("names in the console", () => {
     const tabOf = () => (role === "operator" ? room.operator : partner);
 
     it.each(listVisits(role))(
-      "/%s has a title, fits phones and desktops, is accessible in light and dark mode, and never shows an id as the only name",
+      "/%s has a title, fits phones and desktops, is accessible in light and dark mode, and never shows an id as the only name with 300 rows and long names",
       async (address, heading) => {
         const { page, visit } = tabOf();
         // Leaves the page of the previous address, whose heading may be the same.
@@ -88,6 +91,7 @@ describe("names in the console", () => {
         await expect
           .poll(() => findForeignTexts(page, `${koreanTexts}\n${answers()}\n${operatorMail}`), patience)
           .toEqual([]);
+        expect(await findBarriers(page)).toEqual([]);
         await setLocale(page, "en");
       },
     );

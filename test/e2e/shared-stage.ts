@@ -38,6 +38,9 @@ export const listFunctions = (): Promise<string[]> => ask("functions", "");
 /** Returns the ARNs of the keys that sign statements of the sandbox. */
 export const listSigningKeys = (): Promise<string[]> => ask("signing-keys", "");
 
+/** Returns the environment variables with which the product's own code writes to the sandbox's table. */
+export const readTableEnvironment = (): Promise<NodeJS.ProcessEnv> => ask("table", "");
+
 /** Applies a fault until `liftFaults`. */
 export async function injectFault(fault: Fault): Promise<void> {
   await send(`${insightUrl}/faults`, { method: "POST", body: fault });

@@ -16,6 +16,7 @@ import { findFiles } from "../support/find-files.ts";
 import { handleRequests } from "../support/handle-requests.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";
 import type { SharedParts } from "../support/shared/request-part.ts";
+import { tableEnvironment } from "../support/start-table-thread.ts";
 
 /** Enough for every test to find its own cars. The usual seed takes longer than most test files. */
 const listingCount = 4_000;
@@ -114,6 +115,7 @@ async function serveInsight(
   const faults: (() => void)[] = [];
   const answer = async (request: IncomingMessage): Promise<unknown> => {
     if (request.url === "/functions") return identitiesOf(stage);
+    if (request.url === "/table") return tableEnvironment(stage);
     if (request.url === "/signing-keys") return signingKeysOf(stage);
     if (request.url === "/unused-grants") return stage.proxy.unusedGrants();
     if (request.url === "/leaks") return findLeaks(lines, (await json(request)) as KnownSecret[]);

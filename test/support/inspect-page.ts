@@ -14,7 +14,10 @@ export const keepsPictures = picturesDirectory !== undefined;
 /** Returns accessibility violations according to axe, one line per rule; of all its rules, or of the given ones. */
 export async function findBarriers(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe.source);
-  const options = rules === undefined ? {} : { runOnly: { type: "rule", values: rules } };
+  const options = {
+    resultTypes: ["violations"],
+    ...(rules !== undefined && { runOnly: { type: "rule", values: rules } }),
+  };
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(options)})`)) as axe.AxeResults;
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, longestExcerpt)).join(" | ")}`,

@@ -1,11 +1,13 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const runsLast = ({ moduleId }: TestSpecification): boolean =>
-  moduleId.endsWith(".last.test.ts") || moduleId.endsWith("/keep-secrets.test.ts");
+/** The quick search for secrets checks the results of other tests, and the walk over pages fills every list. */
+const lastFiles = /(?:\.last|\/keep-secrets|\/console-names\.browser)\.test\.ts$/;
+
+const runsLast = ({ moduleId }: TestSpecification): boolean => lastFiles.test(moduleId);
 
 /**
- * Runs files named `*.last.test.ts` after all others, because they change the shared stage for every test, for
- * example its clock, or check the results of other tests. The quick search for secrets also runs last.
+ * Runs files named `*.last.test.ts` and a few others after all others, because they change the shared stage for every
+ * test, for example its clock, or check the results of other tests.
  */
 export default class LastFilesLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

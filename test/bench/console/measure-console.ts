@@ -3,7 +3,7 @@ import type { Page } from "puppeteer-core";
 import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
 import { openBrowser } from "../../support/open-browser.ts";
 import { requireValue } from "../../support/require-value.ts";
-import { startTableThread } from "../stage/start-table-thread.ts";
+import { startTableThread, tableEnvironment } from "../../support/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import { describeOpenings, measureOpenings } from "./measure-openings.ts";
 
@@ -27,7 +27,7 @@ export function measureConsole(): Promise<void> {
     async (stage) => {
       const { console_url: site, console_users: users } = stage.env;
       const user = requireValue(users.find(({ scope }) => scope === "partner"));
-      const thread = startTableThread(stage, new URL("./seed-events.ts", import.meta.url));
+      const thread = startTableThread(tableEnvironment(stage), new URL("./seed-events.ts", import.meta.url));
       await thread.ask({ partnerId: requireValue(user.partner_id), count: eventCount });
       await thread.stop();
       await stage.idle();

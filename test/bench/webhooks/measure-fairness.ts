@@ -4,8 +4,8 @@ import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/tim
 import { percentile } from "../../support/percentile.ts";
 import { type SimulatedEndpoint, simulateRuns } from "../../support/simulate-runs.ts";
 import type { StageClient } from "../../support/stage-client.ts";
+import { startTableThread, tableEnvironment } from "../../support/start-table-thread.ts";
 import { type ReceivedWebhook, startWebhookReceiver } from "../../support/start-webhook-receiver.ts";
-import { startTableThread } from "../stage/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
 import type { SeedTask } from "./seed-retries.ts";
 
@@ -82,7 +82,7 @@ async function measureOnStage(
   stage: LocalStage,
   client: StageClient,
 ): Promise<Record<string, string | number>[]> {
-  const seeding = startTableThread(stage, new URL("./seed-retries.ts", import.meta.url));
+  const seeding = startTableThread(tableEnvironment(stage), new URL("./seed-retries.ts", import.meta.url));
   const seed = async (task: SeedTask) => (await seeding.ask(task)) as number;
   const alone = await measurePartner(client, seed);
   let [open, mostOpen] = [0, 0];
