@@ -103,6 +103,18 @@ describe("console search", () => {
     await page.setRequestInterception(false);
   });
 
+  it("Escape closes the search at once, with its results still shown", async () => {
+    const { page } = room.operator;
+    await room.visit("orders", "Orders");
+    await search(room.operator, () => page.keyboard.press("/"), plate, plate);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(`document.querySelector(${JSON.stringify(field)}) === null`);
+    expect(page.url()).toMatch(/operator\/orders$/);
+    await search(room.operator, () => page.keyboard.press("/"), plate.slice(-4), plate);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(`document.querySelector(${JSON.stringify(field)}) === null`);
+  });
+
   it("Ctrl+K opens the search from any field, and a page is found by its name", async () => {
     const { page } = room.operator;
     await room.visit("orders", "Orders");

@@ -18,7 +18,7 @@ import { listPageActions, type PageAction } from "./list-page-actions.ts";
 import { searchMessages } from "./search-messages.ts";
 
 /** The delay after typing before the search request. */
-const restMilliseconds = 150;
+const restMilliseconds = 100;
 
 /** Maximum number of characters that the service accepts. */
 const longest = 200;
@@ -113,6 +113,10 @@ export function SearchDialog(props: {
             if (query.isError) void query.refetch();
           }}
           onChange={({ detail }) => setTyped(detail.value)}
+          // By default, the first press closes the list and the second clears the text.
+          onKeyDown={({ detail }) => {
+            if (detail.key === "Escape") onClose();
+          }}
           onSelect={({ detail }) => {
             const action = actions.find(({ text }) => detail.value === `${actionPrefix}${text}`);
             if (action !== undefined) act(action);
