@@ -3,9 +3,11 @@ import type { Page } from "puppeteer-core";
 import { signInToConsole, waitForHeading, wide } from "../../support/browse-console.ts";
 import { openBrowser } from "../../support/open-browser.ts";
 import { requireValue } from "../../support/require-value.ts";
+import type { PartnerClient } from "../../support/stage-client.ts";
 import { startTableThread, tableEnvironment } from "../../support/start-table-thread.ts";
 import { printTable, withBenchStage } from "../stage/with-bench-stage.ts";
-import { describeOpenings, measureOpenings } from "./measure-openings.ts";
+import { describeLogs, describeOpenings, measureOpenings } from "./measure-openings.ts";
+import { describeSearch, measureSearch, orderSearchedCars } from "./measure-search.ts";
 
 const eventCount = Number(process.env.CONSOLE_EVENTS ?? 10_000);
 const openings = 5;
@@ -17,18 +19,22 @@ const scrollSeconds = 20;
 const slowFrameMilliseconds = 20;
 
 /**
- * Measures, on a running stage: what the console loads before an area's pages, how long its first rendering and
- * the pages of the navigation take, and how smoothly an event log of 10,000 loaded rows scrolls. CONSOLE_EVENTS
- * sets the number
- * of rows.
+ * Measures, on a running stage: what the console loads before an area's pages, how long its first rendering, the pages
+ * of the navigation and the search take, and how smoothly an event log of 10,000 loaded rows scrolls. No event of the
+ * log was delivered. CONSOLE_EVENTS sets the number of rows.
  */
 export function measureConsole(): Promise<void> {
   return withBenchStage(
-    async (stage) => {
+    async (stage, client) => {
       const { console_url: site, console_users: users } = stage.env;
       const user = requireValue(users.find(({ scope }) => scope === "partner"));
+      const partner = client.partner("sandbox", stage.env.sandbox.api_key);
+      const searches = await orderSearchedCars(partner);
       const thread = startTableThread(tableEnvironment(stage), new URL("./seed-events.ts", import.meta.url));
-      await thread.ask({ partnerId: requireValue(user.partner_id), count: eventCount });
+      await thread.ask({
+        ...{ partnerId: requireValue(user.partner_id), count: eventCount },
+        endpointId: await createDisabledEndpoint(partner),
+      });
       await thread.stop();
       await stage.idle();
       const browser = await openBrowser();
@@ -44,10 +50,18 @@ export function measureConsole(): Promise<void> {
       ]);
       process.stdout.write("\n");
       const operator = requireValue(users.find(({ scope }) => scope === "operator"));
-      printTable([
-        describeOpenings("operator", await measureOpenings(browser, site, operator, operatorHome)),
-        describeOpenings("partner", await measureOpenings(browser, site, user, partnerHome)),
-      ]);
+      const opened = [
+        ["operator", await measureOpenings(browser, site, operator, operatorHome)],
+        ["partner", await measureOpenings(browser, site, user, partnerHome)],
+      ] as const;
+      printTable(opened.map(([role, times]) => describeOpenings(role, times)));
+      process.stdout.write("\n");
+      printTable(opened.flatMap(([role, { openings }]) => describeLogs(role, openings)));
+      process.stdout.write("\n");
+      const found = [];
+      for (const [role, { page: searching }] of opened)
+        found.push(describeSearch(role, await measureSearch(searching, searches)));
+      printTable(found);
       const rows = await readAllRows(page);
       process.stdout.write(`\n${await browser.version()}\n`);
       printTable([{ rows, ...(await measureScrolling(page)) }]);
@@ -55,6 +69,15 @@ export function measureConsole(): Promise<void> {
     },
     { listingCount: 100 },
   );
+}
+
+/** Creates an endpoint that receives no events. Returns its id. */
+async function createDisabledEndpoint(partner: PartnerClient): Promise<string> {
+  const { body } = await partner.post("/v1/webhook-endpoints", {
+    url: "https://hooks.example.com/",
+    enabled: false,
+  });
+  return body.id;
 }
 
 /** The scripts and styles in the document, compressed. */

@@ -6,12 +6,20 @@ import { percentile } from "../../support/percentile.ts";
 /** How long the pointer is on a link before the click. */
 const hoverMilliseconds = 100;
 
+/** The name of a page, and its load time in milliseconds. */
+interface Opening {
+  name: string;
+  milliseconds: number;
+}
+
 /** Load times of a role's first page and of the pages of its navigation, in milliseconds. */
 export interface OpeningTimes {
   /** From the submitted sign-in form to the first page. */
   firstPage: number;
   /** From the click on a link to the page with its data, each page for the first time in the tab. */
-  openings: number[];
+  openings: Opening[];
+  /** The tab, on the last page. */
+  page: Page;
 }
 
 /** Signs in and opens every page of the navigation once, as a person with a mouse does. */
@@ -25,7 +33,7 @@ export async function measureOpenings(
     ...{ path, heading, viewing: { ...wide, widthPixels: 1600 } },
   });
   const links = await readNavigation(page);
-  const openings: number[] = [];
+  const openings: Opening[] = [];
   for (const { href, text } of links.filter(({ href }) => href !== path)) {
     const link = `nav a[href="${href}"]`;
     await page.hover(link);
@@ -33,9 +41,9 @@ export async function measureOpenings(
     const clickedAt = performance.now();
     await page.click(link);
     await waitForHeading(page, text);
-    openings.push(performance.now() - clickedAt);
+    openings.push({ name: text, milliseconds: performance.now() - clickedAt });
   }
-  return { firstPage: signInMilliseconds, openings };
+  return { firstPage: signInMilliseconds, openings, page };
 }
 
 const readNavigation = (page: Page) =>
@@ -48,11 +56,23 @@ const readNavigation = (page: Page) =>
   );
 
 /** Returns the row of a role for the printed table. */
-export const describeOpenings = (role: string, { firstPage, openings }: OpeningTimes) => ({
-  role,
-  "first page, ms": firstPage.toFixed(0),
-  pages: openings.length,
-  "p50, ms": percentile(openings, 0.5).toFixed(0),
-  "p75, ms": percentile(openings, 0.75).toFixed(0),
-  "longest, ms": Math.max(...openings).toFixed(0),
-});
+export function describeOpenings(role: string, { firstPage, openings }: OpeningTimes) {
+  const times = openings.map(({ milliseconds }) => milliseconds);
+  return {
+    role,
+    "first page, ms": firstPage.toFixed(0),
+    pages: times.length,
+    "p50, ms": percentile(times, 0.5).toFixed(0),
+    "p75, ms": percentile(times, 0.75).toFixed(0),
+    "longest, ms": Math.max(...times).toFixed(0),
+  };
+}
+
+/** The pages that show events which could not be delivered. */
+const logs = ["Event log", "Failed deliveries"];
+
+/** Returns a row for each page of a role that shows the undelivered events. */
+export const describeLogs = (role: string, openings: readonly Opening[]) =>
+  openings
+    .filter(({ name }) => logs.includes(name))
+    .map(({ name, milliseconds }) => ({ role, page: name, "until its rows, ms": milliseconds.toFixed(0) }));
