@@ -11,6 +11,7 @@ const documented: Readonly<Record<string, { type: string; perSecond: number }>> 
   "CloudWatch Logs: PutRetentionPolicy": { type: "AWS::Logs::LogGroup", perSecond: 5 },
   "CloudWatch Logs: PutMetricFilter": { type: "AWS::Logs::MetricFilter", perSecond: 5 },
   "KMS: CreateKey": { type: "AWS::KMS::Key", perSecond: 5 },
+  "EventBridge: all calls except PutEvents": { type: "AWS::Events::Rule", perSecond: 50 },
   "Route 53: all calls": { type: "AWS::Route53::RecordSet", perSecond: 5 },
 };
 const limits = callRates.map(({ title, refusal, source }) => ({

@@ -65,6 +65,12 @@ export const callRates: readonly CallRate[] = [
       "(Service: Kms, Status Code: 400)",
     source: "https://docs.aws.amazon.com/kms/latest/developerguide/requests-per-second.html",
   }),
+  perRegion({
+    title: "EventBridge: all calls except PutEvents",
+    ...{ types: /^AWS::Events::/, perSecond: 50 },
+    refusal: "Rate exceeded (Service: EventBridge, Status Code: 400)",
+    source: "https://docs.aws.amazon.com/AmazonCloudWatch/latest/events/cloudwatch_limits_cwe.html",
+  }),
   {
     title: "Route 53: all calls",
     types: /^AWS::Route53::/,
