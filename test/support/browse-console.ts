@@ -87,6 +87,7 @@ export async function findFaults(
     faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
   for (const viewing of viewings) {
     await viewAs(page, viewing);
+    if (viewing === wide) await openNavigation(page);
     await storePicture(page, pictureName, viewing);
     // Layout updates asynchronously after a change of width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
@@ -108,6 +109,21 @@ export async function findFaults(
   }
   await viewAs(page, wide);
   return faults;
+}
+
+/** Opens the console's navigation, which a phone's width closes, because a table has less room beside it. */
+async function openNavigation(page: Page): Promise<void> {
+  const opened = await page.evaluate(`(() => {
+    const buttons = [...document.querySelectorAll("[aria-label='Open navigation'], [aria-label='탐색 열기']")];
+    const shown = buttons.find((button) => button.tagName === "BUTTON" && button.offsetParent !== null);
+    shown?.click();
+    return shown !== undefined;
+  })()`);
+  if (opened)
+    await page.waitForFunction("document.querySelector('nav a[aria-current=page], nav a')?.offsetParent");
+  await page.evaluate(
+    "Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))",
+  );
 }
 
 /** Returns elements that overflow their container: the page, or a scrollable box around a table. */

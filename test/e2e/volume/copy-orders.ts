@@ -1,3 +1,5 @@
+import { digestOrder } from "../../../shared/application/orders/digest-order.ts";
+import { presentOrder } from "../../../shared/application/orders/present-order.ts";
 import { listingLimits } from "../../../shared/domain/inventory/listing-limits.ts";
 import { type Invoice, summariseInvoice } from "../../../shared/domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../../shared/domain/invoices/invoice-limits.ts";
@@ -7,6 +9,7 @@ import {
   emptyThread,
   type MessageThread,
 } from "../../../shared/domain/messages/message-thread.ts";
+import { entryOf, standingOf } from "../../../shared/domain/orders/lot.ts";
 import { isBought, type Order, unknownShipment } from "../../../shared/domain/orders/order.ts";
 import {
   dayMilliseconds,
@@ -16,6 +19,7 @@ import {
 import { newInvoiceWrites } from "../../../shared/persistence/invoices/invoice-writes.ts";
 import { threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
+import { notifiedWrite } from "../../../shared/persistence/orders/notified-orders.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
 import type { Write } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
@@ -94,6 +98,7 @@ export function orderWrites(
     ...{ order: linked, invoice },
     writes: [
       ...newOrderWrites([linked], { vehicle: null, sourceUrls: [] }, "partner"),
+      notifiedWrite(linked, digestOrder(presentOrder(linked, standingOf(linked, entryOf(linked))))),
       ...newInvoiceWrites(invoice),
       ...[threadWrite(thread), newMessageWrite(message)],
     ],

@@ -134,7 +134,12 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
     {
       ...{ id: "event", header: say("event"), width: 120 },
       sortBy: ({ type, sequence }) => `${type} ${sequence}`,
-      cell: ({ type, sequence }) => `${type} ${sequence}`,
+      cell: ({ type, sequence, event_created_at }) => (
+        <>
+          {type} {sequence}
+          <div>{formatTime(event_created_at, zone)}</div>
+        </>
+      ),
     },
     {
       ...{ id: "partner", header: formatShared("partner"), width: partnerColumnWidth },
@@ -142,7 +147,7 @@ function useColumns(retry: (delivery: DeliveryEntry) => void): ListColumn<Delive
       cell: ({ partner_id, partner_name }) => <PartnerName id={partner_id} name={partner_name} />,
     },
     {
-      ...{ id: "happened", header: say("happened"), width: dateColumnWidth },
+      ...{ id: "happened", header: say("happened"), width: dateColumnWidth, isExtra: true },
       sortBy: ({ event_created_at }) => event_created_at,
       cell: ({ event_created_at }) => formatTime(event_created_at, zone),
     },

@@ -78,11 +78,13 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
   return [
     {
       ...{ id: "sequence", header: say("sequence"), isRowHeader: true },
-      cell: ({ id, sequence }) => (
-        <PageLink href={pathOf(environment, "operator", "inventory", id)}>{sequence}</PageLink>
+      cell: ({ id, sequence, kind }) => (
+        <>
+          <PageLink href={pathOf(environment, "operator", "inventory", id)}>{sequence}</PageLink>
+          <div>{say(kind)}</div>
+        </>
       ),
     },
-    { id: "kind", header: say("kind"), cell: ({ kind }) => say(kind) },
     {
       ...{ id: "status", header: formatShared("status") },
       sortBy: ({ status }) => status,
@@ -100,6 +102,7 @@ function useColumns(): ListColumn<InventoryBatchEntry>[] {
       id: "updated",
       header: say("updated"),
       minWidth: dateColumnWidth,
+      isExtra: true,
       sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },

@@ -73,7 +73,8 @@ export function useOrderColumns(): ListColumn<AssignedOrder>[] {
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
-      ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth },
+      // With this column as well, the table would not fit into 1280 pixels.
+      ...{ id: "updated", header: say("updated"), minWidth: dateColumnWidth, isExtra: true },
       sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },

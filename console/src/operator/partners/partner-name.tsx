@@ -6,7 +6,7 @@ import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";
 
 /** Minimum width of a partner column, in pixels. */
-export const partnerColumnWidth = 130;
+export const partnerColumnWidth = 116;
 
 /** Shows a partner's name, linked to its page, with its id to copy. */
 export function PartnerName({ id, name }: { id: string; name: string | null }) {
