@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
+/** The files with schemas of the contract. */
+const contractFiles = /[\\/]shared[\\/](?:contract[\\/].*|domain[\\/]orders[\\/]placement-terms)\.ts$/;
 const description = String.raw`z\.describe\(\s*(?:"(?:[^"\\]|\\.)*"|\`[^\`$]*\`)\s*,?\s*\)`;
 /** Matches a schema's `.check(...)` that contains nothing but a description. */
 const loneDescription = new RegExp(String.raw`\s*\.check\(\s*${description},?\s*\)`, "g");
@@ -13,7 +15,7 @@ const anyDescription = new RegExp(description, "g");
 export const leaveOutDescriptions: Plugin = {
   name: "leave-out-descriptions",
   setup(build) {
-    build.onLoad({ filter: /[\\/]shared[\\/]contract[\\/].*\.ts$/ }, async ({ path }) => ({
+    build.onLoad({ filter: contractFiles }, async ({ path }) => ({
       contents: withoutDescriptions(await readFile(path, "utf8")),
       loader: "ts",
     }));

@@ -10,8 +10,8 @@ const placementTerms = {
   secondary_inspection_required: {
     sent: z
       ._default(z.boolean(), false)
-      .check(z.meta({ description: "Asks for a physical inspection before the auction." })),
-    kept: z.boolean().check(z.meta({ description: "Whether an inspection was requested." })),
+      .check(z.describe("Asks for a physical inspection before the auction.")),
+    kept: z.boolean().check(z.describe("Whether an inspection was requested.")),
     original: z
       .optional(z.boolean())
       .check(z.describe("Whether the original request asked for an inspection.")),
@@ -19,15 +19,16 @@ const placementTerms = {
     absent: false,
   },
   max_bid_amount_usd: {
-    sent: z.optional(z.nullable(z.int().check(z.maximum(largestBidUsd)))).check(
-      z.meta({
-        description:
+    sent: z
+      .optional(z.nullable(z.int().check(z.maximum(largestBidUsd))))
+      .check(
+        z.describe(
           "Bid ceiling in whole US dollars, at least `pricing.listing_price` and at most a few times as much. Required while `auction_result` is `upcoming`; null or absent for cars with a fixed price.",
-      }),
-    ),
+        ),
+      ),
     kept: z
       .nullable(z.int())
-      .check(z.meta({ description: "Bid ceiling, whole US dollars; null for a car with a fixed price." })),
+      .check(z.describe("Bid ceiling, whole US dollars; null for a car with a fixed price.")),
     original: z.optional(z.nullable(z.int())).check(z.describe("The bid of the original request.")),
     absent: null,
   },
