@@ -87,7 +87,7 @@ export async function findFaults(
     faults.push(...found.map((fault) => `${JSON.stringify(viewing)} ${fault}`));
   for (const viewing of viewings) {
     await viewAs(page, viewing);
-    if (viewing === wide) await openNavigation(page);
+    if (isExhaustive && viewing === wide) await openNavigation(page);
     await storePicture(page, pictureName, viewing);
     // Layout updates asynchronously after a change of width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
@@ -111,9 +111,13 @@ export async function findFaults(
   return faults;
 }
 
-/** Opens the console's navigation, which a phone's width closes, because a table has less room beside it. */
+/**
+ * Opens the console's navigation, which a phone's width closes, because a table has less room beside it. Opening it
+ * moves the focus, so a page with a dialog stays as it is.
+ */
 async function openNavigation(page: Page): Promise<void> {
   const opened = await page.evaluate(`(() => {
+    if ([...document.querySelectorAll("[role=dialog]")].some((dialog) => dialog.offsetParent !== null)) return false;
     const buttons = [...document.querySelectorAll("[aria-label='Open navigation'], [aria-label='탐색 열기']")];
     const shown = buttons.find((button) => button.tagName === "BUTTON" && button.offsetParent !== null);
     shown?.click();

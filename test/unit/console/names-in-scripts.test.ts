@@ -5,7 +5,7 @@ import { namesInScripts } from "../../support/names-in-scripts.ts";
 
 describe.each(namesInScripts)("a name in %s", (_, name) => {
   it("The console shows a name in its own script and text direction", () => {
-    expect(WrittenText({ text: name }).props).toEqual({ dir: "auto", children: name });
+    expect(WrittenText({ text: name }).props).toMatchObject({ dir: "auto", title: name, children: name });
   });
 
   it("A saved list contains a name unchanged in its script", () => {
