@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { kstDay } from "../../shared/domain/time/format-time.ts";
 import {
   clickButton,
   dropFile,
@@ -20,29 +21,47 @@ import { requireValue } from "../support/require-value.ts";
 import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
 import { stage } from "./shared-stage.ts";
 
-/** A day without lots of other tests. */
-const daysAhead = 17;
+/** The first of the days without lots of other tests. */
+const firstDayAhead = 17;
+/** Each test that changes lots has a day of its own, and another one at its second try. */
+const dayCount = 24;
+const carsPerDay = 3;
 const telephone: Viewing = { widthPixels: 390, colorScheme: "light" };
 
 describe("auction cockpit", () => {
   let room: ConsoleRoom;
-  let day: string;
+  /** The days that no test has used, with their cars. */
+  let days: { day: string; cars: string[] }[];
+  /** The cars of this test's day that have no order. */
   let cars: string[];
-  /** A lot with one bid. */
-  let plain: string;
+  /** This test's day. */
+  let day: string;
+  /** A day with a contested lot, a lot with an inspection in progress and a lot with one bid. No test changes it. */
+  let commonDay: string;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
-    const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    cars = await enterListings(stage, "sandbox", Array(12).fill({ auction_date }));
+    const dates = await Promise.all(
+      Array.from({ length: dayCount }, (_, index) => hoursFromNow(stage, 24 * (firstDayAhead + index))),
+    );
+    const rows = dates.flatMap((auction_date) => Array(carsPerDay).fill({ auction_date }));
+    const entered = await enterListings(stage, "sandbox", rows);
+    days = dates.map((date) => ({ day: kstDay(Date.parse(date)), cars: entered.splice(0, carsPerDay) }));
+    openDay();
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
     const withInspection = await room.place(0, inspected, { secondary_inspection_required: true });
     await operate("POST", `/orders/${withInspection}/transition`, { to: "secondary_inspection_in_progress" });
     await room.place(1, inspected);
     await operate("POST", `/lots/${inspected}/acquire`, {});
-    plain = (await openLot()).vehicleId;
+    await openLot();
+    commonDay = day;
   });
   afterAll(() => room?.close());
+
+  /** Begins a day without lots. */
+  function openDay(): void {
+    ({ day, cars } = requireValue(days.shift()));
+  }
 
   const takeCar = () => requireValue(cars.pop());
 
@@ -50,8 +69,7 @@ describe("auction cockpit", () => {
   async function openLot() {
     const vehicleId = takeCar();
     const id = await room.place(0, vehicleId);
-    const { body: order } = await operate("POST", `/orders/${id}/transition`, { to: "acquiring" });
-    day = String(order.auction_date).slice(0, 10);
+    await operate("POST", `/orders/${id}/transition`, { to: "acquiring" });
     return { vehicleId, id };
   }
 
@@ -70,9 +88,14 @@ describe("auction cockpit", () => {
 
   const visit = () => room.visit(`cockpit?auction_date=${day}`, "Auction cockpit");
 
+  const visitCommonDay = () => {
+    day = commonDay;
+    return visit();
+  };
+
   it("no text or field of a lot covers another in either language, on a phone or a desktop", async () => {
     const { page } = room.operator;
-    await visit();
+    await visitCommonDay();
     await waitForText(page, "Second: ");
     for (const locale of ["en", "ko"] as const) {
       await setLocale(page, locale);
@@ -88,6 +111,7 @@ describe("auction cockpit", () => {
 
   it("each amount of a lot has a label on a phone", async () => {
     const { page } = room.operator;
+    await visitCommonDay();
     await viewAs(page, telephone);
     await page.waitForSelector(".cockpit-label::-p-text(Start price)", { visible: true });
     const card = String(await page.$eval(".cockpit tbody tr", (row) => "innerText" in row && row.innerText));
@@ -98,7 +122,7 @@ describe("auction cockpit", () => {
 
   it("the ceiling of a lot is the highest ceiling of its competing orders, and an order in inspection does not compete", async () => {
     const { page } = room.operator;
-    await visit();
+    await visitCommonDay();
     const { body } = await operate("GET", `/lots?auction_date=${day}&limit=200`);
     const { lot_number, bids } = body.data.find(({ bids: [first] }: { bids: { status: string }[] }) =>
       first?.status.startsWith("secondary_inspection"),
@@ -110,7 +134,7 @@ describe("auction cockpit", () => {
 
   it("the cockpit shows an inspection in progress, and the amounts and partner of the second-highest bid", async () => {
     const { page } = room.operator;
-    await visit();
+    await visitCommonDay();
     await waitForText(page, "Inspection in progress");
     const text = String(await page.$eval(".cockpit", (table) => "innerText" in table && table.innerText));
     expect(text).toMatch(/Second: KRW\s[\d,]+\n+USD\s[\d,]+\n+Test partner/);
@@ -120,6 +144,7 @@ describe("auction cockpit", () => {
   });
 
   it("a lot recorded as lost stays in the cockpit with its reason and partner, and accepts no input", async () => {
+    openDay();
     const { page } = room.operator;
     const { vehicleId } = await openLot();
     await operate("POST", `/lots/${vehicleId}/lose`, { failure_reason: "vehicle_unavailable" });
@@ -136,6 +161,8 @@ describe("auction cockpit", () => {
 
   it("the headings stay below the console's header while the lots scroll", async () => {
     const { page } = room.operator;
+    await visitCommonDay();
+    await page.waitForSelector(".cockpit tbody tr");
     await page.setViewport({ width: wide.widthPixels, height: 260 });
     await page.evaluate("scrollTo(0, document.querySelector('.cockpit tbody').getBoundingClientRect().top)");
     const gap = `document.querySelector(".cockpit thead tr:not(.cockpit-paper) th").getBoundingClientRect().top -
@@ -145,7 +172,9 @@ describe("auction cockpit", () => {
   });
 
   it("typing begins at the first lot, and Ctrl+Enter submits the results without a click", async () => {
+    openDay();
     const { page } = room.operator;
+    const [{ vehicleId }] = [await openLot(), await openLot(), await openLot()];
     await room.visit("lots", "Lots");
     await visit();
     await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 3");
@@ -162,11 +191,12 @@ describe("auction cockpit", () => {
     await page.waitForFunction("document.querySelector('[role=dialog]') === null");
     await pressSubmit();
     await page.waitForFunction("document.querySelectorAll('.cockpit-inputs').length === 0");
-    const { body } = await operate("GET", `/lots/${plain}`);
+    const { body } = await operate("GET", `/lots/${vehicleId}`);
     expect(body.award.auction_final_price_krw).toBe(18_350_000);
   });
 
   it("a dropped result sheet fills in missing results, and overwrites typed results only after a confirmation", async () => {
+    openDay();
     const { page } = room.operator;
     const [typed, empty] = [await openLot(), await openLot()];
     await room.visit("lots", "Lots");
@@ -197,7 +227,12 @@ describe("auction cockpit", () => {
   });
 
   it("a printed cockpit has only the table, in a light theme, with headings that repeat on each page", async () => {
+    openDay();
     const { page } = room.operator;
+    const { vehicleId } = await openLot();
+    await visit();
+    await page.waitForSelector(".cockpit-inputs input");
+    await fillField(page, await nameOf(vehicleId), "20,000,000");
     await viewAs(page, { widthPixels: 1_047, colorScheme: "dark" });
     await page.emulateMediaType("print");
     const text = String(await page.evaluate("document.body.innerText"));
@@ -220,16 +255,17 @@ describe("auction cockpit", () => {
   });
 
   it("typed results are kept for a later tab, and are deleted when their lot is won", async () => {
+    openDay();
     const { page } = room.operator;
     const { vehicleId } = await openLot();
     await visit();
     await page.waitForSelector(".cockpit-inputs input");
     await fillField(page, await nameOf(vehicleId), "19,000,000");
-    const kept = `Object.entries({ ...localStorage }).filter(([key]) => key.startsWith("auction-results.")).map(([, rows]) => rows)`;
+    const kept = `Object.entries({ ...localStorage }).filter(([key]) => key.startsWith("auction-results.") && key.includes("${day}")).map(([, rows]) => rows)`;
     expect(await page.evaluate(`${kept}.join()`)).toContain("19,000,000");
     const later = await page.browserContext().newPage();
     await later.goto(`${stage.env.console_url}/sandbox/operator/cockpit?auction_date=${day}`);
-    await waitForText(later, "Submit 3 results");
+    await waitForText(later, "Submit 1 results");
     await later.close();
     await page.bringToFront();
     await pressSubmit();
@@ -238,6 +274,7 @@ describe("auction cockpit", () => {
   });
 
   it("results that two operators type for different lots are all kept, and can be continued on another computer", async () => {
+    openDay();
     const { page } = room.operator;
     const [first, second] = [await openLot(), await openLot()];
     await room.visit("lots", "Lots");
@@ -271,7 +308,9 @@ describe("auction cockpit", () => {
   });
 
   it("a waiting lot is acquired from its row by keyboard after a warning, and the focus moves to its price", async () => {
+    openDay();
     const { page } = room.operator;
+    await openLot();
     const vehicleId = takeCar();
     await room.place(0, vehicleId);
     const { lot_number: number } = (await operate("GET", `/lots/${vehicleId}`)).body;
@@ -295,6 +334,7 @@ describe("auction cockpit", () => {
   });
 
   it("an inspected bid links to its report, and each house has a countdown to its auction", async () => {
+    openDay();
     const { page } = room.operator;
     const vehicleId = takeCar();
     const id = await room.place(0, vehicleId, { secondary_inspection_required: true });
@@ -307,11 +347,12 @@ describe("auction cockpit", () => {
     await visit();
     const row = `.cockpit tr:has(a[href$="/lots/${vehicleId}"])`;
     await page.waitForSelector(`${row} a[href="${secondary_inspection_url}"]`);
-    await waitForText(page, "Auction house E: starts in 1");
+    await waitForText(page, "Auction house E: starts in ");
     expect(await findFaults(page, "operator-cockpit-report")).toEqual([]);
   });
 
   it("a result that a bidder types is stored by the service, and the bidder may submit it but not change fees", async () => {
+    openDay();
     const bidder = requireValue(stage.env.console_users.find(({ role }) => role === "bidder"));
     const { vehicleId } = await openLot();
     const path = `/sandbox/operator/cockpit?auction_date=${day}`;

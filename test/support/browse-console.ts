@@ -200,27 +200,28 @@ export async function dropFile(page: Page, path: string, whereText: string): Pro
   const data = { items: [], files: [path], dragOperationsMask: 1 };
   const drag = async (type: "dragEnter" | "dragOver" | "drop", x: number, y: number) =>
     session.send("Input.dispatchDragEvent", { type, x, y, data });
-  const isOver = async (x: number, y: number) =>
-    Boolean(
-      await page.evaluate(
-        `document.elementFromPoint(${x}, ${y})?.textContent.includes(${JSON.stringify(whereText)})`,
-      ),
-    );
-  // On a slow page the drop area disappears briefly, because leaving one element is handled before entering the
-  // next.
-  let [left, top, isThere] = [1, 1, false];
-  for (let attempt = 0; attempt < 20 && !isThere; attempt += 1) {
+  // On a slow page the drop area disappears briefly, because leaving one element is handled before entering the next. A
+  // file that is dropped meanwhile reaches no area, so the page says where it was dropped.
+  await page.evaluate(`(() => {
+    window.droppedOn = null;
+    addEventListener("drop", ({ target }) => { window.droppedOn = target.textContent; }, { capture: true });
+  })()`);
+  const area = byXPath(`//*[normalize-space(text())="${whereText}"]`);
+  let [left, top, isDropped] = [1, 1, false];
+  for (let attempt = 0; attempt < 20 && !isDropped; attempt += 1) {
     for (const type of ["dragEnter", "dragOver", "dragOver"] as const) await drag(type, left, top);
-    isThere = await isOver(left, top);
-    const box = isThere
-      ? null
-      : await (
-          await page.waitForSelector(byXPath(`//*[normalize-space(text())="${whereText}"]`))
-        )?.boundingBox();
-    if (box) [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    const shown = await page.waitForSelector(area, { timeout: 3_000 }).catch(() => null);
+    const box = await shown?.boundingBox();
+    if (!box) continue;
+    [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    await drag("dragOver", left, top);
+    await drag("drop", left, top);
+    isDropped = Boolean(
+      await page.evaluate(`window.droppedOn?.includes(${JSON.stringify(whereText)}) ?? false`),
+    );
   }
-  await drag("drop", left, top);
   await session.detach();
+  if (!isDropped) throw new Error(`No area with "${whereText}" accepted the file`);
   // The area disappears a moment after the drop, and the content below it moves up.
   await page.waitForFunction(`!document.body.innerText.includes(${JSON.stringify(whereText)})`);
 }
