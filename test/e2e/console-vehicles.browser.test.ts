@@ -133,6 +133,19 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/sandbox/vehicles");
   });
 
+  it("resting on a link to a list reads the list, and resting on a link to a car reads nothing", async () => {
+    const asked: string[] = [];
+    const note = (request: HTTPRequest) => asked.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    await page.hover("a[href*='/vehicles/']");
+    const read = page.waitForResponse((response) => response.url().includes("/console/v1/invoices"));
+    await page.hover("nav a[href='/sandbox/invoices']");
+    expect((await read).status()).toBe(200);
+    page.off("request", note);
+    expect(new URL(page.url()).pathname).toBe("/sandbox/vehicles");
+    expect(asked.filter((path) => path.startsWith("/console/v1/vehicles/"))).toEqual([]);
+  });
+
   it("the same cars can be shown as a table, and the choice is in the URL", async () => {
     await clickButton(page, "Table");
     await page.waitForSelector("table");

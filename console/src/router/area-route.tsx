@@ -32,7 +32,7 @@ export function createAreaRoute<const Parent extends AnyRoute>(
     beforeLoad: (opening) => {
       // The frame and the page load at the same time.
       void loadAreaPages().catch(() => undefined);
-      beforeLoad(opening);
+      if (opening.cause === "enter") beforeLoad(opening);
     },
   });
 }

@@ -21,23 +21,26 @@ interface Opening {
 }
 
 /**
- * Returns the route option that starts a page's first reads when the page opens, while its code loads. Hovering over
- * a link loads code only. A page of another role starts nothing, because all its calls would fail.
+ * Returns the route option that starts a page's first reads when the page opens, while its code loads, and those of a
+ * list when the pointer rests on a link to it. A view of a partner's console reads only what is opened, because its
+ * reads are audited. A page of another role starts nothing, because all its calls would fail.
  */
 export const startReads = <Search = unknown>(
   role: Role,
   readsOf: (address: PageAddress<Search>) => readonly EarlyRead[],
 ) => ({
   beforeLoad: ({ cause, context, params, search }: Opening): void => {
-    if (cause !== "enter") return;
+    if (cause === "stay") return;
     const { openEnvironment } = context as RouterContext;
-    const { environment, id, vehicle_id } = params as Partial<Record<string, string>>;
+    const { environment, ...ids } = params as Partial<Record<string, string>>;
     if (!isEnvironment(environment)) return;
     const opened = openEnvironment(environment);
     if (opened === undefined || !opened.context.person.roles.includes(role)) return;
+    const isOfOneThing = Object.keys(ids).length > 0;
+    if (cause === "preload" && (isOfOneThing || opened.context.view !== null)) return;
     // The columns belong to a list of the page and are not a filter.
     const { columns: _, ...filters } = (search ?? {}) as { columns?: unknown };
-    const address = { environment, id: id ?? vehicle_id ?? "", search: filters as Search };
+    const address = { environment, id: ids.id ?? ids.vehicle_id ?? "", search: filters as Search };
     for (const start of readsOf(address)) start(opened.context, opened.queryClient);
   },
 });
