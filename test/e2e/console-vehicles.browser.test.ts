@@ -6,6 +6,7 @@ import {
   clickButton,
   fillField,
   findFaults,
+  openNavigation,
   signInToConsole,
   waitForHeading,
   waitForText,
@@ -134,6 +135,7 @@ describe("partner finding and ordering cars in a browser", () => {
   });
 
   it("resting on a link to a list reads the list, and resting on a link to a car reads nothing", async () => {
+    await openNavigation(page);
     const asked: string[] = [];
     const note = (request: HTTPRequest) => asked.push(new URL(request.url()).pathname);
     page.on("request", note);

@@ -115,7 +115,7 @@ export async function findFaults(
  * Opens the console's navigation, which a phone's width closes, because a table has less room beside it. Opening it
  * moves the focus, so a page with a dialog stays as it is.
  */
-async function openNavigation(page: Page): Promise<void> {
+export async function openNavigation(page: Page): Promise<void> {
   const opened = await page.evaluate(`(() => {
     if ([...document.querySelectorAll("[role=dialog]")].some((dialog) => dialog.offsetParent !== null)) return false;
     const buttons = [...document.querySelectorAll("[aria-label='Open navigation'], [aria-label='탐색 열기']")];
