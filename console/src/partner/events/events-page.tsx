@@ -130,36 +130,36 @@ function useColumns(): ListColumn<EventLogEntry>[] {
   const { environment } = useConsole();
   return [
     {
-      ...{ id: "sequence", header: "No.", width: 70, isRowHeader: true },
+      ...{ id: "sequence", header: "No.", width: 90, isRowHeader: true },
       sortBy: ({ sequence }) => sequence,
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
     {
-      ...{ id: "car", header: "Car", width: 220, isWide: true },
+      ...{ id: "car", header: "Car", width: 210, isWide: true },
       cell: (event) => <EventCar event={event} />,
     },
-    { id: "type", header: "Type", width: 170, sortBy: ({ type }) => type, cell: ({ type }) => type },
+    { id: "type", header: "Type", width: 165, sortBy: ({ type }) => type, cell: ({ type }) => type },
     {
       ...{ id: "created", header: "Event time", width: timeColumnWidth },
       sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {
-      ...{ id: "delivery", header: "Delivery", width: 120 },
+      ...{ id: "delivery", header: "Delivery", width: 145 },
       sortBy: ({ delivery_status }) => delivery_status,
       cell: (event) => <DeliveryStatus event={event} />,
     },
     {
-      ...{ id: "attempts", header: "Attempts", width: 80 },
+      ...{ id: "attempts", header: "Attempts", width: 100, isAmount: true, isExtra: true },
       sortBy: ({ attempts }) => attempts.length,
       cell: ({ attempts }) => attempts.length,
     },
     {
-      ...{ id: "answer", header: "Last response", width: 130 },
+      ...{ id: "answer", header: "Last response", width: 105 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {
-      ...{ id: "next", header: "Next attempt", width: timeColumnWidth },
+      ...{ id: "next", header: "Next attempt", width: timeColumnWidth, isExtra: true },
       sortBy: ({ next_attempt_at }) => next_attempt_at,
       cell: ({ next_attempt_at }) => formatTimeExactly(next_attempt_at, zone),
     },

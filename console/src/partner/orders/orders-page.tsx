@@ -109,9 +109,7 @@ function useColumns(): ListColumn<Order>[] {
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
-      id: "updated",
-      header: "Changed",
-      minWidth: dateColumnWidth,
+      ...{ id: "updated", header: "Changed", minWidth: dateColumnWidth, isExtra: true },
       sortBy: ({ updated_at }) => updated_at,
       cell: ({ updated_at }) => formatTime(updated_at, zone),
     },
