@@ -135,17 +135,26 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       cell: ({ id, sequence }) => <PageLink href={pathOf(environment, "events", id)}>{sequence}</PageLink>,
     },
     {
-      ...{ id: "car", header: "Car", width: 210, isWide: true },
+      ...{ id: "car", header: "Car", width: 240, isWide: true },
       cell: (event) => <EventCar event={event} />,
     },
-    { id: "type", header: "Type", width: 165, sortBy: ({ type }) => type, cell: ({ type }) => type },
     {
-      ...{ id: "created", header: "Event time", width: timeColumnWidth },
+      ...{ id: "type", header: "Event", width: 200 },
+      sortBy: ({ type }) => type,
+      cell: ({ type, created_at }) => (
+        <>
+          {type}
+          <div>{formatTimeExactly(created_at, zone)}</div>
+        </>
+      ),
+    },
+    {
+      ...{ id: "created", header: "Event time", width: timeColumnWidth, isExtra: true },
       sortBy: ({ created_at }) => created_at,
       cell: ({ created_at }) => formatTimeExactly(created_at, zone),
     },
     {
-      ...{ id: "delivery", header: "Delivery", width: 145 },
+      ...{ id: "delivery", header: "Delivery", width: 210 },
       sortBy: ({ delivery_status }) => delivery_status,
       cell: (event) => <DeliveryStatus event={event} />,
     },
@@ -155,7 +164,7 @@ function useColumns(): ListColumn<EventLogEntry>[] {
       cell: ({ attempts }) => attempts.length,
     },
     {
-      ...{ id: "answer", header: "Last response", width: 105 },
+      ...{ id: "answer", header: "Last response", width: 110 },
       cell: ({ attempts }) => attempts.at(-1)?.response_code ?? attempts.at(-1)?.error ?? "–",
     },
     {
