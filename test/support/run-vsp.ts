@@ -7,6 +7,10 @@ import { requireValue } from "./require-value.ts";
 
 const script = join(import.meta.dirname, "../../packages/client/src/command/main.ts");
 
+const { NODE_COMPILE_CACHE } = process.env;
+/** Commands start in half the time with the code that earlier commands compiled. */
+const compiledCode = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+
 /** Exit status and output of a command. */
 export interface VspResult {
   code: number | null;
@@ -49,7 +53,7 @@ export async function openVspHome(): Promise<VspHome> {
     ...{ command: process.execPath, parameters: [script, ...parameters], cwd: folder },
     env: {
       ...{ PATH: requireValue(process.env.PATH), HOME: folder, XDG_CONFIG_HOME: join(folder, "config") },
-      ...{ VSP_KEYCHAIN: "off", ...env },
+      ...{ VSP_KEYCHAIN: "off", ...compiledCode, ...env },
     },
   });
   const start: VspHome["start"] = (words, options = {}) => {
