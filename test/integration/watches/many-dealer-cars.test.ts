@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
 import { handler as getWatch } from "../../../functions/partner/watches/get-watch.ts";
 import { handler as listMatches } from "../../../functions/partner/watches/list-watch-matches.ts";
@@ -12,6 +12,12 @@ import { requireValue } from "../../support/require-value.ts";
 import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-dealer-upstreams.ts";
 import { buildOffer, type NamedModel, type OfferedCar, offering } from "./offer-dealer-cars.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
+
+/** These searches would wait for the shared rate of the sources, which tests of the gate check. */
+vi.mock("../../../shared/domain/dealers/polling-limits.ts", async (load) => ({
+  ...(await load<object>()),
+  requestsPerSecond: 1_000_000,
+}));
 
 let world: WatchWorld;
 let upstreams: DealerUpstreams;
