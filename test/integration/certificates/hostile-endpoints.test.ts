@@ -1,6 +1,6 @@
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { runCertificate } from "../../../shared/application/certificates/run-certificate.ts";
 import { startCertificate } from "../../../shared/application/certificates/start-certificate.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
@@ -77,7 +77,11 @@ interface RunSurroundings {
   onRound?: (round: number, of: { partnerId: string; endpointId: string }) => Promise<void>;
 }
 
-async function meet(misbehaviour: Misbehaviour, redirectTo?: string, acceptedCount?: number) {
+async function meet(
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+  misbehaviour: Misbehaviour,
+  { redirectTo = "/elsewhere", acceptedCount = 0 } = {},
+) {
   const receiver = await startHostileReceiver(misbehaviour, redirectTo, acceptedCount);
   onTestFinished(receiver.stop);
   return receiver;
@@ -122,13 +126,13 @@ const findings: Readonly<Record<Misbehaviour, string | null>> = {
   "fails-and-drips": "Answered 500.",
 };
 
-describe("certification runs against hostile endpoints", () => {
+describe.concurrent("certification runs against hostile endpoints", () => {
   const failing = misbehaviours.filter((misbehaviour) => findings[misbehaviour] !== null);
 
   it.for(failing)(
     "A certification run against an endpoint with the fault %s ends at the ping step with a finding",
-    async (misbehaviour) => {
-      const run = await playRun((await meet(misbehaviour)).url);
+    async (misbehaviour, context) => {
+      const run = await playRun((await meet(context, misbehaviour)).url);
       expectFindings(run);
       expect(stateOf(run, "ping")).toEqual(["failed", findings[misbehaviour]]);
     },
@@ -136,8 +140,8 @@ describe("certification runs against hostile endpoints", () => {
 
   it.for(misbehaviours)(
     "A certification run ends with a finding if its endpoint has the fault %s after the ping",
-    async (misbehaviour) => {
-      const run = await playRun((await meet(misbehaviour, "/elsewhere", 1)).url);
+    async (misbehaviour, context) => {
+      const run = await playRun((await meet(context, misbehaviour, { acceptedCount: 1 })).url);
       expectFindings(run);
       expect(stateOf(run, "ping")).toEqual(["passed", null]);
       const finding = findings[misbehaviour];
@@ -146,16 +150,16 @@ describe("certification runs against hostile endpoints", () => {
     },
   );
 
-  it("A certification run does not follow a redirect to another address", async () => {
+  it("A certification run does not follow a redirect to another address", async (context) => {
     const target = await startWebhookReceiver();
-    onTestFinished(target.stop);
-    const run = await playRun((await meet("redirects", target.url)).url);
+    context.onTestFinished(target.stop);
+    const run = await playRun((await meet(context, "redirects", { redirectTo: target.url })).url);
     expectFindings(run);
     expect(target.received).toEqual([]);
   });
 
-  it("A certification run stops calling a host name that begins to resolve to a private address", async () => {
-    const receiver: HostileReceiver = await meet("asks-to-wait", "", 1);
+  it("A certification run stops calling a host name that begins to resolve to a private address", async (context) => {
+    const receiver: HostileReceiver = await meet(context, "asks-to-wait", { acceptedCount: 1 });
     const { port } = new URL(receiver.url);
     const resolve = async () => [
       { address: receiver.connections === 0 ? "127.0.0.1" : "169.254.169.254", family: 4 },
@@ -168,18 +172,21 @@ describe("certification runs against hostile endpoints", () => {
       expect(stateOf(run, step)).toEqual(["failed", finding]);
   });
 
-  it.for([201, 204, 299])("A certification run accepts the response %d as success", async (status) => {
-    const receiver = await startWebhookReceiver(() => status);
-    onTestFinished(receiver.stop);
-    const run = await playRun(receiver.url);
-    expectFindings(run);
-    expect(stateOf(run, "ping")).toEqual(["passed", null]);
-    expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint returned ${status}.`]);
-  });
+  it.for([201, 204, 299])(
+    "A certification run accepts the response %d as success",
+    async (status, { onTestFinished }) => {
+      const receiver = await startWebhookReceiver(() => status);
+      onTestFinished(receiver.stop);
+      const run = await playRun(receiver.url);
+      expectFindings(run);
+      expect(stateOf(run, "ping")).toEqual(["passed", null]);
+      expect(stateOf(run, "tampered_body")).toEqual(["failed", `The endpoint returned ${status}.`]);
+    },
+  );
 
   it.for([304, 400, 410, 451, 599, 999])(
     "A certification run ends at the ping step when the response is %d",
-    async (status) => {
+    async (status, { onTestFinished }) => {
       const receiver = await startWebhookReceiver(() => status);
       onTestFinished(receiver.stop);
       const run = await playRun(receiver.url);
@@ -189,13 +196,13 @@ describe("certification runs against hostile endpoints", () => {
     },
   );
 
-  it("A certification run ends at the ping step when TLS is invalid or missing", async () => {
+  it("A certification run ends at the ping step when TLS is invalid or missing", async (context) => {
     const server = createServer({ ...issueCertificate("hooks.invalid") }, (_, response) => response.end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
+    context.onTestFinished(() => void server.close());
     const untrusted = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const plain = (await meet("hangs")).url.replace("http:", "https:");
-    const nonsense = (await meet("talks-nonsense")).url.replace("http:", "https:");
+    const plain = (await meet(context, "hangs")).url.replace("http:", "https:");
+    const nonsense = (await meet(context, "talks-nonsense")).url.replace("http:", "https:");
     const tls = "The TLS connection could not be made or trusted.";
     for (const [url, finding] of [
       [untrusted, tls],
@@ -208,7 +215,9 @@ describe("certification runs against hostile endpoints", () => {
     }
   });
 
-  it("A certification run ends with a finding when its endpoint is deleted during the run", async () => {
+  it("A certification run ends with a finding when its endpoint is deleted during the run", async ({
+    onTestFinished,
+  }) => {
     const receiver = await startWebhookReceiver();
     onTestFinished(receiver.stop);
     const run = await playRun(receiver.url, {
