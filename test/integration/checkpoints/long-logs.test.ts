@@ -25,9 +25,9 @@ import { type SigningKeys, startSigningKeys } from "../../support/start-signing-
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
 
-/** A receipt covers less here than when deployed, so that a few megabytes exceed the limit. */
+/** Calls read less here than when deployed, so that a few megabytes exceed the limit. */
 vi.mock("../../../shared/domain/signing/log-bounds.ts", () => ({
-  logBounds: { checkpointMegabytes: 8, receiptMegabytes: 5 },
+  logBounds: { checkpointMegabytes: 3, receiptMegabytes: 2 },
 }));
 
 let table: RunningTable;
@@ -45,8 +45,8 @@ beforeEach(async () => {
   account = await openAccount();
 });
 
-/** Maximum number of large events that one call reads: eight pages of five. */
-const eventsOfCall = 40;
+/** Maximum number of large events that one call reads: three pages of five. */
+const eventsOfCall = 15;
 
 const call = (handler: GatewayHandler, request: TestRequest = {}) =>
   callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
@@ -69,14 +69,14 @@ function countPages(partnerId: string): () => number {
 
 describe("checkpoints of a log that is too long for one call", () => {
   it("A checkpoint call that reaches its limit signs the events read so far, and later calls continue to the end", async () => {
-    await emitLargeEvents(account.partnerId, eventsOfCall + 10);
+    await emitLargeEvents(account.partnerId, eventsOfCall + 8);
     const pages = countPages(account.partnerId);
     const first = await sign();
     expect(first.status).toBe(201);
     expect(first.body.sequence).toBeLessThanOrEqual(eventsOfCall);
-    expect(pages()).toBe(8);
+    expect(pages()).toBe(3);
     const second = await sign();
-    expect([second.status, second.body.sequence]).toEqual([201, eventsOfCall + 10]);
+    expect([second.status, second.body.sequence]).toEqual([201, eventsOfCall + 8]);
     expect((await sign()).status).toBe(200);
   });
 
@@ -103,7 +103,7 @@ describe("daily checkpoints with a log longer than a run", () => {
   it("Each daily run signs a further part of a long log and does not delay other logs", async () => {
     await writeDailyCheckpoints(noon(), () => true);
     await writeCheckpointRun({ day: "2026-01-01", after: null, isListed: true, behind: [] });
-    await emitLargeEvents(account.partnerId, 2 * eventsOfCall + 10);
+    await emitLargeEvents(account.partnerId, 2 * eventsOfCall + 8);
     const others = await Promise.all(Array.from({ length: 12 }, () => openAccount()));
     for (const { partnerId } of others) await emitEvents(partnerId, [{}]);
     const progress: number[] = [];
@@ -117,7 +117,7 @@ describe("daily checkpoints with a log longer than a run", () => {
     expect(progress[0]).toBeGreaterThan(0);
     expect(progress[0]).toBeLessThanOrEqual(eventsOfCall);
     expect(progress.slice(1)).toEqual(progress.slice(1).toSorted((one, other) => one - other));
-    expect(progress.at(-1)).toBe(2 * eventsOfCall + 10);
+    expect(progress.at(-1)).toBe(2 * eventsOfCall + 8);
     expect(new Set(progress).size).toBeGreaterThanOrEqual(3);
   });
 });
@@ -150,7 +150,7 @@ describe("a receipt in a log that is too long for one call", () => {
   });
 
   it("A receipt is rejected if its order is too far back in the log, even if a later checkpoint is signed", async () => {
-    await emitLargeEvents(account.partnerId, 24);
+    await emitLargeEvents(account.partnerId, 12);
     const pages = countPages(account.partnerId);
     for (const count of [0, 1]) {
       const { status, body } = await receive();
@@ -161,6 +161,6 @@ describe("a receipt in a log that is too long for one call", () => {
       ]);
       if (count === 0) await sign();
     }
-    expect(pages()).toBeLessThanOrEqual(5 + 8 + 5);
+    expect(pages()).toBeLessThanOrEqual(2 + 3 + 2);
   });
 });
