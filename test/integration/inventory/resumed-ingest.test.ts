@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { handler as ingestBatch } from "../../../functions/queues/ingest-batch.ts";
 import { ingestUploads } from "../../../shared/application/inventory/ingest-uploads.ts";
 import type { BatchKind } from "../../../shared/domain/inventory/compare-inventory.ts";
+import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { tableClient } from "../../../shared/persistence/table.ts";
@@ -14,9 +15,10 @@ import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { clock, notificationOf, takeBatch, toFile, unhurried, uploadBatch } from "./upload-batch.ts";
 
 const source = "auction_a";
-const rowCount = 2_500;
+const rowCount = 900;
 // A checkpoint is stored after 20 transactions of 99 listings.
 const checkpointedRows = 1_980;
+const killedRowCount = 2_300;
 let table: RunningTable;
 let objectStore: RunningObjectStore;
 let sequence = 0;
@@ -52,14 +54,14 @@ beforeEach(() => {
 afterAll(() => Promise.all([table.stop(), objectStore.stop()]));
 
 const isListing = (pk: { S?: string | undefined } | undefined) => pk?.S?.startsWith("LISTING#") === true;
-const rowsAt = (price: number) =>
-  Array.from({ length: rowCount }, (_, number) =>
-    buildRow({ listing_id: `${source}_${number}`, license_plate: null, vin: null, start_price_krw: price }),
+const rowsAt = (price: number, { of = source, length = rowCount } = {}) =>
+  Array.from({ length }, (_, number) =>
+    buildRow({ listing_id: `${of}_${number}`, license_plate: null, vin: null, start_price_krw: price }),
   );
 
-async function upload(kind: BatchKind, rows: readonly object[]): Promise<string> {
+async function upload(kind: BatchKind, rows: readonly object[], of: AuctionSource = source): Promise<string> {
   sequence += 1;
-  return uploadBatch({ source, kind, sequence }, toFile(rows));
+  return uploadBatch({ source: of, kind, sequence }, toFile(rows));
 }
 
 /** Returns a run that may commit the given number of transactions. */
@@ -74,8 +76,8 @@ const hurried = (transactions: number) => {
   };
 };
 
-async function expectPrice(price: number): Promise<void> {
-  const listings = await getListings(rowsAt(price).map((row) => String(row.listing_id)));
+async function expectPrice(price: number, rows = rowsAt(price)): Promise<void> {
+  const listings = await getListings(rows.map((row) => String(row.listing_id)));
   expect(new Set(listings.map((listing) => listing?.startPriceKrw ?? null))).toEqual(new Set([price]));
 }
 
@@ -95,15 +97,17 @@ describe("batch larger than one run", () => {
   });
 
   test("the run after a killed run continues from the last stored progress", async () => {
-    const batchId = await upload("delta", rowsAt(2));
+    const of = "auction_b" as const;
+    const rows = rowsAt(2, { of, length: killedRowCount });
+    const batchId = await upload("delta", rows, of);
     transactionsLeft = 22;
-    await expect(ingestUploads(notificationOf(source, batchId), unhurried)).rejects.toThrow("killed");
+    await expect(ingestUploads(notificationOf(of, batchId), unhurried)).rejects.toThrow("killed");
     expect((await getBatch(batchId))?.storedUntilLine).toBe(checkpointedRows);
     transactionsLeft = null;
     written = 0;
-    await ingestUploads(notificationOf(source, batchId), unhurried);
-    expect(written).toBe(rowCount - checkpointedRows);
-    await expectPrice(2);
+    await ingestUploads(notificationOf(of, batchId), unhurried);
+    expect(written).toBe(killedRowCount - checkpointedRows);
+    await expectPrice(2, rows);
   });
 
   test("the next batch of a source waits until the unfinished batch is complete", async () => {
@@ -135,8 +139,8 @@ describe("batch larger than one run", () => {
       messages = await objectStore.receiveIngest();
       runs += 1;
     }
-    // Each run commits four transactions. The last of the 26 runs has the rest.
-    expect([runs, written]).toEqual([7, rowCount]);
+    // Each run commits four of the ten transactions.
+    expect([runs, written]).toEqual([3, rowCount]);
     expect((await getBatch(batchId))?.status).toBe("completed");
     await expectPrice(5);
   });
@@ -144,9 +148,9 @@ describe("batch larger than one run", () => {
   test("removals that exceed one run continue in a later run", async () => {
     const kept = buildRow({ listing_id: `${source}_kept`, license_plate: null, vin: null });
     const batchId = await upload("full", [kept]);
-    await ingestUploads(notificationOf(source, batchId), hurried(10));
+    await ingestUploads(notificationOf(source, batchId), hurried(5));
     // The remaining row shares the first transaction.
-    expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 10 * 99 });
+    expect(await getBatch(batchId)).toMatchObject({ status: "processing", storedUntilLine: 5 * 99 });
     await ingestUploads(notificationOf(source, batchId), unhurried);
     expect(written).toBe(rowCount + 1);
     const listings = await getListings(rowsAt(0).map((row) => String(row.listing_id)));
