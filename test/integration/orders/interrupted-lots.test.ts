@@ -15,7 +15,7 @@ import { requireValue } from "../../support/require-value.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 
-useOrderTable({ engine: "emulator" });
+useOrderTable({ shared: true });
 
 const operator = { actor: "operator", now };
 const award: WantedAction = {

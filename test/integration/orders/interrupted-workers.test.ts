@@ -17,7 +17,7 @@ const auctionDate = buildListing().auctionDate ?? 0;
 /** More items than fit into one transaction of any worker. */
 const orderCount = 30;
 
-useOrderTable({ engine: "emulator" });
+useOrderTable({ shared: true });
 
 /** Runs a worker's work in a child process that exits right after its n-th transaction. */
 async function workAndDie(work: string, vehicleId: string, fatalCommit: number, at: number): Promise<void> {

@@ -1,21 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type DynamoDBClient, PutItemCommand, paginateQuery, QueryCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { actOnLot } from "../../../shared/application/orders/act-on-lot.ts";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
 import { commit } from "../../../shared/persistence/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { killAfterWrite } from "../../support/kill-run.ts";
-import { multiplyItems } from "./multiply-items.ts";
 import {
   now,
   place,
@@ -31,9 +22,7 @@ import { useOrderTable } from "./use-order-table.ts";
 const auctionDate = buildListing().auctionDate ?? 0;
 const dueAt = auctionDate + 24 * hour;
 
-const dataDirectory = mkdtempSync(join(tmpdir(), "passed-orders-"));
-afterAll(() => rmSync(dataDirectory, { recursive: true }));
-useOrderTable({ dataDirectory });
+useOrderTable();
 
 async function placeOne(
   changes: Parameters<typeof seedListing>[0] = {},
@@ -134,60 +123,3 @@ describe("sweep whose runs are killed", () => {
     for (const { partnerId } of [...passed, ...sold]) expect(await readEvents(partnerId)).toHaveLength(1);
   });
 });
-
-describe("sweep over 100,000 orders", () => {
-  it("a sweep over 100,000 orders reads only the 50 due orders", async () => {
-    const before = await countWaitingOrders();
-    await fillWithWaitingOrders(100_000);
-    expect((await countWaitingOrders()) - before).toBe(100_000);
-    const vehicleId = await seedListing();
-    await placeCompeting(vehicleId, 50);
-    const sent = vi.spyOn(tableClient as DynamoDBClient, "send");
-    expect(await endPassedOrders({ now: dueAt })).toBe(50);
-    const answers = await Promise.all(
-      sent.mock.calls.flatMap(([command], call) =>
-        command instanceof QueryCommand && command.input.IndexName === "due"
-          ? [sent.mock.results[call]?.value]
-          : [],
-      ),
-    );
-    sent.mockRestore();
-    const scanned = answers.reduce(
-      (sum, answer) => sum + (answer as { ScannedCount: number }).ScannedCount,
-      0,
-    );
-    expect(scanned).toBe(50);
-  });
-});
-
-const shardCount = 8;
-
-/** Stores waiting orders that are due a day later, distributed over the index partitions. */
-async function fillWithWaitingOrders(count: number): Promise<void> {
-  const items = Array.from({ length: shardCount }, (_, shard) => ({
-    ...orderKey("pt_waiting", randomUUID()),
-    duepk: `${duePrefix.order}${shard}`,
-    dueat: dueAt + 24 * hour,
-  }));
-  for (const item of items) {
-    await tableClient.send(new PutItemCommand({ TableName: tableName(), Item: toAttributes(item) }));
-  }
-  multiplyItems(dataDirectory, items[0]!.pk, count / shardCount - 1);
-}
-
-/** Returns the number of orders in all partitions of the index for waiting work. */
-async function countWaitingOrders(): Promise<number> {
-  const pages = Array.from({ length: shardCount }, async (_, shard) => {
-    const query = {
-      TableName: tableName(),
-      IndexName: "due",
-      KeyConditionExpression: "duepk = :shard",
-      ExpressionAttributeValues: { ":shard": { S: `${duePrefix.order}${shard}` } },
-      Select: "COUNT" as const,
-    };
-    let count = 0;
-    for await (const page of paginateQuery({ client: tableClient }, query)) count += page.Count ?? 0;
-    return count;
-  });
-  return (await Promise.all(pages)).reduce((sum, count) => sum + count);
-}
