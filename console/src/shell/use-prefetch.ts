@@ -6,9 +6,9 @@ import type { Environment } from "../config/environments.ts";
 const restMilliseconds = 50;
 
 /**
- * Loads the code of a page of this environment while the pointer or the focus rests on a link to it, and the first reads
- * of a list, so that the page opens immediately. A page of one thing reads nothing before it opens, because the pointer
- * rests on many rows of a list.
+ * Loads the code of a page of this environment while the pointer or the focus rests on a link to it, and the first
+ * reads of a list, so that the page opens immediately. A page of one thing reads nothing before it opens, because the
+ * pointer rests on many rows of a list.
  */
 export function usePrefetch(environment: Environment): void {
   const router = useRouter();
