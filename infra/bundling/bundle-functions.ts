@@ -209,6 +209,7 @@ function buildTogether(entries: readonly BundleEntry[], outputDirectory: string,
       "@smithy/core/event-streams": join(import.meta.dirname, "absent-event-streams.ts"),
       "@modelcontextprotocol/server/_shims": join(import.meta.dirname, "absent-schema-validator.ts"),
       "brotli/decompress.js": join(import.meta.dirname, "absent-brotli.ts"),
+      "node:http": join(import.meta.dirname, "http-without-fetch.ts"),
     },
     external: hasPackages ? [] : listPackages(root),
     plugins: [

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { entryOf, isPartnerRoute, sourceOf } from "../../../infra/permissions/route-entry.ts";
 import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import { budgetOf } from "../../support/bundle-budgets.ts";
+import { requestPart } from "../../support/shared/request-part.ts";
 import { readBundleOutputs } from "../../support/shared/shared-assembly.ts";
 import { foreignInputs } from "./foreign-inputs.ts";
 
@@ -48,6 +51,16 @@ test("no bundle contains event stream codecs or SelectObjectContent, the only S3
   }
   const withClient = outputs.get("queues/ingest-batch")?.inputs ?? [];
   expect(withClient).toContain("infra/bundling/absent-event-streams.ts");
+});
+
+test("no bundle imports node:http, which would load Node's fetch at each start", async () => {
+  const { bundlesDirectory } = await requestPart("assembly");
+  const imported = /\b(?:from|import)\s*\(?["'](?:node:)?http["']/;
+  const found = [...outputs.keys()].filter((entry) =>
+    imported.test(readFileSync(join(bundlesDirectory, entry, "index.mjs"), "utf8")),
+  );
+  expect(found).toEqual([]);
+  expect('import{Agent as a}from"node:http";').toMatch(imported);
 });
 
 test("no bundle contains the API documents, their builders, or their examples", () => {
