@@ -15,7 +15,7 @@ const copies = {
 
 const withCopies = (of: "sandbox" | "production", given: typeof copies): StageConfig => {
   const environment = requireValue(example.environments[of], of);
-  return { ...example, environments: { ...example.environments, [of]: { ...environment, copies: given } } };
+  return { ...example, environments: { [of]: { ...environment, copies: given } } };
 };
 
 let data: Template;
@@ -25,7 +25,7 @@ beforeAll(() => {
     const app = buildApp({ ...options, stages: { copied: withCopies("production", copies) } });
     // Synthesis also checks the rules of AwsSolutions.
     const stage = requireValue(
-      app.synth().nestedAssemblies.find(({ directoryName }) => directoryName.endsWith("production")),
+      app.synth().nestedAssemblies.find(({ directoryName }) => directoryName === "assembly-copied"),
       "stage",
     );
     const stacks = stage.nestedAssembly.stacks;
