@@ -92,7 +92,7 @@ export async function findFaults(
     // Layout updates asynchronously after a change of width.
     await page.waitForFunction(`document.documentElement.scrollWidth <= ${viewing.widthPixels}`);
     const text = String(await page.evaluate("document.body.innerText"));
-    const nothings = text.match(/.*(?:undefined|NaN|\[object).*/g) ?? [];
+    const nothings = text.match(/.*(?:undefined|NaN|\[object|Could not load|불러오지 못했습니다).*/g) ?? [];
     const found = [...nothings, ...(await findOwnBarriers(page))];
     note(viewing, found);
     if (isExhaustive) note(viewing, await findHorizontalBars(page));

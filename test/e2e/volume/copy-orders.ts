@@ -9,8 +9,8 @@ import {
   emptyThread,
   type MessageThread,
 } from "../../../shared/domain/messages/message-thread.ts";
-import { entryOf, standingOf } from "../../../shared/domain/orders/lot.ts";
-import { isBought, type Order, unknownShipment } from "../../../shared/domain/orders/order.ts";
+import { entriesAfter, entryOf, leaderOf, standingOf } from "../../../shared/domain/orders/lot.ts";
+import { isActive, isBought, type Order, unknownShipment } from "../../../shared/domain/orders/order.ts";
 import {
   dayMilliseconds,
   hourMilliseconds,
@@ -19,10 +19,12 @@ import {
 import { newInvoiceWrites } from "../../../shared/persistence/invoices/invoice-writes.ts";
 import { threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
+import { lotWrite } from "../../../shared/persistence/orders/lots.ts";
 import { notifiedWrite } from "../../../shared/persistence/orders/notified-orders.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
 import type { Write } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
+import { requireValue } from "../../support/require-value.ts";
 import { nameAt } from "./name-volume.ts";
 import type { Sources } from "./read-sources.ts";
 
@@ -31,13 +33,15 @@ export interface Copying {
   partnerId: string;
   index: number;
   now: number;
+  /** Whether another partner's order on the same car may have been bought. */
+  isRival?: boolean;
 }
 
 /** One car of so many is auctioned today or tomorrow, the others on the day of the walk. */
 const carsPerSoonAuction = 5;
 
-/** Returns a new order on a car of its own. The copies have the statuses of an order in turn. */
-function copyOrder({ placed, bought }: Sources, { partnerId, index, now }: Copying): Order {
+/** Returns a new order on the index's car. The copies have the statuses of an order in turn. */
+function copyOrder({ placed, bought }: Sources, { partnerId, index, now, isRival = false }: Copying): Order {
   const soon = now + hourMilliseconds + (index % 2) * dayMilliseconds;
   const auctionDate = index % carsPerSoonAuction === 0 ? soon : placed.auctionDate;
   const at = now - index * minuteMilliseconds;
@@ -56,15 +60,41 @@ function copyOrder({ placed, bought }: Sources, { partnerId, index, now }: Copyi
   const waiting = { ...placed, ...facts };
   const purchase = { ...bought, ...facts };
   const vesselName = nameAt(index, invoiceLimits.text);
+  const lost = { ...waiting, acquiredAt: at, secondaryInspectionUrl: null, status: "failed" as const };
   const states: Order[] = [
     { ...waiting, status: "placed" },
     { ...waiting, status: "secondary_inspection_in_progress", secondaryInspectionRequired: true },
     { ...waiting, status: "acquiring", acquiredAt: at, secondaryInspectionUrl: null },
     { ...purchase, status: "secured" },
     { ...purchase, status: "in_transit", shipment: { ...unknownShipment, vesselName, eta: now } },
-    { ...waiting, status: "failed", failureReason: "outbid", acquiredAt: at, secondaryInspectionUrl: null },
+    { ...lost, failureReason: "outbid" },
   ];
-  return states[index % states.length] ?? waiting;
+  const state = states[index % states.length] ?? waiting;
+  return isRival && isBought(state) ? { ...lost, failureReason: "outbid_internally" } : state;
+}
+
+/** Returns the write of a car's lot with its orders, which `orderWrites` has stored. */
+export function lotWriteOf(orders: readonly Order[], now: number): Write {
+  const { vehicleId } = requireValue(orders[0]);
+  const entries = entriesAfter([], orders);
+  const winner = orders.find(isBought);
+  const award = winner && {
+    winnerOrderId: winner.orderId,
+    auctionFinalPriceKrw: requireValue(winner.auctionFinalPriceKrw ?? undefined),
+    ...{ auctionFeeUsd: winner.amounts.auctionFeeUsd, awardedAt: winner.updatedAt },
+  };
+  const acquiring = orders.filter(({ status }) => status === "acquiring").length;
+  return lotWrite(
+    {
+      ...{ vehicleId, version: 0, leader: null, award: null, pendingAward: null, unfinished: null },
+      ...{ tally: null, acquiring: 0 },
+    },
+    {
+      ...{ leader: leaderOf(entries), award: award ?? null, pendingAward: null, unfinished: null },
+      ...{ acquiring, entries },
+    },
+    now,
+  );
 }
 
 /** Returns an invoice of an order, made out to a company with a name and an address as long as the schema allows. */
@@ -97,7 +127,10 @@ export function orderWrites(
   return {
     ...{ order: linked, invoice },
     writes: [
-      ...newOrderWrites([linked], { vehicle: null, sourceUrls: [] }, "partner"),
+      // An order that has ended has no bid in its lot.
+      ...newOrderWrites([linked], { vehicle: null, sourceUrls: [] }, "partner").filter(
+        ({ name }) => isActive(linked) || name !== `lot-bid:${orderId}`,
+      ),
       notifiedWrite(linked, digestOrder(presentOrder(linked, standingOf(linked, entryOf(linked))))),
       ...newInvoiceWrites(invoice),
       ...[threadWrite(thread), newMessageWrite(message)],

@@ -11,7 +11,7 @@ import { newMessageWrite } from "../../../shared/persistence/messages/messages.t
 import { commit, type Write } from "../../../shared/persistence/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
-import { orderWrites, write } from "./copy-orders.ts";
+import { lotWriteOf, orderWrites, write } from "./copy-orders.ts";
 import { accountWrites, keyWrites, operatorWrites, partnerWrites } from "./copy-records.ts";
 import { nameAt } from "./name-volume.ts";
 import { readSources, type Sources, type VolumeTask } from "./read-sources.ts";
@@ -38,12 +38,14 @@ async function writeVolume(task: VolumeTask): Promise<void> {
   const sources = await readSources(task);
   const now = Date.now();
   const own: Order[] = [];
+  const rivals: Order[] = [];
   await forEach(task.count, async (index) => {
     const mine = { partnerId: task.partner, index, now };
     const theirs = { partnerId: createId("pt", now - index), index, now };
     const ownOrder = orderWrites(sources, mine);
-    const otherOrder = orderWrites(sources, { ...theirs, index: index + 1 });
+    const otherOrder = orderWrites(sources, { ...theirs, index: index + 1, isRival: true });
     own[index] = ownOrder.order;
+    rivals[index + 1] = otherOrder.order;
     await commit([
       ...partnerWrites(sources, theirs),
       ...operatorWrites(sources, theirs),
@@ -52,6 +54,10 @@ async function writeVolume(task: VolumeTask): Promise<void> {
     await commit([...ownOrder.writes, ...accountWrites(sources, mine)]);
     if (index < keyCount) await commit(keyWrites(sources, mine));
     await commit(approvalWrites(otherOrder.invoice, theirs));
+  });
+  await forEach(task.count + 1, async (index) => {
+    const orders = [own[index], rivals[index]].filter((order) => order !== undefined);
+    await commit([lotWriteOf(orders, now)]);
   });
   await lengthenThread(sources, task.count, now);
   for (let first = 0; first < own.length; first += eventsAtOnce)

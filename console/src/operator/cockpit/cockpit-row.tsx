@@ -5,6 +5,7 @@ import { nameCar } from "../../components/name-car.ts";
 import { OrderStatus } from "../../components/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Photo } from "../../components/photo.tsx";
+import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
@@ -71,7 +72,7 @@ function CarCell({ lot }: { lot: Lot }) {
   return (
     <td className="cockpit-car">
       <PageLink href={pathOf(environment, "operator", "lots", lot.vehicle_id)}>
-        <span dir="auto">{nameCar(lot, formatCar)}</span>
+        <WrittenText text={nameCar(lot, formatCar)} />
       </PageLink>
       <div>
         <span lang="ko">{lot.license_plate ?? "–"}</span>
@@ -127,7 +128,7 @@ function ReportOf({ bid }: { bid: LotBid | undefined }) {
 }
 
 const PartnerOf = ({ bid }: { bid: LotBid | undefined }) => (
-  <div dir="auto" className="cockpit-partner">
-    {bid?.partner_name ?? "–"}
+  <div className="cockpit-partner">
+    <WrittenText text={bid?.partner_name} />
   </div>
 );

@@ -159,7 +159,7 @@ function useColumns(): ListColumn<Lot>[] {
       cell: ({ auction_date }) => formatTime(auction_date, zone),
     },
     {
-      ...{ id: "cutoff", header: say("cutoff"), minWidth: dateColumnWidth },
+      ...{ id: "cutoff", header: say("cutoff"), minWidth: dateColumnWidth, isExtra: true },
       sortBy: ({ order_cutoff_at }) => order_cutoff_at,
       cell: ({ order_cutoff_at }) => formatTime(order_cutoff_at, zone),
     },
@@ -178,7 +178,7 @@ function useColumns(): ListColumn<Lot>[] {
         ),
     },
     {
-      ...{ id: "count", header: say("bidCount"), isAmount: true },
+      ...{ id: "count", header: say("bidCount"), isAmount: true, isExtra: true },
       sortBy: ({ bid_count }) => bid_count,
       cell: ({ bid_count }) => bid_count,
     },
