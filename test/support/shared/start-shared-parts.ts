@@ -45,6 +45,8 @@ async function describePart(name: PartName): Promise<RequestedPart<unknown>> {
 export async function startSharedParts(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(
     handleRequests(async ({ url = "" }, response) => {
+      // A test may ask again just when this end closes a connection that has been idle.
+      response.shouldKeepAlive = false;
       // Clients time out on a response that stays silent, even on a slow machine. JSON may begin with spaces.
       const signOfLife = setInterval(() => response.write(" "), signOfLifeMs);
       const answer = await describePart(url.slice(1) as PartName);
