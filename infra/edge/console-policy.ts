@@ -38,8 +38,8 @@ const contentSecurityPolicy = ({ called, pictures }: PageOrigins): string =>
     .join("; ");
 
 /**
- * Returns a host without `https:`, which a page on `https:` requires anyway (Content Security Policy Level 3, matching of
- * scheme parts). CloudFront limits a policy to 1,783 characters, and hosts of images are its longest part.
+ * Returns a host without `https:`, which a page on `https:` requires anyway (Content Security Policy Level 3, matching
+ * of scheme parts). CloudFront limits a policy to 1,783 characters, and hosts of images are its longest part.
  */
 const withoutScheme = (origin: string): string => origin.replace(/^https:\/\//, "");
 
