@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { kstDay } from "../../shared/domain/time/format-time.ts";
+import { dayMilliseconds } from "../../shared/domain/time/durations.ts";
+import { kstDay, toKstIso } from "../../shared/domain/time/format-time.ts";
 import {
   clickButton,
   dropFile,
@@ -40,12 +41,11 @@ describe("auction cockpit", () => {
   let commonDay: string;
   beforeAll(async () => {
     room = await openConsoleRoom({ carCount: 0 });
-    const dates = await Promise.all(
-      Array.from({ length: dayCount }, (_, index) => hoursFromNow(stage, 24 * (firstDayAhead + index))),
-    );
-    const rows = dates.flatMap((auction_date) => Array(carsPerDay).fill({ auction_date }));
+    const first = Date.parse(await hoursFromNow(stage, 24 * firstDayAhead));
+    const dates = Array.from({ length: dayCount }, (_, index) => first + index * dayMilliseconds);
+    const rows = dates.flatMap((date) => Array(carsPerDay).fill({ auction_date: toKstIso(date) }));
     const entered = await enterListings(stage, "sandbox", rows);
-    days = dates.map((date) => ({ day: kstDay(Date.parse(date)), cars: entered.splice(0, carsPerDay) }));
+    days = dates.map((date) => ({ day: kstDay(date), cars: entered.splice(0, carsPerDay) }));
     openDay();
     const [contested, inspected] = [await openLot(), takeCar()];
     await room.place(1, contested.vehicleId);
@@ -347,7 +347,7 @@ describe("auction cockpit", () => {
     await visit();
     const row = `.cockpit tr:has(a[href$="/lots/${vehicleId}"])`;
     await page.waitForSelector(`${row} a[href="${secondary_inspection_url}"]`);
-    await waitForText(page, "Auction house E: starts in ");
+    await waitForText(page, "Auction house E: starts in 6");
     expect(await findFaults(page, "operator-cockpit-report")).toEqual([]);
   });
 
