@@ -12,7 +12,7 @@ const { minVersion, satisfies } = createRequire(import.meta.url)("semver") as {
 };
 
 const root = join(import.meta.dirname, "../../..");
-const largestPackageCount = 600;
+const largestPackageCount = 570;
 
 const readJson = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
 
@@ -22,10 +22,20 @@ const listPackages = (lock: string) =>
   );
 
 describe("installed packages", () => {
-  it("npm ci installs at most 600 packages", () => {
+  it("npm ci installs at most 570 packages", () => {
     const installed = listPackages("node_modules/.package-lock.json");
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.length).toBeLessThanOrEqual(largestPackageCount);
+  });
+
+  it("every override of package.json replaces an installed package", () => {
+    const overrides: Record<string, Record<string, string>> = readJson("package.json").overrides;
+    const replacements = Object.values(overrides).flatMap((ofParent) => Object.entries(ofParent));
+    expect(replacements.length).toBeGreaterThan(5);
+    for (const [name, replacement] of replacements) {
+      const { name: installed, version } = readJson(`node_modules/${name}/package.json`);
+      expect(`npm:${installed}@${version}`, name).toBe(replacement);
+    }
   });
 
   it("every package supports the Node versions that package.json allows", () => {
