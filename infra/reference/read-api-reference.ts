@@ -7,7 +7,7 @@ const shortestScript = 1_000_000;
 
 /**
  * Returns the API reference's script, complete in one file, without its source map. The script's own package brings 250
- * packages that the script already contains. The vendor's Fastify plugin brings only ten packages and contains the same
+ * packages that the script already contains. The vendor's Fastify plugin brings only two packages and contains the same
  * script as one string.
  * @throws Error if the plugin contains no such string, or several
  */
