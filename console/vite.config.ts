@@ -2,6 +2,20 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { moveFontsToFiles } from "./build/move-fonts-to-files.ts";
 
+const ofArea = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 };
+
+/**
+ * Without groups, a page's code is in a hundred small files. What is needed before sign-in is one file, code that most
+ * pages share another, and code of several pages of an area is in a few. The session worker stays one file, because a
+ * classic worker imports none.
+ */
+const chunkGroups = [
+  { name: "start", tags: ["$initial" as const], test: /^(?!.*session-worker)/, priority: 3 },
+  { name: "components", test: /src[\\/](?!operator|partner)|node_modules/, minShareCount: 10, priority: 2 },
+  { name: "operator", test: /src[\\/]operator/, ...ofArea },
+  { name: "partner", test: /src[\\/]partner/, ...ofArea },
+];
+
 /**
  * One build serves every stage, because stage settings are read from `/config.json` at start. Nothing is
  * inlined, so that the page needs no exception from its content security policy.
@@ -22,6 +36,7 @@ export default defineConfig({
       // The worker's scope is the folder of its URL, so it is at the root and has no digest in its name.
       output: {
         entryFileNames: ({ name }) => (name === "session-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

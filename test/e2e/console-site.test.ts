@@ -44,6 +44,12 @@ describe("console site on the running stage", () => {
     expect((await send(`${site}/`, { method: "POST" })).status).toBe(403);
   });
 
+  it("the session worker imports no other file, because a classic worker cannot", async () => {
+    const { status, body } = await send(`${site}/session-worker.js`);
+    expect(status).toBe(200);
+    expect(String(body)).not.toMatch(/\b(?:import|export)\b/);
+  });
+
   it("the upload store accepts uploads from the console's pages and from no other origin", async () => {
     const batch = { source: "auction_d", kind: "delta", sequence: nextBatchSequence() };
     const { body } = await stage.operator("sandbox", "POST", "/ops/v1/inventory/batches", batch);

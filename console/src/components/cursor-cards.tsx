@@ -9,6 +9,7 @@ import type { ListFile } from "./list-file.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { useListViews } from "./list-views.tsx";
 import { keyOfShape, LoadingFrame, shapeCard, shapeRows } from "./skeleton.tsx";
+import { useFirstRows } from "./use-first-rows.ts";
 
 /** One card per row on a phone, four on a wide screen. */
 const cardsPerRow = [
@@ -17,6 +18,8 @@ const cardsPerRow = [
   { minWidth: 800, cards: 3 },
   { minWidth: 1200, cards: 4 },
 ];
+
+const none: readonly never[] = [];
 
 /** Shows a list as cards, or its loading, empty or error state. Buttons open the previous and the next page. */
 export function CursorCards<Item>(props: {
@@ -37,7 +40,8 @@ export function CursorCards<Item>(props: {
   selection?: LimitedSelection<Item>;
 }) {
   const { name, query, card, file, trackBy, label, cursor, header, empty, selection } = props;
-  const views = useListViews(name, []);
+  const views = useListViews(name, none);
+  const first = useFirstRows(query.data?.data ?? none);
   return (
     <>
       {views.dialog}
@@ -45,7 +49,7 @@ export function CursorCards<Item>(props: {
         {({ items, isLoading, pager }) => (
           <LoadingFrame isLoading={isLoading}>
             <Cards<Item>
-              items={isLoading ? shapeRows() : items}
+              items={isLoading ? shapeRows() : first}
               cardDefinition={isLoading ? shapeCard() : card}
               cardsPerRow={cardsPerRow}
               trackBy={isLoading ? keyOfShape : trackBy}

@@ -13,6 +13,7 @@ import { useListViews } from "./list-views.tsx";
 import { keyOfShape, LoadingFrame, shapeColumns, shapeRows } from "./skeleton.tsx";
 import { SortCoverage } from "./sort-coverage.tsx";
 import { sortProperties, toDefinition } from "./to-definition.tsx";
+import { useFirstRows } from "./use-first-rows.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useListColumns } from "./use-list-columns.ts";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
@@ -73,6 +74,7 @@ export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { ro
   const selection = isAllSorted ? undefined : props.selection;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
+  const first = useFirstRows(items);
   const chosen = useListColumns(name, columns, isMain);
   const shown = isLoading ? shapeColumns(chosen.shown) : chosen.shown;
   const trackBy = isLoading ? keyOfShape : props.trackBy;
@@ -85,7 +87,7 @@ export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { ro
     <ListTotal items={items} columns={totaled} {...(!isComplete && { file })} />
   );
   const common = {
-    ...{ items: isLoading ? shapeRows<Item>() : items, header, filter, pagination, trackBy },
+    ...{ items: isLoading ? shapeRows<Item>() : first, header, filter, pagination, trackBy },
     preferences: (
       <SpaceBetween direction="horizontal" size="xs">
         {isMain && views.menu}

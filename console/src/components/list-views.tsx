@@ -39,16 +39,34 @@ export function useListViews(
   list: string,
   columns: readonly string[],
 ): { menu: ReactNode; dialog: ReactNode } {
-  const say = useMessages(listMessages);
-  const router = useRouter();
   const { person } = useConsole();
-  const place = { subject: person.subject, list };
+  const [isOpen, setOpen] = useState(false);
+  const shown = { place: { subject: person.subject, list }, columns };
+  return {
+    menu: <ViewsMenu {...shown} onManage={() => setOpen(true)} />,
+    dialog: isOpen && <ViewsDialog {...shown} onClose={() => setOpen(false)} />,
+  };
+}
+
+interface ViewsProps {
+  place: ListKey;
+  columns: readonly string[];
+}
+
+/** Returns the address of the list as it is displayed, and the views of its page. */
+function useShownView({ place, columns }: ViewsProps): { url: string; views: readonly ListView[] } {
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const url = withSearch(pathname, { ...search, cursor: undefined, columns });
-  const views = viewsOf(useListSettings(place).views, pathname);
-  const [isOpen, setOpen] = useState(false);
+  return { url, views: viewsOf(useListSettings(place).views, pathname) };
+}
+
+// Its own component, because it changes with each address, also with that of the next page, and the list does not.
+function ViewsMenu({ onManage, ...shown }: ViewsProps & { onManage: () => void }) {
+  const say = useMessages(listMessages);
+  const router = useRouter();
+  const { url, views } = useShownView(shown);
   const openedNow = (view: ListView) => openedUrl(view.url, new Date());
-  const menu = (
+  return (
     <ButtonDropdown
       items={[
         ...views.map((view) => ({
@@ -61,24 +79,16 @@ export function useListViews(
         })),
         { id: manage, text: say("manageViews"), iconName: "settings" as const },
       ]}
-      onItemClick={({ detail: { id } }) => (id === manage ? setOpen(true) : router.history.push(id))}
+      onItemClick={({ detail: { id } }) => (id === manage ? onManage() : router.history.push(id))}
     >
       {say("views")}
     </ButtonDropdown>
   );
-  const dialog = isOpen && (
-    <ViewsDialog place={place} url={url} views={views} onClose={() => setOpen(false)} />
-  );
-  return { menu, dialog };
 }
 
-function ViewsDialog(props: {
-  place: ListKey;
-  url: string;
-  views: readonly ListView[];
-  onClose: () => void;
-}) {
-  const { place, url, views, onClose } = props;
+function ViewsDialog({ onClose, ...shown }: ViewsProps & { onClose: () => void }) {
+  const { place } = shown;
+  const { url, views } = useShownView(shown);
   const say = useMessages(listMessages);
   const formatShared = useMessages(sharedMessages);
   const notify = useNotify();

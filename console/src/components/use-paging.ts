@@ -3,9 +3,11 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 declare module "@tanstack/history" {
   interface HistoryState {
     /** Cursors of the previous pages; the first page's cursor is an empty text. */
-    trail?: string[];
+    trail?: readonly string[];
   }
 }
+
+const none: readonly string[] = [];
 
 /** Moves through the pages of a list. */
 export interface Paging {
@@ -23,8 +25,8 @@ export interface Paging {
  */
 export function usePaging(cursor: string | undefined, nextCursor: string | null | undefined): Paging {
   const navigate = useNavigate();
-  const trail = useRouterState({ select: ({ location }) => location.state.trail ?? [] });
-  const goTo = (to: string | undefined, newTrail: string[]) => () =>
+  const trail = useRouterState({ select: ({ location }) => location.state.trail }) ?? none;
+  const goTo = (to: string | undefined, newTrail: readonly string[]) => () =>
     void navigate({
       to: ".",
       search: (before: object) => ({ ...before, cursor: to }),

@@ -4,6 +4,12 @@ export type AmountKind = "whole" | "major";
 /** Keeps a currency and its number on one line. */
 const noBreakSpace = "\u00a0";
 
+// Creating a formatter takes far longer than using it.
+const numbers = new Intl.NumberFormat("en-US");
+const withDecimals = (count: number) =>
+  new Intl.NumberFormat("en-US", { minimumFractionDigits: count, maximumFractionDigits: count });
+const amounts: Record<AmountKind, Intl.NumberFormat> = { whole: withDecimals(0), major: withDecimals(2) };
+
 /**
  * Returns an amount with its currency: whole units, as in orders, or two decimals, as in invoices. The code precedes
  * the number (`USD 12,300`), because a dollar sign would not name the country. A no-break space keeps code and number
@@ -15,17 +21,12 @@ export function formatMoney(
   kind: AmountKind = "whole",
 ): string {
   if (amount === null || amount === undefined) return "–";
-  const digits = kind === "whole" ? 0 : 2;
-  const figure = new Intl.NumberFormat("en-US", {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
-  return `${currency}${noBreakSpace}${figure}`;
+  return `${currency}${noBreakSpace}${amounts[kind].format(amount)}`;
 }
 
 /** Returns a count or measure with thousands separated. */
 export const formatNumber = (value: number | null | undefined): string =>
-  value === null || value === undefined ? "–" : new Intl.NumberFormat("en-US").format(value);
+  value === null || value === undefined ? "–" : numbers.format(value);
 
 /** Prices in Korea are usually multiples of ten thousand won. */
 const wonUnit = 10_000;

@@ -20,28 +20,40 @@ export function zoneOf(timeZone: string): DisplayZone {
 
 /** Returns an instant with its zone: `2026-11-22 21:05 KST`. */
 export function formatTime(instant: string | null | undefined, zone: DisplayZone): string {
-  return format(instant, zone, { hour: "2-digit", minute: "2-digit" });
+  return format(instant, zone, false);
 }
 
 /** Returns an instant to the second, for logs. */
 export function formatTimeExactly(instant: string | null | undefined, zone: DisplayZone): string {
-  return format(instant, zone, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return format(instant, zone, true);
 }
 
 function format(
   instant: string | null | undefined,
   { timeZone, name }: DisplayZone,
-  time: Intl.DateTimeFormatOptions,
+  isExact: boolean,
 ): string {
   if (instant === null || instant === undefined) return "–";
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return instant;
+  return `${formatterOf(timeZone, isExact).format(date)} ${name}`;
+}
+
+/** Formatters by zone and precision, because creating one takes far longer than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string, isExact: boolean): Intl.DateTimeFormat {
+  const key = `${timeZone} ${isExact}`;
   // The Swedish locale formats dates as ISO 8601 does.
-  const text = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", ...time },
-    hourCycle: "h23",
-  }).format(date);
-  return `${text} ${name}`;
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat("sv-SE", {
+      ...{ timeZone, year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+      ...(isExact && { second: "2-digit" }),
+      hourCycle: "h23",
+    });
+  formatters.set(key, formatter);
+  return formatter;
 }
 
 /** Returns a duration as minutes and seconds, `0:42`. Negative durations are zero. */

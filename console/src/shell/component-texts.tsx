@@ -1,31 +1,17 @@
 import { I18nProvider } from "@cloudscape-design/components/i18n";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import type { Locale } from "../i18n/define-messages.ts";
+import { type ReactNode, use, useDeferredValue } from "react";
+import { loadComponentTexts } from "./load-component-texts.ts";
 import { usePreferences } from "./preferences.ts";
 
-type Texts = ComponentProps<typeof I18nProvider>["messages"][number];
-
-const loaders: Record<Locale, () => Promise<{ default: Texts }>> = {
-  en: () => import("@cloudscape-design/components/i18n/messages/all.en"),
-  ko: () => import("@cloudscape-design/components/i18n/messages/all.ko"),
-};
-
-/** Gives the library's components their texts in the person's language, such as labels of icon buttons. */
+/**
+ * Gives the library's components their texts in the person's language, such as labels of icon buttons. Suspends until
+ * the first texts are loaded. After a change of language, the previous texts remain until the new ones are loaded.
+ */
 export function ComponentTexts({ children }: { children: ReactNode }) {
   const { locale } = usePreferences();
-  const [texts, setTexts] = useState<{ locale: Locale; messages: Texts } | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    void loaders[locale]().then(({ default: messages }) => {
-      if (isWanted) setTexts({ locale, messages });
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [locale]);
-  if (texts === null) return null;
+  const loadedLocale = useDeferredValue(locale);
   return (
-    <I18nProvider locale={texts.locale} messages={[texts.messages]}>
+    <I18nProvider locale={loadedLocale} messages={[use(loadComponentTexts(loadedLocale))]}>
       {children}
     </I18nProvider>
   );

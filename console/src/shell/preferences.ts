@@ -40,8 +40,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Returns the preferences at this moment, outside a component. */
+export const currentPreferences = (): Preferences => current;
+
 /** Returns the current preferences, synchronized across tabs. */
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, currentPreferences);
 
 /** Changes some of the preferences and stores them. */
 export function changePreferences(changes: Partial<Preferences>): void {

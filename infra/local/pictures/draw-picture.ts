@@ -64,8 +64,10 @@ export function drawPicture(name: string): Buffer {
   if (shot === "odometer") return drawOdometer(mileage === "" ? null : Number(mileage));
   const canvas = createCanvas();
   paintYard(canvas, chance);
-  const bodyStyle = style in carShapes ? style : pickBy(chance.readUInt16BE(0), Object.keys(carShapes));
-  const color = paint in paints ? paint : pickBy(chance.readUInt16BE(2), Object.keys(paints));
+  const bodyStyle = Object.hasOwn(carShapes, style)
+    ? style
+    : pickBy(chance.readUInt16BE(0), Object.keys(carShapes));
+  const color = Object.hasOwn(paints, paint) ? paint : pickBy(chance.readUInt16BE(2), Object.keys(paints));
   paintCar(canvas, { bodyStyle, color, view: shot });
   return encode(canvas);
 }

@@ -50,6 +50,8 @@ type Endpoint = {
 
 /** The URL of the seeded auction cars' pictures. */
 export const auctionMediaPath = "/auction_media";
+/** The name of a picture determines its bytes. */
+const pictureHeaders = { "content-type": "image/png", "cache-control": "public, max-age=3600" };
 const slowSeconds = 8;
 const maximumBodyBytes = 1_000_000;
 
@@ -151,7 +153,7 @@ async function handleEndpoint(
       body,
       origin: `http://${request.headers.host}`,
     });
-    if ("picture" in answer) response.writeHead(200, { "content-type": "image/png" }).end(answer.picture);
+    if ("picture" in answer) response.writeHead(200, pictureHeaders).end(answer.picture);
     else sendJson(response, answer.statusCode, answer.body);
   } catch (error) {
     if (!(error instanceof BadControlInput)) throw error;

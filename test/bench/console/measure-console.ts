@@ -50,11 +50,18 @@ export function measureConsole(): Promise<void> {
       ]);
       process.stdout.write("\n");
       const operator = requireValue(users.find(({ scope }) => scope === "operator"));
-      const opened = [
-        ["operator", await measureOpenings(browser, site, operator, operatorHome)],
-        ["partner", await measureOpenings(browser, site, user, partnerHome)],
-      ] as const;
-      printTable(opened.map(([role, times]) => describeOpenings(role, times)));
+      const open = async () =>
+        [
+          ["operator", await measureOpenings(browser, site, operator, operatorHome)],
+          ["partner", await measureOpenings(browser, site, user, partnerHome)],
+        ] as const;
+      // Functions and their memory are new for the first tab of a role, and started for its second tab.
+      const starting = await open();
+      const opened = await open();
+      printTable([
+        ...starting.map(([role, times]) => describeOpenings(role, "starting", times)),
+        ...opened.map(([role, times]) => describeOpenings(role, "started", times)),
+      ]);
       process.stdout.write("\n");
       printTable(opened.flatMap(([role, { openings }]) => describeLogs(role, openings)));
       process.stdout.write("\n");

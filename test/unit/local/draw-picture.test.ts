@@ -2,6 +2,7 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { carCatalogue } from "../../../infra/local/cars/car-catalogue.ts";
 import { carShapes } from "../../../infra/local/pictures/car-shapes.ts";
+import { drawInThread } from "../../../infra/local/pictures/draw-in-thread.ts";
 import { drawPicture, namePicture } from "../../../infra/local/pictures/draw-picture.ts";
 
 const photosEach = 12;
@@ -78,5 +79,13 @@ describe("pictures of generated cars", () => {
     const { width, height } = PNG.sync.read(drawPicture("front"));
     expect([width, height]).toEqual([400, 300]);
     expect(drawPicture("front").equals(drawPicture("rear"))).toBe(false);
+  });
+
+  it("pictures drawn in the thread at once are those of their names, also of names like members of every object", async () => {
+    const names = ["a/sedan-red-1/1.png", "a/suv-blue-2/3.png", "a/constructor-constructor-3/1.png", "front"];
+    const drawn = await Promise.all(names.map(drawInThread));
+    expect(drawn.map((picture) => picture.toString("base64"))).toEqual(
+      names.map((name) => drawPicture(name).toString("base64")),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { drawPicture } from "../../pictures/draw-picture.ts";
+import { drawInThread } from "../../pictures/draw-in-thread.ts";
 import type { SimulatedRoute } from "./simulated-upstream.ts";
 
 /** Serves a picture for every path below `path`, without authentication. */
@@ -6,5 +6,5 @@ export const servePictures = (path: string): SimulatedRoute => ({
   method: "GET",
   path: `${path}/:name+`,
   isPublic: true,
-  answer: ({ params }) => ({ statusCode: 200, picture: drawPicture(params.name ?? "") }),
+  answer: async ({ params }) => ({ statusCode: 200, picture: await drawInThread(params.name ?? "") }),
 });

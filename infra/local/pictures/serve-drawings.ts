@@ -1,0 +1,5 @@
+import { parentPort } from "node:worker_threads";
+import type { DrawingTask } from "./draw-in-thread.ts";
+import { drawPicture } from "./draw-picture.ts";
+
+parentPort?.on("message", ({ name, port }: DrawingTask) => port.postMessage(drawPicture(name)));
