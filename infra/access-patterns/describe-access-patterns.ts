@@ -1,4 +1,4 @@
-import { dueShardCount } from "../../shared/persistence/keys.ts";
+import { dueShardCount } from "../../shared/persistence/keys/item-keys.ts";
 import { compositeReads } from "./composite-reads.ts";
 import { describeCosts } from "./describe-costs.ts";
 import { describeItems } from "./describe-items.ts";

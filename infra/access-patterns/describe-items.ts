@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ItemKey } from "../../shared/persistence/keys/item-keys.ts";
 import {
   dueItems,
   duePrefix,
   type ItemKind,
   indexPrefix,
   itemKinds,
-} from "../../shared/persistence/item-kinds.ts";
-import { itemRetention } from "../../shared/persistence/item-retention.ts";
-import type { ItemKey } from "../../shared/persistence/keys.ts";
+} from "../../shared/persistence/keys/item-kinds.ts";
+import { itemRetention } from "../../shared/persistence/keys/item-retention.ts";
 import { readDocstrings } from "./read-docstrings.ts";
 import { sampleKeys } from "./sample-keys.ts";
 
-const source = join(import.meta.dirname, "..", "..", "shared", "persistence", "item-kinds.ts");
+const source = join(import.meta.dirname, "..", "..", "shared", "persistence", "keys", "item-kinds.ts");
 const docstrings = readDocstrings(readFileSync(source, "utf8"));
 const contentOf = (name: string, prefix: string): string =>
   (docstrings.get(`${name} ${prefix}`) ?? "").replace(/\.$/, "");

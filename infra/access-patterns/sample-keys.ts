@@ -1,10 +1,10 @@
-import * as chat from "../../shared/persistence/chat-keys.ts";
-import * as inventory from "../../shared/persistence/inventory-keys.ts";
-import type { ItemKind } from "../../shared/persistence/item-kinds.ts";
-import * as keys from "../../shared/persistence/keys.ts";
-import * as messages from "../../shared/persistence/message-keys.ts";
-import * as orders from "../../shared/persistence/order-keys.ts";
-import * as watches from "../../shared/persistence/watch-keys.ts";
+import * as chat from "../../shared/persistence/keys/chat-keys.ts";
+import * as inventory from "../../shared/persistence/keys/inventory-keys.ts";
+import * as keys from "../../shared/persistence/keys/item-keys.ts";
+import type { ItemKind } from "../../shared/persistence/keys/item-kinds.ts";
+import * as messages from "../../shared/persistence/keys/message-keys.ts";
+import * as orders from "../../shared/persistence/keys/order-keys.ts";
+import * as watches from "../../shared/persistence/keys/watch-keys.ts";
 
 /** Returns a placeholder for a number, as an argument of a function that writes the number into a key. */
 const number = (name: string): number => `{${name}}` as unknown as number;

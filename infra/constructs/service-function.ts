@@ -25,7 +25,7 @@ import { FieldIndexPolicy, LogGroup, type RetentionDays } from "aws-cdk-lib/aws-
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { TablePermission } from "../../shared/persistence/permissions.ts";
+import type { TablePermission } from "../../shared/persistence/table/permissions.ts";
 import type { ResourceVariable, SettingName } from "../../shared/platform/environment-variables.ts";
 import {
   type BucketName,

@@ -6,8 +6,12 @@ import {
   indexPrefix,
   itemAspects,
   itemKinds,
-} from "../../shared/persistence/item-kinds.ts";
-import { type ItemAction, type TablePermission, targetOf } from "../../shared/persistence/permissions.ts";
+} from "../../shared/persistence/keys/item-kinds.ts";
+import {
+  type ItemAction,
+  type TablePermission,
+  targetOf,
+} from "../../shared/persistence/table/permissions.ts";
 import type { IndexName } from "../stacks/table-definition.ts";
 
 /** The parts of the table that its statements use. */

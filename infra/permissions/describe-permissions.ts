@@ -1,4 +1,4 @@
-import { type ItemKind, itemKinds } from "../../shared/persistence/item-kinds.ts";
+import { type ItemKind, itemKinds } from "../../shared/persistence/keys/item-kinds.ts";
 import type { FunctionPermissions } from "./function-permissions.ts";
 import {
   type Grant,
@@ -24,7 +24,7 @@ it is current and that each role allows exactly these permissions. Functions wit
 
 | Word | Meaning |
 |---|---|
-| read, write, delete | Items of these kinds (\`shared/persistence/item-kinds.ts\`) or objects with this prefix. Reading includes checks within a transaction |
+| read, write, delete | Items of these kinds (\`shared/persistence/keys/item-kinds.ts\`) or objects with this prefix. Reading includes checks within a transaction |
 | change | Read and write |
 | list | Lists objects |
 | index, due | Queries a list of \`gsi1\`, or a kind of work in the index \`due\` |

@@ -5,8 +5,8 @@ import {
   indexPrefix,
   itemAspects,
   itemKinds,
-} from "../../shared/persistence/item-kinds.ts";
-import type { ItemAction, TablePermission } from "../../shared/persistence/permissions.ts";
+} from "../../shared/persistence/keys/item-kinds.ts";
+import type { ItemAction, TablePermission } from "../../shared/persistence/table/permissions.ts";
 import { type DirectoryAction, directoryActions } from "../../shared/platform/directory-actions.ts";
 import type { SettingName } from "../../shared/platform/environment-variables.ts";
 import {

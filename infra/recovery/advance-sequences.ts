@@ -7,8 +7,8 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { chainStart, followEvent } from "../../shared/persistence/events/event-chain.ts";
-import { eventStreamKey } from "../../shared/persistence/keys.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { eventStreamKey } from "../../shared/persistence/keys/item-keys.ts";
+import { fromAttributes, toAttributes } from "../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 import { readEventItems } from "./read-log-entries.ts";

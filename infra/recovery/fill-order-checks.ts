@@ -4,10 +4,10 @@ import {
   UpdateItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { Order } from "../../shared/domain/orders/order.ts";
-import { orderKey } from "../../shared/persistence/order-keys.ts";
+import { orderKey } from "../../shared/persistence/keys/order-keys.ts";
 import { orderDueAttributes } from "../../shared/persistence/orders/due-orders.ts";
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
-import { toAttributes } from "../../shared/persistence/table.ts";
+import { toAttributes } from "../../shared/persistence/table/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners } from "./read-orders.ts";
 
 /** The number of a partner's orders that a schedule now checks. */

@@ -8,11 +8,11 @@ import { summariseVehicle } from "../../shared/application/orders/summarise-vehi
 import type { VehicleDetail } from "../../shared/contract/resources/vehicle.ts";
 import type { Order } from "../../shared/domain/orders/order.ts";
 import { type OrderedVehicle, unknownVehicle } from "../../shared/domain/orders/ordered-vehicle.ts";
-import { compressJson } from "../../shared/persistence/compressed-json.ts";
-import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persistence/order-keys.ts";
+import { orderKey, orderSnapshotKey, orderVersionKey } from "../../shared/persistence/keys/order-keys.ts";
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { vehicleInSnapshot } from "../../shared/persistence/orders/order-snapshots.ts";
-import { toAttributes } from "../../shared/persistence/table.ts";
+import { compressJson } from "../../shared/persistence/table/compressed-json.ts";
+import { toAttributes } from "../../shared/persistence/table/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
 /** The result for a partner's orders. */

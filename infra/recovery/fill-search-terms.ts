@@ -7,12 +7,12 @@ import {
 import type { Order } from "../../shared/domain/orders/order.ts";
 import { searchTermsOf } from "../../shared/domain/orders/search-terms.ts";
 import { nameWords } from "../../shared/domain/partners/name-words.ts";
-import { partnerKey } from "../../shared/persistence/keys.ts";
-import { orderKey } from "../../shared/persistence/order-keys.ts";
+import { partnerKey } from "../../shared/persistence/keys/item-keys.ts";
+import { orderKey } from "../../shared/persistence/keys/order-keys.ts";
 import { orderItems } from "../../shared/persistence/orders/order-item.ts";
 import { orderTermItem } from "../../shared/persistence/orders/order-terms.ts";
 import { partnerNameItem } from "../../shared/persistence/partners/partner-names.ts";
-import { type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { type StoredItem, toAttributes } from "../../shared/persistence/table/table.ts";
 import { type FillRequest, listOrderItems, listRequestedPartners, readItem } from "./read-orders.ts";
 
 /** The number of a partner's orders with search terms after the run. */

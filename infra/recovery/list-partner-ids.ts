@@ -1,6 +1,6 @@
 import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
-import { indexPartition } from "../../shared/persistence/keys.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { indexPartition } from "../../shared/persistence/keys/item-keys.ts";
+import { fromAttributes, toAttributes } from "../../shared/persistence/table/table.ts";
 
 /** Returns the ids of all partners in a table, oldest first. */
 export async function listPartnerIds(client: DynamoDBClient, TableName: string): Promise<string[]> {

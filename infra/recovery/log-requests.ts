@@ -1,6 +1,6 @@
 import { type DynamoDBClient, paginateQuery, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
-import { apiKeyKey, apiKeyPointerKey } from "../../shared/persistence/keys.ts";
-import { fromAttributes, toAttributes } from "../../shared/persistence/table.ts";
+import { apiKeyKey, apiKeyPointerKey } from "../../shared/persistence/keys/item-keys.ts";
+import { fromAttributes, toAttributes } from "../../shared/persistence/table/table.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
 /** The keys whose requests are logged, and how long. */

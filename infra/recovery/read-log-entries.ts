@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { type AttributeValue, type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand, paginateListObjectsV2, type S3Client } from "@aws-sdk/client-s3";
 import { endOfSequence, type StoredEvent } from "../../shared/domain/webhooks/event-log.ts";
-import { eventKey, indexPartition } from "../../shared/persistence/keys.ts";
-import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { eventKey, indexPartition } from "../../shared/persistence/keys/item-keys.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../shared/persistence/webhooks/event-items.ts";
 
 /** An event from the table or the archive. */

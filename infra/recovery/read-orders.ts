@@ -4,8 +4,8 @@ import {
   paginateQuery,
   type QueryCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { orderKey } from "../../shared/persistence/order-keys.ts";
-import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { orderKey } from "../../shared/persistence/keys/order-keys.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table/table.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";
 
 /** The table to fill, and the partner to start with; null starts with the first partner. */

@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { generateSecret } from "../../shared/application/access/kept-secret.ts";
 import { chatSecretItem } from "../../shared/persistence/settings/chat-secret.ts";
-import { toAttributes } from "../../shared/persistence/table.ts";
+import { toAttributes } from "../../shared/persistence/table/table.ts";
 
 /**
  * Replaces the chat secret in an environment's table.

@@ -1,8 +1,8 @@
 import { type DynamoDBClient, paginateQuery } from "@aws-sdk/client-dynamodb";
 import { type MediaMessage, mediaMessages } from "../../shared/domain/media/media-message.ts";
-import { orderSnapshotKey } from "../../shared/persistence/order-keys.ts";
+import { orderSnapshotKey } from "../../shared/persistence/keys/order-keys.ts";
 import { readSnapshotMedia } from "../../shared/persistence/orders/read-snapshot-media.ts";
-import { toAttributes } from "../../shared/persistence/table.ts";
+import { toAttributes } from "../../shared/persistence/table/table.ts";
 import { idStart } from "../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../shared/platform/split-into-chunks.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";

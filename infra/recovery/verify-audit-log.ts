@@ -9,7 +9,7 @@ import { kstDay, kstMidnight, toKstIso } from "../../shared/domain/time/format-t
 import { auditLog, auditStart, followAudit, sortAudit } from "../../shared/persistence/audit/audit-chain.ts";
 import { auditItems, isInPlace, type RecordedAudit } from "../../shared/persistence/audit/audit-item.ts";
 import { auditSpan } from "../../shared/persistence/audit/read-audit-span.ts";
-import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table.ts";
+import { fromAttributes, type StoredItem, toAttributes } from "../../shared/persistence/table/table.ts";
 import { readCheckpoints, readStatementObject } from "./read-checkpoints.ts";
 import { readObjects } from "./read-log-entries.ts";
 import type { VerifyRequest } from "./verify-log.ts";

@@ -12,7 +12,7 @@ import {
   hasOnlyDigests,
   openBody,
 } from "../../shared/persistence/events/event-chain.ts";
-import { eventStreamKey } from "../../shared/persistence/keys.ts";
+import { eventStreamKey } from "../../shared/persistence/keys/item-keys.ts";
 import { idTime } from "../../shared/platform/create-id.ts";
 import { DeploymentError } from "../deploy/deployment-error.ts";
 import { listPartnerIds } from "./list-partner-ids.ts";

@@ -1,11 +1,11 @@
 import { archivedDays } from "../../shared/domain/retention/kept-days.ts";
-import type { ItemKind } from "../../shared/persistence/item-kinds.ts";
-import { type ItemRetention, itemRetention } from "../../shared/persistence/item-retention.ts";
+import type { ItemKind } from "../../shared/persistence/keys/item-kinds.ts";
+import { type ItemRetention, itemRetention } from "../../shared/persistence/keys/item-retention.ts";
 
 const introduction = `# Retention of stored items
 
 This page lists how long each kind of item stays in the table and in the archive. \`npm run retention\` writes it from
-\`shared/persistence/item-retention.ts\` and \`shared/domain/retention/kept-days.ts\`, and a test checks that it is current. See also
+\`shared/persistence/keys/item-retention.ts\` and \`shared/domain/retention/kept-days.ts\`, and a test checks that it is current. See also
 [decision 0061](decisions/0061-retention-for-every-stored-item.md), the partners' view in the [guide](guide/retention.md), and how to
 [read the archive](runbook.md#read-the-archive).
 `;

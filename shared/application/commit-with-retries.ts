@@ -1,4 +1,4 @@
-import { TransactionRefused } from "../persistence/transaction.ts";
+import { TransactionRefused } from "../persistence/table/transaction.ts";
 import { recordMetric } from "../platform/record-metric.ts";
 
 /** Leaves time to respond within a request limit of 15 seconds. */

@@ -1,9 +1,13 @@
-import type { DueKey } from "../persistence/due-keys.ts";
-import { dueShards } from "../persistence/due-shard.ts";
-import type { DueWork } from "../persistence/item-kinds.ts";
-import { targetOf } from "../persistence/permissions.ts";
-import { queryDuePage } from "../persistence/query.ts";
-import { readSweepPosition, type SweepPosition, writeSweepPosition } from "../persistence/sweep-positions.ts";
+import type { DueKey } from "../persistence/keys/due-keys.ts";
+import type { DueWork } from "../persistence/keys/item-kinds.ts";
+import { dueShards } from "../persistence/table/due-shard.ts";
+import { targetOf } from "../persistence/table/permissions.ts";
+import { queryDuePage } from "../persistence/table/query.ts";
+import {
+  readSweepPosition,
+  type SweepPosition,
+  writeSweepPosition,
+} from "../persistence/workers/sweep-positions.ts";
 
 /** Items of one shard that are processed together: with eight shards, some seconds of work. */
 const itemsOfPage = 16;

@@ -5,7 +5,7 @@ import { routeCosts } from "../../infra/access-patterns/costs/route-costs.ts";
 import { describeAccessPatterns } from "../../infra/access-patterns/describe-access-patterns.ts";
 import { sampleKeys } from "../../infra/access-patterns/sample-keys.ts";
 import { routeTable } from "../../shared/contract/route-table.ts";
-import { itemKinds } from "../../shared/persistence/item-kinds.ts";
+import { itemKinds } from "../../shared/persistence/keys/item-kinds.ts";
 
 describe("docs/access-patterns.md", () => {
   it("the page on access patterns is current (npm run access-patterns writes it)", () => {

@@ -11,7 +11,7 @@ import type { Fault } from "@vehicle-sourcing/local-aws/proxy/inject-faults.ts";
 import { buildWhenChanged } from "../../infra/local/console/build-when-changed.ts";
 import { type LocalStage, startLocalStage } from "../../infra/local/start-local-stage.ts";
 import type { SigningKey } from "../../shared/domain/signing/signing-key.ts";
-import { watchMatchKey } from "../../shared/persistence/watch-keys.ts";
+import { watchMatchKey } from "../../shared/persistence/keys/watch-keys.ts";
 import { findFiles } from "../support/find-files.ts";
 import { handleRequests } from "../support/handle-requests.ts";
 import { findLeaks, type KnownSecret } from "../support/secrets/scan-lines.ts";

@@ -1,4 +1,4 @@
-import { tableClient } from "../../shared/persistence/table.ts";
+import { tableClient } from "../../shared/persistence/table/table.ts";
 
 let requestCount = 0;
 let roundTrips: RoundTrips | null = null;

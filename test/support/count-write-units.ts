@@ -1,7 +1,7 @@
 import type { AttributeValue, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import { tableDefinition } from "../../infra/stacks/table-definition.ts";
-import { measureWrite } from "../../shared/persistence/measure-write.ts";
-import { tableClient } from "../../shared/persistence/table.ts";
+import { measureWrite } from "../../shared/persistence/table/measure-write.ts";
+import { tableClient } from "../../shared/persistence/table/table.ts";
 
 /** The unit in which DynamoDB charges writes, in bytes. */
 const unitBytes = 1_024;

@@ -1,7 +1,7 @@
 import { commitWithRetries } from "../../shared/application/commit-with-retries.ts";
 import type { EventDraft, EventStream } from "../../shared/domain/webhooks/event.ts";
 import { eventWrites, readEventStreams } from "../../shared/persistence/events/emit-events.ts";
-import { commit } from "../../shared/persistence/transaction.ts";
+import { commit } from "../../shared/persistence/table/transaction.ts";
 
 /** Emits events to one partner as a use case does. Returns the sequence number of the last. */
 export function emitEvents(

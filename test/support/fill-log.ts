@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AttributeValue, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { EventDraft } from "../../shared/domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../shared/persistence/events/emit-events.ts";
-import { tableClient, tableName } from "../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../shared/persistence/table/table.ts";
 import { requireValue } from "./require-value.ts";
 import { setLastDigest, setLastSequence } from "./rewrite-log.ts";
 

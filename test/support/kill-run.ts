@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { tableClient } from "../../shared/persistence/table.ts";
+import { tableClient } from "../../shared/persistence/table/table.ts";
 
 interface DoomedRun {
   writesLeft: number;

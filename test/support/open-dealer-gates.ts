@@ -1,6 +1,6 @@
 import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
-import { dealerGateKey } from "../../shared/persistence/keys.ts";
-import { tableClient, tableName, toAttributes } from "../../shared/persistence/table.ts";
+import { dealerGateKey } from "../../shared/persistence/keys/item-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../shared/persistence/table/table.ts";
 
 /** Lets background requests reach dealers immediately, instead of some time after an outage. */
 export async function openDealerGates(): Promise<void> {

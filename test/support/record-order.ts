@@ -1,7 +1,7 @@
 import { GetItemCommand, type GetItemCommandOutput } from "@aws-sdk/client-dynamodb";
 import { recordTerms } from "../../shared/application/receipts/record-terms.ts";
-import { orderKey } from "../../shared/persistence/order-keys.ts";
-import { tableClient, tableName, toAttributes } from "../../shared/persistence/table.ts";
+import { orderKey } from "../../shared/persistence/keys/order-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../shared/persistence/table/table.ts";
 
 /** A stored item with its attributes as the table's stream has them. */
 export type OrderImage = NonNullable<GetItemCommandOutput["Item"]>;

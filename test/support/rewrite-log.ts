@@ -1,14 +1,14 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { DeleteItemCommand, PutItemCommand, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { chainStart, openBody, sealEnvelope } from "../../shared/persistence/events/event-chain.ts";
-import { eventKey, eventStreamKey } from "../../shared/persistence/keys.ts";
+import { eventKey, eventStreamKey } from "../../shared/persistence/keys/item-keys.ts";
 import {
   getItem,
   type StoredItem,
   tableClient,
   tableName,
   toAttributes,
-} from "../../shared/persistence/table.ts";
+} from "../../shared/persistence/table/table.ts";
 import { requireValue } from "./require-value.ts";
 
 /** Changes to a partner's log that violate its rules, for tests that detect them. */

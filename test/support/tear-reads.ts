@@ -1,7 +1,12 @@
 import { BatchGetItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { onTestFinished, vi } from "vitest";
-import { fromAttributes, type StoredItem, tableClient, tableName } from "../../shared/persistence/table.ts";
+import {
+  fromAttributes,
+  type StoredItem,
+  tableClient,
+  tableName,
+} from "../../shared/persistence/table/table.ts";
 
 type Attributes = NonNullable<NonNullable<QueryCommand["input"]["ExclusiveStartKey"]>>;
 

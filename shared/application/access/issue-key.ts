@@ -6,7 +6,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import { listPartnerKeys, newKeyWrites } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 import { readPartner } from "../partners/read-partner.ts";

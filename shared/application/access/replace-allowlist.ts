@@ -6,7 +6,7 @@ import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { allowlistWrite, listPartnerKeys } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";

@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { findPartnerKey, keyWriteName } from "../../persistence/access/api-keys.ts";
-import type { TransactionRefused } from "../../persistence/transaction.ts";
+import type { TransactionRefused } from "../../persistence/table/transaction.ts";
 import { hasPartnerChanged } from "../partners/has-partner-changed.ts";
 
 /**

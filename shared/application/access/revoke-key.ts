@@ -2,7 +2,7 @@ import type { ApiKey } from "../../domain/access/api-key.ts";
 import { revokeKeyWrite } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { presentKey } from "./present-key.ts";

@@ -3,7 +3,7 @@ import type { Environment } from "../../domain/partners/partner.ts";
 import { newKeyWrites, revokeKeyWrite } from "../../persistence/access/api-keys.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import { type IssuedKey, makeKey } from "./make-key.ts";

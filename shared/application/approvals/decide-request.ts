@@ -9,7 +9,7 @@ import {
 } from "../../domain/invoices/approval.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { approvalGuard, decisionWrite } from "../../persistence/invoices/approvals.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { publishAgain } from "../invoices/publish-invoice.ts";
 import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";

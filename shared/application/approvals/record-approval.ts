@@ -1,6 +1,6 @@
 import type { Approval, ApprovalStatus } from "../../domain/invoices/approval.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { presentApproval } from "./present-approval.ts";
 

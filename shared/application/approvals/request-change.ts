@@ -17,7 +17,7 @@ import {
   newApprovalWrites,
 } from "../../persistence/invoices/approvals.ts";
 import { invoiceWriteName } from "../../persistence/invoices/invoice-writes.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { readInvoiceEdit } from "../invoices/read-invoice-edit.ts";

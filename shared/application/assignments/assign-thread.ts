@@ -15,7 +15,7 @@ import {
   getAssignment,
 } from "../../persistence/assignments/assignments.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { findThread } from "../messages/find-thread.ts";
 import type { NamedOperatorContext } from "../operator-context.ts";

@@ -2,7 +2,7 @@ import type { Certificate, CertificateStep, StepProgress } from "../../domain/ce
 import type { CertificateReference } from "../../domain/certificates/certificate-message.ts";
 import type { StepOutcome } from "../../domain/certificates/conduct-certificate.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 
 /** Inputs of a run, apart from its state. */

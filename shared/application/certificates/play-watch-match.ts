@@ -3,7 +3,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import { getCertification, watchOfRunsWrite } from "../../persistence/certificates/certifications.ts";
 import { getOrder } from "../../persistence/orders/orders.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { newWatchWrites } from "../../persistence/watches/watches.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";

@@ -5,7 +5,7 @@ import { definitionOf } from "../../domain/certificates/certificate-steps.ts";
 import { applyOutcome, beginStep, currentStep } from "../../domain/certificates/conduct-certificate.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { getCertificate } from "../../persistence/certificates/certificates.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import { logger } from "../../platform/logger.ts";
 import { readEventStream } from "../webhooks/revise-endpoint.ts";
 import type { CertificateContext, RoundResult } from "./certificate-context.ts";

@@ -7,7 +7,7 @@ import {
   getCertification,
   openCertificationWrite,
 } from "../../persistence/certificates/certifications.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";

@@ -1,7 +1,7 @@
 import type { Certificate } from "../../domain/certificates/certificate.ts";
 import { certificateWrite, certificateWriteName } from "../../persistence/certificates/certificates.ts";
 import { closeCertificationWrite } from "../../persistence/certificates/certifications.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 
 /**

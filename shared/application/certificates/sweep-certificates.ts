@@ -6,7 +6,7 @@ import {
 } from "../../domain/certificates/conduct-certificate.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { listStuckCertificates } from "../../persistence/certificates/certificates.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { processEach } from "../process-each.ts";
 import type { CertificateContext } from "./certificate-context.ts";
 import { queueRun } from "./queue-run.ts";

@@ -6,7 +6,7 @@ import {
   getChatConnection,
 } from "../../persistence/chat/chat-connections.ts";
 import { uncountConnection } from "../../persistence/chat/chat-hours.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** Closes a connection by its id. Closing an already closed or unknown connection changes nothing. */

@@ -8,7 +8,7 @@ import {
   toChatConnection,
 } from "../../persistence/chat/chat-connections.ts";
 import { countOpenedConnection, uncountConnection } from "../../persistence/chat/chat-hours.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";

@@ -1,7 +1,7 @@
 import { requestPushes } from "../../adapters/queues/request-pushes.ts";
 import type { PushMessage } from "../../domain/chat/push-message.ts";
 import { readThreadChange, type ThreadChange } from "../../persistence/messages/read-thread-change.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 
 /**
  * Queues one message per thread that a batch of the table's stream changes, even for threads without open pages.

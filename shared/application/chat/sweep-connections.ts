@@ -1,6 +1,6 @@
 import { listenerOf } from "../../domain/chat/chat-connection.ts";
 import { listEndedConnections } from "../../persistence/chat/chat-connections.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { processInParallel } from "../process-each.ts";
 import { endConnection } from "./end-connection.ts";
 

@@ -11,7 +11,7 @@ import {
   openBody,
 } from "../../persistence/events/event-chain.ts";
 import { readEventPages } from "../../persistence/events/read-events.ts";
-import { readWholeOrLast } from "../../persistence/read-until-whole.ts";
+import { readWholeOrLast } from "../../persistence/table/read-until-whole.ts";
 import { idTime } from "../../platform/create-id.ts";
 import { logger } from "../../platform/logger.ts";
 import { recordMetric } from "../../platform/record-metric.ts";

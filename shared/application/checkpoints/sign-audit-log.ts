@@ -2,7 +2,7 @@ import type { AuditCheckpointResource } from "../../contract/resources/audit-che
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditLog } from "../../persistence/audit/audit-chain.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { signAuditNow } from "./write-audit-checkpoints.ts";
 

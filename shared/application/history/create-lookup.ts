@@ -6,20 +6,20 @@ import { queueLookup } from "../../domain/history/transition-lookup.ts";
 import { requireSameRequest } from "../../domain/idempotency/require-same-request.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
 import {
-  countInWrites,
-  dailyWriteName,
-  inFlightWriteName,
-} from "../../persistence/history/lookup-counters.ts";
-import { newLookupWrite } from "../../persistence/history/lookups.ts";
-import {
   getIdempotencyRecord,
   type IdempotencyRecord,
   idempotencyRecordWrite,
   idempotencyWriteName,
   readIdempotencyRecord,
-} from "../../persistence/idempotency-records.ts";
+} from "../../persistence/access/idempotency-records.ts";
+import {
+  countInWrites,
+  dailyWriteName,
+  inFlightWriteName,
+} from "../../persistence/history/lookup-counters.ts";
+import { newLookupWrite } from "../../persistence/history/lookups.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { logger } from "../../platform/logger.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";

@@ -4,7 +4,7 @@ import type { EventDraft } from "../../domain/webhooks/event.ts";
 import { eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { countOutWrites } from "../../persistence/history/lookup-counters.ts";
 import { changedLookupWrite } from "../../persistence/history/lookups.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentLookup } from "./present-lookup.ts";
 

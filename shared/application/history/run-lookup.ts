@@ -1,9 +1,9 @@
 import { isOpen, type ProcessingLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { endLookup, startLookup } from "../../domain/history/transition-lookup.ts";
-import { commitOne } from "../../persistence/commit-one.ts";
 import { changedLookupWrite, getLookup, lookupWriteName } from "../../persistence/history/lookups.ts";
-import { TransactionRefused } from "../../persistence/transaction.ts";
+import { commitOne } from "../../persistence/table/commit-one.ts";
+import { TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitEnd } from "./end-lookup.ts";
 import { findReport } from "./find-report.ts";
 import type { LookupContext } from "./lookup-context.ts";

@@ -3,10 +3,10 @@ import type { OpenLookup } from "../../domain/history/lookup.ts";
 import type { LookupReference } from "../../domain/history/lookup-message.ts";
 import { abandonLookup } from "../../domain/history/transition-lookup.ts";
 import type { Environment } from "../../domain/partners/partner.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { listDueLookups, postponeRecheck } from "../../persistence/history/due-lookups.ts";
 import { lookupWriteName } from "../../persistence/history/lookups.ts";
-import { TransactionRefused } from "../../persistence/transaction.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
+import { TransactionRefused } from "../../persistence/table/transaction.ts";
 import { processEach } from "../process-each.ts";
 import { commitEnd } from "./end-lookup.ts";
 

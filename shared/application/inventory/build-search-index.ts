@@ -18,7 +18,7 @@ import {
   putIndexPointer,
 } from "../../persistence/inventory/index-pointer.ts";
 import { getSourceInventories } from "../../persistence/inventory/source-inventories.ts";
-import type { TransactionRefused } from "../../persistence/transaction.ts";
+import type { TransactionRefused } from "../../persistence/table/transaction.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { toIndexRow } from "./to-index-row.ts";

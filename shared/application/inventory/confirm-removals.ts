@@ -9,7 +9,7 @@ import {
   removalBatchWrite,
   removalsDecisionWrite,
 } from "../../persistence/inventory/batches.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { getBatch } from "./get-batch.ts";

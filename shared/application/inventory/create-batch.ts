@@ -11,7 +11,7 @@ import {
   newBatchWrites,
 } from "../../persistence/inventory/batches.ts";
 import { getSourceState } from "../../persistence/inventory/source-inventories.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 

@@ -16,7 +16,7 @@ import {
   sourceClaimWriteName,
   sourceInventoryWrite,
 } from "../../persistence/inventory/source-inventories.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { type IngestContext, IngestPaused } from "./ingest-context.ts";
 import { type BatchPlan, type PlanContext, planBatch, planConfirmedRemovals } from "./plan-batch.ts";

@@ -4,7 +4,7 @@ import type { OrderChange, OrderNotice } from "../../domain/orders/apply-transit
 import { nextVersion } from "../../domain/orders/next-version.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { type AuditEntry, auditWrite } from "../../persistence/audit/audit-write.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import type { RaceOptions } from "../commit-with-retries.ts";
 import { differencesOf } from "../differences-of.ts";
 import type { OperatorContext } from "../operator-context.ts";

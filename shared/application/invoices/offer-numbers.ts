@@ -7,8 +7,8 @@ import {
   type NumberedMonth,
   useReservedNumberWrite,
 } from "../../persistence/invoices/invoice-numbers.ts";
-import { tableName } from "../../persistence/table.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import { tableName } from "../../persistence/table/table.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 
 /** An invoice number, and the writes that mark it as used in the issuing transaction. */
 export interface OfferedNumber {

@@ -17,7 +17,7 @@ import type { Order } from "../../domain/orders/order.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { invoiceVersionWrite } from "../../persistence/invoices/invoice-writes.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { actOnInvoice, type InvoiceContext, type InvoiceStep } from "./change-invoice.ts";
 import { describeDocument } from "./describe-document.ts";

@@ -1,7 +1,7 @@
 import { sendMessages } from "../../adapters/queues/send-messages.ts";
 import { mediaMessages } from "../../domain/media/media-message.ts";
 import { readSnapshotMedia } from "../../persistence/orders/read-snapshot-media.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 
 /**
  * Queues every picture of the orders in a batch of the table's stream.

@@ -1,7 +1,7 @@
 import type { Attachment } from "../../domain/messages/attachment.ts";
 import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { countBytesWrite } from "../../persistence/messages/attachments.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 
 /**
  * Returns the writes that add the size of a partner's attachment to the counters of its creation hour, or subtract it.

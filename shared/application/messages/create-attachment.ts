@@ -7,7 +7,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { countChatUseWrites } from "../../persistence/chat/chat-uses.ts";
 import { newAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { countMessageWrite } from "../../persistence/messages/messages.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";

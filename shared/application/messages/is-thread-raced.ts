@@ -3,7 +3,7 @@ import { attachmentWriteName } from "../../persistence/messages/attachments.ts";
 import { messageEventWriteName } from "../../persistence/messages/message-event.ts";
 import { messageThreadWriteName } from "../../persistence/messages/message-threads.ts";
 import { withdrawalWriteName } from "../../persistence/messages/messages.ts";
-import type { TransactionRefused } from "../../persistence/transaction.ts";
+import type { TransactionRefused } from "../../persistence/table/transaction.ts";
 
 const racedWriteNames = [
   eventStreamWriteName(""),

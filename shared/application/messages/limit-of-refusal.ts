@@ -4,7 +4,7 @@ import { announcedBytesReached, messageLimitReached } from "../../domain/message
 import { chatUseWriteName } from "../../persistence/chat/chat-uses.ts";
 import { attachmentHourWriteName } from "../../persistence/messages/attachments.ts";
 import { messageMinuteWriteName } from "../../persistence/messages/messages.ts";
-import type { TransactionRefused } from "../../persistence/transaction.ts";
+import type { TransactionRefused } from "../../persistence/table/transaction.ts";
 
 /** The narrowest limit first, so that the error names the caller's own limit. */
 const chatUses: readonly [ChatUseKind, ChatUseScope][] = [

@@ -1,12 +1,12 @@
 import type { AssigneeFilter } from "../../domain/assignments/assignment.ts";
 import { type MessageThread, unreadCountOf } from "../../domain/messages/message-thread.ts";
-import type { DuePosition } from "../../persistence/due-pages.ts";
 import {
   positionOfThread,
   readPartnerThreads,
   readWaitingThreads,
   type ThreadListPosition,
 } from "../../persistence/messages/message-threads.ts";
+import type { DuePosition } from "../../persistence/table/due-pages.ts";
 import { filterAssigned } from "../assignments/filter-assigned.ts";
 import { collectPage } from "../collect-page.ts";
 

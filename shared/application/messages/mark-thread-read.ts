@@ -3,7 +3,7 @@ import { type MessageThread, markRead } from "../../domain/messages/message-thre
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
 import { getMessage } from "../../persistence/messages/messages.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { threadNotFound } from "./find-thread.ts";

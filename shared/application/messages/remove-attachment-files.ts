@@ -1,6 +1,6 @@
 import { removeAttachmentFile } from "../../adapters/object-storage/remove-attachment-file.ts";
 import { readRemovedAttachment } from "../../persistence/messages/attachments.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 import { logger } from "../../platform/logger.ts";
 
 /**

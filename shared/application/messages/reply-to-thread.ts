@@ -7,7 +7,7 @@ import { removedAttachmentWrite } from "../../persistence/messages/attachments.t
 import { blankedEventWrite, findMessageEvent } from "../../persistence/messages/message-event.ts";
 import { getMessageThread } from "../../persistence/messages/message-threads.ts";
 import { findMessage, withdrawnMessageWrite } from "../../persistence/messages/messages.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { NamedOperatorContext, OperatorContext } from "../operator-context.ts";
 import { findThread, threadNotFound } from "./find-thread.ts";

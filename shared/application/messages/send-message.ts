@@ -11,18 +11,18 @@ import {
   type ThreadReference,
 } from "../../domain/messages/message-thread.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
-import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import {
   getIdempotencyRecord,
   type IdempotencyRecord,
   idempotencyRecordWrite,
   idempotencyWriteName,
   readIdempotencyRecord,
-} from "../../persistence/idempotency-records.ts";
+} from "../../persistence/access/idempotency-records.ts";
+import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
 import { getAttachments, sentAttachmentWrite } from "../../persistence/messages/attachments.ts";
 import { getMessageThread, threadWrite } from "../../persistence/messages/message-threads.ts";
 import { getMessage, messageIdAt, newMessageWrite } from "../../persistence/messages/messages.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { hashText } from "../../platform/hash-text.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { isThreadRaced } from "./is-thread-raced.ts";

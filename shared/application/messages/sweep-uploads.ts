@@ -6,7 +6,7 @@ import {
   noteUpload,
   unusedAttachmentWrite,
 } from "../../persistence/messages/attachments.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { processEach, processInParallel } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";

@@ -13,7 +13,7 @@ import {
 import { presenter } from "../../contract/schema/convert.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 import { logger } from "../../platform/logger.ts";
 import type { OperatorContext } from "../operator-context.ts";
 

@@ -27,7 +27,7 @@ import {
   requestSearchWriteName,
   shownRequestWrite,
 } from "../../persistence/operations/request-searches.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";

@@ -3,7 +3,7 @@ import type { Lot, RankedLot } from "../../domain/orders/lot.ts";
 import type { DueAction, LotPlan } from "../../domain/orders/plan-lot.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /** The audit log's names of actions. An award with a grace period has two entries: recorded, then carried out. */

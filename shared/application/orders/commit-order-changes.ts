@@ -17,7 +17,6 @@ import {
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventDraft, EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites } from "../../persistence/events/emit-events.ts";
-import { planFitting } from "../../persistence/fit-transaction.ts";
 import { isOfPlate } from "../../persistence/orders/ended-orders.ts";
 import { lotUnchanged, lotWrite } from "../../persistence/orders/lots.ts";
 import { changedOrderWrites } from "../../persistence/orders/order-writes.ts";
@@ -25,7 +24,8 @@ import {
   pendingLotNotificationWrite,
   pendingOrderNotificationWrite,
 } from "../../persistence/orders/pending-notifications.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import { planFitting } from "../../persistence/table/fit-transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import { commitWithDigests, laterNotificationWrites, notificationWrite } from "./notification-write.ts";
 import { presentNotice } from "./present-notice.ts";
 import { presentOrder } from "./present-order.ts";

@@ -7,7 +7,7 @@ import { uploadLinkMilliseconds } from "../../domain/messages/attachment.ts";
 import { applyTransition } from "../../domain/orders/apply-transition.ts";
 import { type ReportType, reportIdOf } from "../../domain/orders/inspection-report.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { requireOrderById } from "./require-order.ts";
 

@@ -14,7 +14,7 @@ import {
   idempotencyRecordWrite,
   idempotencyWriteName,
   readIdempotencyRecord,
-} from "../../persistence/idempotency-records.ts";
+} from "../../persistence/access/idempotency-records.ts";
 import { joinLotWrite } from "../../persistence/orders/join-lot.ts";
 import { findActiveOrderId } from "../../persistence/orders/lots.ts";
 import { notifiedWrite } from "../../persistence/orders/notified-orders.ts";
@@ -22,7 +22,7 @@ import { seenListingWrite } from "../../persistence/orders/order-listings.ts";
 import { conflictingOrderId, newOrderWrites } from "../../persistence/orders/order-writes.ts";
 import { pendingLotNotificationWrite } from "../../persistence/orders/pending-notifications.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { requireVariable } from "../../platform/environment-variables.ts";
 import { type MirroredVehicle, mirrorVehicle } from "../media/mirror-vehicle.ts";

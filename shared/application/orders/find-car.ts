@@ -4,7 +4,7 @@ import { type OrderableCar, toOrderableCar } from "../../domain/orders/orderable
 import type { PlacementRequest } from "../../domain/orders/placement-request.ts";
 import { type Pricing, type PricingContext, priceListing } from "../../domain/pricing/price-listing.ts";
 import { type DatedListing, listingUnchanged } from "../../persistence/inventory/listings.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 import { loadCarPast, withCarPast } from "../vehicles/car-past.ts";
 import { type PresentationContext, presentVehicleDetail } from "../vehicles/present-vehicle.ts";
 

@@ -6,7 +6,6 @@ import type { Order } from "../../domain/orders/order.ts";
 import { orderedCarFactsOf } from "../../domain/orders/ordered-car-facts.ts";
 import { isSameValue } from "../../domain/values/is-same-value.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import {
   type DatedListing,
   getDatedListing,
@@ -16,7 +15,8 @@ import { getOrdersOfLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { getSeenListings, type SeenListing, seenCarWrite } from "../../persistence/orders/order-listings.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getPartners } from "../../persistence/partners/partners.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { splitIntoTransactions } from "../../persistence/table/fit-transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { followDrafts } from "../invoices/follow-drafts.ts";
 import { commitAllChanges, type PreparedChange } from "./commit-order-changes.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";

@@ -4,7 +4,7 @@ import type { Lot } from "../../domain/orders/lot.ts";
 import type { WaitingOrder } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
-import type { Write } from "../../persistence/transaction.ts";
+import type { Write } from "../../persistence/table/transaction.ts";
 
 /** The transition of a new order into a lot's acquisition, and the event stream of the partner to notify. */
 export interface JoinedAcquisition extends OrderChange {

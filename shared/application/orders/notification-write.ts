@@ -8,7 +8,7 @@ import {
   silentlyNotifiedWrite,
   unnotifiedWrite,
 } from "../../persistence/orders/notified-orders.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 

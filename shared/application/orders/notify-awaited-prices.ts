@@ -1,7 +1,7 @@
 import { usableRate } from "../../domain/pricing/usable-rate.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../persistence/orders/awaited-prices.ts";
 import { getFxRate } from "../../persistence/settings/fx-rate.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { processInParallel } from "../process-each.ts";
 import { notifyPriceChanges, readListingPrice } from "./notify-price-changes.ts";
 

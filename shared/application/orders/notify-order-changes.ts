@@ -3,7 +3,6 @@ import { type RankedLot, standingOf } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../persistence/events/emit-events.ts";
-import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
 import { getOrdersOfLot, lotUnchanged, readRankedLot } from "../../persistence/orders/lots.ts";
 import { getOrderDigests, notifiedWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
@@ -14,7 +13,8 @@ import {
   type PendingNotification,
   removePendingNotification,
 } from "../../persistence/orders/pending-notifications.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { splitIntoTransactions } from "../../persistence/table/fit-transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
 import { processEach } from "../process-each.ts";
 import { type SweepTime, sweepDue } from "../sweep-due.ts";

@@ -16,7 +16,7 @@ import { getLot, lotUnchanged } from "../../persistence/orders/lots.ts";
 import { eventDigestWrite } from "../../persistence/orders/notified-orders.ts";
 import { orderUnchanged } from "../../persistence/orders/order-writes.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { digestOrder } from "./digest-order.ts";
 import { presentOrder } from "./present-order.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";

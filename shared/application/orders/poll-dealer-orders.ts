@@ -1,6 +1,6 @@
 import { requestOrderRechecks } from "../../adapters/queues/request-order-rechecks.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
 import { dueDealerOrderPages, getDueDealerOrders } from "../../persistence/orders/due-orders.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { OrderRecheckPlan } from "./order-recheck-plan.ts";
 

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { postponeRecheckWrite } from "../../persistence/orders/due-orders.ts";
 import { getOrders } from "../../persistence/orders/orders.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { retryLostRaces } from "./retry-lost-races.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { requestNotifications } from "../../adapters/queues/request-notifications.ts";
 import { readPendingVehicle } from "../../persistence/orders/read-pending-notification.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 
 /**
  * Queues every vehicle with a new pending notification in a batch of the table's stream, each once. Returns

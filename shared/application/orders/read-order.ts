@@ -10,7 +10,7 @@ import { getAssignment } from "../../persistence/assignments/assignments.ts";
 import { getLot } from "../../persistence/orders/lots.ts";
 import { findVehicleIdOfOrder } from "../../persistence/orders/orders.ts";
 import { getPartner } from "../../persistence/partners/partners.ts";
-import { readUntilWhole } from "../../persistence/read-until-whole.ts";
+import { readUntilWhole } from "../../persistence/table/read-until-whole.ts";
 import { presentAssignedOrder, presentOperatorOrder, presentOrder } from "./present-order.ts";
 import { requireOrder, requireOrderById } from "./require-order.ts";
 

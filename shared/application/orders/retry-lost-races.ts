@@ -2,12 +2,12 @@ import { eventStreamWriteName } from "../../persistence/events/emit-events.ts";
 import { listingWriteName } from "../../persistence/inventory/listings.ts";
 import { invoiceCounterWriteName } from "../../persistence/invoices/invoice-numbers.ts";
 import { invoiceWriteName } from "../../persistence/invoices/invoice-writes.ts";
-import { orderWriteName } from "../../persistence/order-keys.ts";
+import { orderWriteName } from "../../persistence/keys/order-keys.ts";
 import { lotWriteName } from "../../persistence/orders/lots.ts";
 import { orderNotifiedWriteName } from "../../persistence/orders/notified-orders.ts";
 import { seenPriceWriteName } from "../../persistence/orders/order-listings.ts";
 import { lotPartnerWriteName } from "../../persistence/orders/order-writes.ts";
-import type { TransactionRefused } from "../../persistence/transaction.ts";
+import type { TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitWithRetries, type RaceOptions } from "../commit-with-retries.ts";
 
 const racedWriteNames = [

@@ -2,7 +2,7 @@ import type { ResultDraftResource } from "../../contract/resources/result-draft.
 import { emptyDraft, type ResultDraft, reviseDraft } from "../../domain/orders/result-draft.ts";
 import { toKstIsoOrNull } from "../../domain/time/format-time.ts";
 import { getResultDraft, resultDraftWrite } from "../../persistence/orders/result-drafts.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 
 /** Returns the typed results of an auction day, which are empty until somebody stores some. One round trip. */
 export const readResultDraft = async (day: string): Promise<ResultDraftResource> =>

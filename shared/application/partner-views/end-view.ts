@@ -6,7 +6,7 @@ import {
   getPartnerView,
   partnerViewWriteName,
 } from "../../persistence/partners/partner-views.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readPartner } from "../partners/read-partner.ts";

@@ -1,7 +1,7 @@
 import { newPartnerView } from "../../domain/access/partner-view.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { newPartnerViewWrite } from "../../persistence/partners/partner-views.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { OperatorContext } from "../operator-context.ts";

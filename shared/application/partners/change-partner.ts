@@ -4,7 +4,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { changedPartnerWrite } from "../../persistence/partners/partners.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import type { AccountContext } from "./create-partner.ts";
 import { hasPartnerChanged } from "./has-partner-changed.ts";

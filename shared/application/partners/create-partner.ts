@@ -10,7 +10,7 @@ import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { invoicePrefixWrite } from "../../persistence/partners/invoice-prefixes.ts";
 import { partnerNameWrites } from "../../persistence/partners/partner-names.ts";
 import { newPartnerWrite, partnerWriteName } from "../../persistence/partners/partners.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { applySettings, type SentSettings } from "./partner-settings.ts";

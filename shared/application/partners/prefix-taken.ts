@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/errors/problem.ts";
 import { holderOfPrefix } from "../../persistence/partners/invoice-prefixes.ts";
-import { TransactionRefused } from "../../persistence/transaction.ts";
+import { TransactionRefused } from "../../persistence/table/transaction.ts";
 
 /**
  * Returns the problem for a commit that failed because another partner has the invoice prefix; null for any other

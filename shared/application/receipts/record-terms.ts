@@ -1,6 +1,6 @@
 import { writeTermsObject } from "../../adapters/object-storage/terms-objects.ts";
 import { readChangedTerms } from "../../persistence/orders/read-changed-terms.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 import { logger } from "../../platform/logger.ts";
 
 /**

@@ -1,6 +1,10 @@
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
-import type { DueSpan } from "../../persistence/due-keys.ts";
-import { type RecheckedKind, readRecheckPolls, writeRecheckPolls } from "../../persistence/recheck-polls.ts";
+import type { DueSpan } from "../../persistence/keys/due-keys.ts";
+import {
+  type RecheckedKind,
+  readRecheckPolls,
+  writeRecheckPolls,
+} from "../../persistence/workers/recheck-polls.ts";
 
 /** The index may show an item late by up to this time, so each span begins this long before the previous run. */
 const overlapMilliseconds = minuteMilliseconds;

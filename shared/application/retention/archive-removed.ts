@@ -6,7 +6,7 @@ import {
   readStreamBatch,
   type StreamContent,
   type StreamRecord,
-} from "../../persistence/stream-record.ts";
+} from "../../persistence/table/stream-record.ts";
 import { logger } from "../../platform/logger.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expireVersion, readSupersededVersion } from "../../persistence/orders/superseded-versions.ts";
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 
 /**
  * Sets the expiry of every order version that a batch of the table's stream replaces. Repeating it changes

@@ -1,4 +1,4 @@
-import { firstOf, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, type StreamRecord } from "../../persistence/table/stream-record.ts";
 import { publishPushes } from "../chat/publish-pushes.ts";
 import { publishMedia } from "../media/publish-media.ts";
 import { removeAttachmentFiles } from "../messages/remove-attachment-files.ts";

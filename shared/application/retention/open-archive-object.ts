@@ -4,7 +4,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { ArchiveArea } from "../../domain/retention/kept-days.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import type { OperatorContext } from "../operator-context.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { FeeSettingsInput } from "../../contract/resources/fee-settings.ts"
 import type { FeeSettings } from "../../domain/pricing/fee-settings.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { feesWrite, feesWriteName, getFees, keptFees } from "../../persistence/settings/fees.ts";
-import { commit, type TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused } from "../../persistence/table/transaction.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 import { presentFees, toFees } from "./present-fees.ts";
 

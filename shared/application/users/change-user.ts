@@ -4,7 +4,7 @@ import { type ConsoleRole, consoleRoles } from "../../domain/access/console-role
 import { Problem } from "../../domain/errors/problem.ts";
 import { type ConsoleUser, isManager, scopeOfUser } from "../../domain/users/console-user.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 import { invitationNotSent } from "./invite-user.ts";
 import {
   auditedUser,

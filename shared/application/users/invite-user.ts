@@ -9,7 +9,7 @@ import { findInvitedUser } from "../../adapters/directory/read-users.ts";
 import { Problem } from "../../domain/errors/problem.ts";
 import type { ConsoleUser } from "../../domain/users/console-user.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 import { readPartner } from "../partners/read-partner.ts";
 import {
   auditedUser,

@@ -5,7 +5,7 @@ import { countMembers } from "../../domain/watches/count-members.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { listingWriteName } from "../../persistence/inventory/listings.ts";
-import { commit, type TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, type TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { listedVinWrite } from "../../persistence/watches/listed-vins.ts";
 import { getMembers, memberWriteName } from "../../persistence/watches/watch-members.ts";
 import { countsWrite, getWatch, watchWriteName } from "../../persistence/watches/watches.ts";

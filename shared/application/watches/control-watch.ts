@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/errors/problem.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import {
   getWatch,
   pauseWrites,

@@ -8,7 +8,7 @@ import { activeWatchLimit, firstRowsLimit, memberLimits, type Watch } from "../.
 import type { WatchCondition } from "../../domain/watches/watch-condition.ts";
 import { toNewMember } from "../../domain/watches/watch-member.ts";
 import { countLimitedCall } from "../../persistence/access/recent-calls.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { putFirstMatches } from "../../persistence/watches/first-matches.ts";
 import { putNewMember } from "../../persistence/watches/watch-members.ts";
 import { countWatches, newWatchWrites } from "../../persistence/watches/watches.ts";

@@ -4,8 +4,8 @@ import { memberLimitOf, type Watch } from "../../domain/watches/watch.ts";
 import type { CarHint } from "../../domain/watches/watch-message.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { eventWrites } from "../../persistence/events/emit-events.ts";
-import { planFitting } from "../../persistence/fit-transaction.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { planFitting } from "../../persistence/table/fit-transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import {
   getMembers,
   memberRemovalWrite,

@@ -1,5 +1,5 @@
 import type { Watch } from "../../domain/watches/watch.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import {
   chunkRemovalWrite,
   type FirstMatches,

@@ -3,7 +3,7 @@ import { addTestFire, testFireLimit } from "../../domain/watches/test-fires.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
 import { type EventStream, listeningEndpoints } from "../../domain/webhooks/event.ts";
 import { eventIdOf, eventStreamWriteName, eventWrites } from "../../persistence/events/emit-events.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
 import { getTestFires, testFiresWrite, testFiresWriteName } from "../../persistence/watches/test-fires.ts";
 import { findMemberInChunks, getMember } from "../../persistence/watches/watch-members.ts";
 import { currentEnvironment } from "../../platform/deployment.ts";

@@ -1,8 +1,8 @@
 import { requestRechecks } from "../../adapters/queues/request-rechecks.ts";
-import type { DueSpan } from "../../persistence/due-keys.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
-import { addLargeGroups, readLargeGroups } from "../../persistence/recheck-polls.ts";
+import type { DueSpan } from "../../persistence/keys/due-keys.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { dueMemberPages, dueWatchPages, getDueWatches } from "../../persistence/watches/due-watches.ts";
+import { addLargeGroups, readLargeGroups } from "../../persistence/workers/recheck-polls.ts";
 import { type PollContext, pollDue } from "../rechecks/poll-due.ts";
 import { RecheckPlan } from "./recheck-plan.ts";
 

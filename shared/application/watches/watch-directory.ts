@@ -1,6 +1,6 @@
 import { hourMilliseconds } from "../../domain/time/durations.ts";
 import type { WatchMark } from "../../domain/watches/watch-message.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { activeWatchPages, beforeMark, firstActiveMark } from "../../persistence/watches/active-watches.ts";
 import { WatchSegment } from "./watch-segment.ts";
 

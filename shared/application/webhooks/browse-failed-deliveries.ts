@@ -1,5 +1,5 @@
 import type { DeliveryEntryResource } from "../../contract/resources/delivery.ts";
-import type { DuePosition } from "../../persistence/due-pages.ts";
+import type { DuePosition } from "../../persistence/table/due-pages.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import { type FailedDelivery, listFailedDeliveries } from "../../persistence/webhooks/failed-deliveries.ts";
 import { collectPage } from "../collect-page.ts";

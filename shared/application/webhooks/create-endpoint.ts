@@ -6,7 +6,7 @@ import {
   firstSecrets,
   type SignableEndpoint,
 } from "../../domain/webhooks/endpoint.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { newSecretWrite } from "../../persistence/webhooks/endpoint-secrets.ts";
 import { addEndpointWrites } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";

@@ -1,6 +1,6 @@
-import { splitIntoTransactions } from "../../persistence/fit-transaction.ts";
-import { commit, TransactionRefused, type Write } from "../../persistence/transaction.ts";
-import { updateOne } from "../../persistence/update-one.ts";
+import { splitIntoTransactions } from "../../persistence/table/fit-transaction.ts";
+import { commit, TransactionRefused, type Write } from "../../persistence/table/transaction.ts";
+import { updateOne } from "../../persistence/table/update-one.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 
 /** Maximum time that an update waits for further updates to join its batch while other work is running. */

@@ -1,4 +1,4 @@
-import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/stream-record.ts";
+import { firstOf, readStreamBatch, type StreamRecord } from "../../persistence/table/stream-record.ts";
 import { readDeliveryRecord } from "../../persistence/webhooks/read-delivery-record.ts";
 import { enqueueFirstAttempts, type FirstAttemptContext } from "./enqueue-attempts.ts";
 

@@ -2,7 +2,7 @@ import type { StartedReplay } from "../../contract/resources/event-replay.ts";
 import { validationProblem } from "../../domain/errors/problem.ts";
 import { toKstIso } from "../../domain/time/format-time.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 import type { OperatorContext } from "../operator-context.ts";
 import { readEndpoint } from "./read-endpoints.ts";
 import { startReplay } from "./start-replay.ts";

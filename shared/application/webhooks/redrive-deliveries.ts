@@ -1,7 +1,7 @@
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { Delivery } from "../../domain/webhooks/delivery.ts";
 import { redriveGraceMilliseconds } from "../../domain/webhooks/redrive.ts";
-import { dueShards } from "../../persistence/due-shard.ts";
+import { dueShards } from "../../persistence/table/due-shard.ts";
 import { dueRuns } from "../../persistence/webhooks/backlogs.ts";
 import { backlogWrite, dueDeliveries, getDeliveries } from "../../persistence/webhooks/deliveries.ts";
 import { processEach, processInParallel } from "../process-each.ts";

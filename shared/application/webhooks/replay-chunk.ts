@@ -2,7 +2,7 @@ import type { EndpointSubscription } from "../../domain/webhooks/event.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { isBehindReplay, isReplayed, type Replay, replayChunkSize } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
-import { putOne } from "../../persistence/put-one.ts";
+import { putOne } from "../../persistence/table/put-one.ts";
 import { readPartnerLog } from "../../persistence/webhooks/event-log.ts";
 
 /** One chunk of a replay. */

@@ -1,7 +1,7 @@
 import type { RecordedReplay } from "../../contract/resources/event-replay.ts";
 import { chooseReplayEndpoints } from "../../domain/webhooks/replay.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
-import { commit } from "../../persistence/transaction.ts";
+import { commit } from "../../persistence/table/transaction.ts";
 import { listEndpoints } from "../../persistence/webhooks/endpoints.ts";
 import { createId } from "../../platform/create-id.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";

@@ -5,7 +5,7 @@ import { parseDeliveryId } from "../../domain/webhooks/delivery-id.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { auditWrite } from "../../persistence/audit/audit-write.ts";
 import { newDeliveryWrite } from "../../persistence/events/new-delivery-write.ts";
-import { commit, TransactionRefused } from "../../persistence/transaction.ts";
+import { commit, TransactionRefused } from "../../persistence/table/transaction.ts";
 import { loadDeliveryTargets } from "../../persistence/webhooks/deliveries.ts";
 import {
   failedDeliveryWriteName,

@@ -2,7 +2,7 @@ import { Problem } from "../../domain/errors/problem.ts";
 import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { EventStream } from "../../domain/webhooks/event.ts";
 import { readEventStreams } from "../../persistence/events/emit-events.ts";
-import { commit, type Write } from "../../persistence/transaction.ts";
+import { commit, type Write } from "../../persistence/table/transaction.ts";
 import { getEndpoint } from "../../persistence/webhooks/endpoints.ts";
 import { commitWithRetries } from "../commit-with-retries.ts";
 

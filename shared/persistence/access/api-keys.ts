@@ -1,9 +1,9 @@
 import type { ApiKey, CallBudget } from "../../domain/access/api-key.ts";
-import { apiKeyKey, apiKeyPointerKey } from "../keys.ts";
-import { queryAll } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { apiKeyKey, apiKeyPointerKey } from "../keys/item-keys.ts";
+import { queryAll } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { mustBeNew, putWrite, updateWrite, type Write } from "../table/transaction.ts";
 
 /** Reads a key by the hash of its value, strongly consistent; null for an unknown key. */
 export async function getApiKey(keyHash: string): Promise<ApiKey | null> {

@@ -1,9 +1,9 @@
 import type { DayCalls } from "../../domain/access/day-calls.ts";
 import { dayCallsDays, expiryAfter } from "../../domain/retention/kept-days.ts";
-import { dayCallsKey } from "../keys.ts";
-import { queryAll } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { putWrite, type Write } from "../transaction.ts";
+import { dayCallsKey } from "../keys/item-keys.ts";
+import { queryAll } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { putWrite, type Write } from "../table/transaction.ts";
 
 const dayItems = storedEntity<DayCalls>("day_calls");
 

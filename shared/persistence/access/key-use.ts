@@ -1,10 +1,16 @@
 import type { ApiKey } from "../../domain/access/api-key.ts";
 import { beginNextMinute, type ReportedCalls } from "../../domain/access/day-calls.ts";
 import type { MinuteCalls } from "../../domain/access/rate-limit.ts";
-import { apiKeyKey } from "../keys.ts";
-import { commit, TransactionRefused, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
-import { updateAndRead, updateOne } from "../update-one.ts";
-import { whileBusy } from "../while-busy.ts";
+import { apiKeyKey } from "../keys/item-keys.ts";
+import {
+  commit,
+  TransactionRefused,
+  updateWrite,
+  type Write,
+  type WriteCondition,
+} from "../table/transaction.ts";
+import { updateAndRead, updateOne } from "../table/update-one.ts";
+import { whileBusy } from "../table/while-busy.ts";
 import { getApiKey, toApiKey } from "./api-keys.ts";
 import { endedDayWrite } from "./day-calls.ts";
 

@@ -1,7 +1,7 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import { recentCallsKey } from "../keys.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateAndRead } from "../update-one.ts";
+import { recentCallsKey } from "../keys/item-keys.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateAndRead } from "../table/update-one.ts";
 
 /** A rate limit of a key: at most `mostCalls` in any period of `withinMilliseconds`. */
 export interface CallLimit {

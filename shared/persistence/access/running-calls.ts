@@ -1,7 +1,7 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import { recentCallsKey } from "../keys.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateAndRead, updateOne } from "../update-one.ts";
+import { recentCallsKey } from "../keys/item-keys.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateAndRead, updateOne } from "../table/update-one.ts";
 
 /** A limit of calls that run at once. */
 export interface RunningLimit {

@@ -1,8 +1,8 @@
 import type { MeteredLimitName } from "../../domain/access/rate-limit.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { userCallsKey } from "../keys.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateAndRead } from "../update-one.ts";
+import { userCallsKey } from "../keys/item-keys.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateAndRead } from "../table/update-one.ts";
 
 /**
  * Counts a call of a user against a limit, in one round trip. Exact under concurrency.

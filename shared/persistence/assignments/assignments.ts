@@ -1,10 +1,10 @@
 import type { Assignment } from "../../domain/assignments/assignment.ts";
-import { indexPartition } from "../keys.ts";
-import { assignmentKey, assignmentListKey } from "../message-keys.ts";
-import { queryIndexPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { indexPartition } from "../keys/item-keys.ts";
+import { assignmentKey, assignmentListKey } from "../keys/message-keys.ts";
+import { queryIndexPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 const assignmentItems = storedEntity<Assignment>("assignment");
 

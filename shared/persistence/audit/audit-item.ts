@@ -1,6 +1,6 @@
-import { auditKey, auditLogKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import type { StoredItem } from "../table.ts";
+import { auditKey, auditLogKey } from "../keys/item-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import type { StoredItem } from "../table/table.ts";
 
 /** An entry of the audit log: who changed which resource, with its state before and after. */
 export interface RecordedAudit {

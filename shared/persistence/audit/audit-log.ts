@@ -1,5 +1,5 @@
-import { auditKey, auditLogKey, indexPartition } from "../keys.ts";
-import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
+import { auditKey, auditLogKey, indexPartition } from "../keys/item-keys.ts";
+import { type QueryPage, queryIndexPage, queryPage } from "../table/query.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
 /** The end of an audit log page. */

@@ -1,7 +1,7 @@
 import { auditDays, expiryAfter } from "../../domain/retention/kept-days.ts";
 import { createId } from "../../platform/create-id.ts";
-import { auditKey, auditLogKey } from "../keys.ts";
-import { mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { auditKey, auditLogKey } from "../keys/item-keys.ts";
+import { mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import { auditItems, type RecordedAudit } from "./audit-item.ts";
 
 /** The audit entry of an operator's change. */

@@ -1,5 +1,5 @@
-import { auditLogKey, indexPartition } from "../keys.ts";
-import { type QueryPage, queryIndexPage } from "../query.ts";
+import { auditLogKey, indexPartition } from "../keys/item-keys.ts";
+import { type QueryPage, queryIndexPage } from "../table/query.ts";
 import { auditItems, isInPlace, type RecordedAudit } from "./audit-item.ts";
 
 /** Returns the condition for the log's entries in a period; `until` is exclusive. Epoch milliseconds. */

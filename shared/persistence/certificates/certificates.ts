@@ -1,14 +1,14 @@
 import type { Certificate } from "../../domain/certificates/certificate.ts";
 import { certificateRecheckAt } from "../../domain/certificates/conduct-certificate.ts";
 import { daySeconds } from "../../domain/time/durations.ts";
-import { listDueKeys } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { certificateKey } from "../keys.ts";
-import { queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { listDueKeys } from "../keys/due-keys.ts";
+import { certificateKey } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 /** How long a certificate can be read. */
 export const certificateKeptDays = 730;

@@ -1,9 +1,9 @@
 import type { Certificate, Certification } from "../../domain/certificates/certificate.ts";
 import { summaryOf } from "../../domain/certificates/conduct-certificate.ts";
-import { certificationKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { certificationKey } from "../keys/item-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, updateWrite, type Write } from "../table/transaction.ts";
 
 const certificationItems = storedEntity<Certification>("certification");
 

@@ -1,7 +1,7 @@
 import { type ObservedRequest, repeatsLimit } from "../../domain/certificates/certificate.ts";
-import { certificationKey } from "../keys.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { certificationKey } from "../keys/item-keys.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /**
  * Records that a partner repeated the request for an order with the same idempotency key. Records nothing for a partner

@@ -7,15 +7,15 @@ import {
   listenerOf,
 } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { chatConnectionKey, chatListenerKey, chatTokenKey } from "../chat-keys.ts";
-import { listDueKeys } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { queryAll } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
-import { deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
+import { chatConnectionKey, chatListenerKey, chatTokenKey } from "../keys/chat-keys.ts";
+import { listDueKeys } from "../keys/due-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryAll } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
+import { deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../table/transaction.ts";
+import { type UpdateOutcome, updateAndRead } from "../table/update-one.ts";
 
 const connectionItems = storedEntity<ChatConnection>("chat_connection");
 const listenerItems = storedEntity<ChatListener>("chat_listener");

@@ -1,9 +1,9 @@
 import { hourOf } from "../../domain/access/rate-limit.ts";
 import { chatLimits } from "../../domain/chat/chat-connection.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { chatHourKey } from "../chat-keys.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { chatHourKey } from "../keys/chat-keys.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 const keptSeconds = 2 * hourSeconds;
 

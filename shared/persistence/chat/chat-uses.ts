@@ -6,8 +6,8 @@ import {
   chatUsePeriod,
 } from "../../domain/chat/chat-use.ts";
 import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
-import { chatUseKey } from "../chat-keys.ts";
-import { updateWrite, type Write } from "../transaction.ts";
+import { chatUseKey } from "../keys/chat-keys.ts";
+import { updateWrite, type Write } from "../table/transaction.ts";
 
 const keptSeconds = 2 * hourSeconds;
 

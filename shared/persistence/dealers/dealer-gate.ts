@@ -1,10 +1,10 @@
 import type { DealerSourceKey } from "../../domain/dealers/dealer-listing-id.ts";
 import { failuresToClose, requestsPerSecond } from "../../domain/dealers/polling-limits.ts";
 import { secondMilliseconds } from "../../domain/time/durations.ts";
-import { dealerGateKey } from "../keys.ts";
-import type { StoredItem } from "../table.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateAndRead, updateOne } from "../update-one.ts";
+import { dealerGateKey } from "../keys/item-keys.ts";
+import type { StoredItem } from "../table/table.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateAndRead, updateOne } from "../table/update-one.ts";
 
 const gateWriteName = "dealer-gate";
 

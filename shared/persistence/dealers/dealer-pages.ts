@@ -1,10 +1,10 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { BranchPage } from "../../domain/dealers/dealer-source.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { dealerPageKey } from "../inventory-keys.ts";
-import { putOne } from "../put-one.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { dealerPageKey } from "../keys/inventory-keys.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 /** A page of a dealer source as it was returned. */
 export interface CachedDealerPage {

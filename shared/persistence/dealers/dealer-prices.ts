@@ -1,9 +1,9 @@
 import { daySeconds } from "../../domain/time/durations.ts";
-import { compressJsonFast, decompressJson } from "../compressed-json.ts";
-import { putOne } from "../put-one.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
-import { dealerPricesKey } from "../watch-keys.ts";
+import { dealerPricesKey } from "../keys/watch-keys.ts";
+import { compressJsonFast, decompressJson } from "../table/compressed-json.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 const keptSeconds = 3 * daySeconds;
 

@@ -1,8 +1,8 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { DealerVocabulary } from "../../domain/dealers/dealer-vocabulary.ts";
-import { dealerVocabularyKey } from "../inventory-keys.ts";
-import { getItem } from "../table.ts";
-import { commit, putWrite } from "../transaction.ts";
+import { dealerVocabularyKey } from "../keys/inventory-keys.ts";
+import { getItem } from "../table/table.ts";
+import { commit, putWrite } from "../table/transaction.ts";
 
 /** Returns the vocabularies that were read last; null before the first read. */
 export async function getDealerVocabulary(): Promise<DealerVocabulary | null> {

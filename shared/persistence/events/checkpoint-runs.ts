@@ -1,7 +1,7 @@
-import { sweepPositionKey } from "../keys.ts";
-import { putOne } from "../put-one.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { sweepPositionKey } from "../keys/item-keys.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 /** The progress of a day's checkpoints. */
 export interface CheckpointRun {

@@ -1,9 +1,9 @@
 import { eventExpiry } from "../../domain/retention/kept-days.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { deliveryKey, dueShardCount, indexPartition } from "../keys.ts";
-import { mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { deliveryKey, dueShardCount, indexPartition } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import { deliveryItems } from "../webhooks/delivery-item.ts";
 
 /**

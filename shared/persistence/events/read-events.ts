@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import { eventKey } from "../keys.ts";
-import { type QueryPage, queryPage } from "../query.ts";
+import { eventKey } from "../keys/item-keys.ts";
+import { type QueryPage, queryPage } from "../table/query.ts";
 import { toStoredEvent } from "../webhooks/event-items.ts";
 
 // Sorts after every delivery of an event.

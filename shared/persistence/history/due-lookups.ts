@@ -1,9 +1,9 @@
 import { isOpen, type OpenLookup } from "../../domain/history/lookup.ts";
-import { listDueKeys } from "../due-keys.ts";
-import { lookupKey } from "../keys.ts";
-import { getItems } from "../table.ts";
-import { atVersion, updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { listDueKeys } from "../keys/due-keys.ts";
+import { lookupKey } from "../keys/item-keys.ts";
+import { getItems } from "../table/table.ts";
+import { atVersion, updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 import { fromLookupItem } from "./lookup-item.ts";
 
 /** Returns open lookups of one shard that are due for a recheck. */

@@ -1,11 +1,11 @@
 import { type KnownReport, outdatedAt } from "../../domain/history/known-report.ts";
 import type { LookupKey } from "../../domain/history/lookup-request.ts";
-import { compressedField } from "../compressed-json.ts";
-import { historyReportKey } from "../keys.ts";
-import { putOne } from "../put-one.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { historyReportKey } from "../keys/item-keys.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { putOne } from "../table/put-one.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 const reportItems = storedEntity<KnownReport>("history_report", { report: compressedField });
 

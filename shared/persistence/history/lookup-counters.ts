@@ -1,8 +1,8 @@
 import type { EndedLookup, LookupFacts } from "../../domain/history/lookup.ts";
 import { dailyLimit, inFlightLimit, kstDayOf, kstMonthOf } from "../../domain/history/lookup-caps.ts";
 import { expiryAfter } from "../../domain/retention/kept-days.ts";
-import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys.ts";
-import { updateWrite, type Write } from "../transaction.ts";
+import { lookupDayKey, lookupMonthIndexKey, lookupMonthKey, lookupsInFlightKey } from "../keys/item-keys.ts";
+import { updateWrite, type Write } from "../table/transaction.ts";
 
 /** Name of the write that rejects a lookup beyond the in-flight limit. */
 export const inFlightWriteName = "history-in-flight";

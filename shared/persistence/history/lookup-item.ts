@@ -1,10 +1,10 @@
 import { lookupRecheckAt } from "../../domain/history/follow-up.ts";
 import { type HistoryLookup, isOpen } from "../../domain/history/lookup.ts";
-import { compressedField } from "../compressed-json.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { lookupKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
+import { lookupKey } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { storedEntity } from "../table/stored-entity.ts";
 
 /** A report is small enough for the item of its lookup. */
 const lookupItems = storedEntity<HistoryLookup>("history_lookup", { report: compressedField });

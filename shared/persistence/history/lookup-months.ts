@@ -1,6 +1,6 @@
-import { lookupMonthIndexKey, lookupMonthKey } from "../keys.ts";
-import { queryIndexAll } from "../query.ts";
-import { getItems } from "../table.ts";
+import { lookupMonthIndexKey, lookupMonthKey } from "../keys/item-keys.ts";
+import { queryIndexAll } from "../table/query.ts";
+import { getItems } from "../table/table.ts";
 
 /** The counts of a partner's lookups in a KST month. */
 export interface LookupMonth {

@@ -1,10 +1,10 @@
 import type { HistoryLookup } from "../../domain/history/lookup.ts";
 import { idStart } from "../../platform/create-id.ts";
-import { lookupKey } from "../keys.ts";
-import { queryPage } from "../query.ts";
-import { startWithin } from "../start-within.ts";
-import { getItem } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { lookupKey } from "../keys/item-keys.ts";
+import { queryPage } from "../table/query.ts";
+import { startWithin } from "../table/start-within.ts";
+import { getItem } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import { fromLookupItem, toLookupItem } from "./lookup-item.ts";
 
 /** Returns a partner's lookup; null when the id is unknown or belongs to another partner. */

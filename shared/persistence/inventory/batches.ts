@@ -1,11 +1,18 @@
 import type { Batch } from "../../domain/inventory/batch.ts";
-import { fastCompressedField } from "../compressed-json.ts";
-import { batchKey, batchSequenceKey } from "../inventory-keys.ts";
-import { sequenceText } from "../keys.ts";
-import { queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
-import { commit, mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { batchKey, batchSequenceKey } from "../keys/inventory-keys.ts";
+import { sequenceText } from "../keys/item-keys.ts";
+import { fastCompressedField } from "../table/compressed-json.ts";
+import { queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
+import {
+  commit,
+  mustBeNew,
+  putWrite,
+  updateWrite,
+  type Write,
+  type WriteCondition,
+} from "../table/transaction.ts";
 
 /** Name of the write that rejects a second batch with the same source and sequence. */
 export const batchSequenceWriteName = "batch-sequence";

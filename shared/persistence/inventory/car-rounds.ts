@@ -1,9 +1,9 @@
 import { type CarIdentity, type CarRound, toRound } from "../../domain/inventory/car-round.ts";
-import { carByVinKey, carRoundKey } from "../inventory-keys.ts";
-import { queryIndexPage, queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItems } from "../table.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { carByVinKey, carRoundKey } from "../keys/inventory-keys.ts";
+import { queryIndexPage, queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItems } from "../table/table.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 
 const roundItems = storedEntity<CarRound>("car_round");
 

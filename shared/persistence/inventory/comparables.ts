@@ -6,10 +6,10 @@ import {
 } from "../../domain/pricing/assess-market.ts";
 import { expiryAfter } from "../../domain/retention/kept-days.ts";
 import { dayMilliseconds } from "../../domain/time/durations.ts";
-import { comparableKey } from "../inventory-keys.ts";
-import { queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { comparableKey } from "../keys/inventory-keys.ts";
+import { queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 
 /** No reader needs sales that are older than the comparison period. */
 const keptDays = 2 * comparableDays;

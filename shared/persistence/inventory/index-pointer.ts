@@ -1,12 +1,12 @@
 import { segmentFormats } from "@vehicle-sourcing/listing-search/bytes/segment-formats.ts";
 import { chooseIndex } from "../../domain/inventory/choose-index.ts";
 import type { AuctionSource } from "../../domain/inventory/vocabulary.ts";
-import { indexPointerKey } from "../inventory-keys.ts";
-import { KeptReading } from "../kept-reading.ts";
-import { queryAll } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, type StoredItem } from "../table.ts";
-import { atVersion, commit, deleteWrite, mustBeNew, putWrite } from "../transaction.ts";
+import { indexPointerKey } from "../keys/inventory-keys.ts";
+import { KeptReading } from "../table/kept-reading.ts";
+import { queryAll } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
+import { atVersion, commit, deleteWrite, mustBeNew, putWrite } from "../table/transaction.ts";
 
 /** The search index for list requests. There is one per format of segments. */
 export interface IndexPointer {

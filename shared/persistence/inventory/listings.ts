@@ -1,8 +1,8 @@
 import type { Listing } from "../../domain/inventory/listing.ts";
-import { compressJsonFast, decompressJson } from "../compressed-json.ts";
-import { listingKey } from "../inventory-keys.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
-import { checkWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
+import { listingKey } from "../keys/inventory-keys.ts";
+import { compressJsonFast, decompressJson } from "../table/compressed-json.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
+import { checkWrite, putWrite, updateWrite, type Write } from "../table/transaction.ts";
 
 /** Returns the listing after the latest batch; null when it is unknown or no longer listed. */
 export async function getListing(listingId: string): Promise<Listing | null> {

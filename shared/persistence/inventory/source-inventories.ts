@@ -1,8 +1,8 @@
 import type { SourceInventory } from "../../domain/inventory/batch.ts";
 import { type AuctionSource, auctionSources } from "../../domain/inventory/vocabulary.ts";
-import { sourceKey } from "../inventory-keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { sourceKey } from "../keys/inventory-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
 import {
   checkWrite,
   commit,
@@ -10,7 +10,7 @@ import {
   updateWrite,
   type Write,
   type WriteCondition,
-} from "../transaction.ts";
+} from "../table/transaction.ts";
 
 const inventoryItems = storedEntity<SourceInventory>("source_inventory");
 

@@ -1,7 +1,7 @@
-import { unusedObjectsKey } from "../inventory-keys.ts";
-import { putOne } from "../put-one.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { unusedObjectsKey } from "../keys/inventory-keys.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 /** Objects of the snapshot bucket that were unused at an instant, epoch milliseconds. */
 export interface UnusedObjects {

@@ -1,11 +1,17 @@
 import type { Approval } from "../../domain/invoices/approval.ts";
 import type { Invoice } from "../../domain/invoices/invoice.ts";
 import { approvalDays, expiryAfter } from "../../domain/retention/kept-days.ts";
-import { approvalKey, approvalLogKey, indexPartition, invoiceKey, latestApprovalKey } from "../keys.ts";
-import { queryIndexPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { mustBeNew, putWrite, type Write } from "../transaction.ts";
+import {
+  approvalKey,
+  approvalLogKey,
+  indexPartition,
+  invoiceKey,
+  latestApprovalKey,
+} from "../keys/item-keys.ts";
+import { queryIndexPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import { invoiceItems } from "./invoice-item.ts";
 import { invoiceUnchanged } from "./invoice-writes.ts";
 

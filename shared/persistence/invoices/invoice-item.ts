@@ -1,6 +1,6 @@
 import type { Invoice } from "../../domain/invoices/invoice.ts";
-import { compressedField } from "../compressed-json.ts";
-import { storedEntity } from "../stored-entity.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { storedEntity } from "../table/stored-entity.ts";
 
 /** Stored form of invoices. */
 export const invoiceItems = storedEntity<Invoice>("invoice");

@@ -1,7 +1,7 @@
-import { invoiceCounterKey } from "../keys.ts";
-import { getItem, type StoredItem } from "../table.ts";
-import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
-import { type UpdateOutcome, updateAndRead } from "../update-one.ts";
+import { invoiceCounterKey } from "../keys/item-keys.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
+import { updateWrite, type Write, type WriteCondition } from "../table/transaction.ts";
+import { type UpdateOutcome, updateAndRead } from "../table/update-one.ts";
 
 /** Name of the write that rejects a reserved number that another invoice has taken over. */
 export const invoiceCounterWriteName = "invoice-counter";

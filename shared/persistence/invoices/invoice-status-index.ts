@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceStatus } from "../../domain/invoices/invoice.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys/item-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
 
 /** Number of shards per status. They suffice for the cars won at the end of an auction day. */
 const statusShardCount = dueShardCount / 2;

@@ -1,6 +1,6 @@
 import type { Invoice, IssuedInvoice, PaidInvoice } from "../../domain/invoices/invoice.ts";
-import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { checkWrite, mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys/item-keys.ts";
+import { checkWrite, mustBeNew, putWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 import { invoiceItems, invoiceVersionItems } from "./invoice-item.ts";
 import { invoiceStatusKeys } from "./invoice-status-index.ts";
 

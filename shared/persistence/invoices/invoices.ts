@@ -1,9 +1,9 @@
 import { type Invoice, type InvoiceStatus, publicationOf } from "../../domain/invoices/invoice.ts";
-import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys.ts";
-import { mergePartitions } from "../merge-partitions.ts";
-import { queryPage } from "../query.ts";
-import { readWholeOrLast } from "../read-until-whole.ts";
-import { getItem, getItems } from "../table.ts";
+import { invoiceKey, invoiceOwnerKey, invoiceVersionKey } from "../keys/item-keys.ts";
+import { mergePartitions } from "../table/merge-partitions.ts";
+import { queryPage } from "../table/query.ts";
+import { readWholeOrLast } from "../table/read-until-whole.ts";
+import { getItem, getItems } from "../table/table.ts";
 import { invoiceItems } from "./invoice-item.ts";
 import { invoiceStatusPartitions } from "./invoice-status-index.ts";
 

@@ -6,15 +6,15 @@ import {
 } from "../../domain/messages/attachment.ts";
 import { announcedBytesPerHour } from "../../domain/messages/message-rate.ts";
 import { hourSeconds, secondMilliseconds } from "../../domain/time/durations.ts";
-import { type DueKey, isDue } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { attachmentHourKey, attachmentKey } from "../message-keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { readRemovedItem, type StreamRecord } from "../stream-record.ts";
-import { getItem, getItems } from "../table.ts";
-import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { type DueKey, isDue } from "../keys/due-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { attachmentHourKey, attachmentKey } from "../keys/message-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { readRemovedItem, type StreamRecord } from "../table/stream-record.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { deleteWrite, putWrite, updateWrite, type Write } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /** The value of `entity` in attachment items. */
 export const attachmentEntity = "attachment";

@@ -2,9 +2,9 @@ import type { Message } from "../../domain/messages/message.ts";
 import { withoutPreview } from "../../domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { endOfSequence } from "../../domain/webhooks/event-log.ts";
-import { eventKey } from "../keys.ts";
-import { getItem } from "../table.ts";
-import { updateWrite, type Write } from "../transaction.ts";
+import { eventKey } from "../keys/item-keys.ts";
+import { getItem } from "../table/table.ts";
+import { updateWrite, type Write } from "../table/transaction.ts";
 import { compressEventBody, toStoredEvent } from "../webhooks/event-items.ts";
 import { readSubjectLog } from "../webhooks/event-log.ts";
 

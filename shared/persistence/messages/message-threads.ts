@@ -3,15 +3,15 @@ import {
   messageCountOf,
   type ThreadReference,
 } from "../../domain/messages/message-thread.ts";
-import { type DuePosition, readDuePage } from "../due-pages.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { indexPartition } from "../keys.ts";
-import { messageThreadKey, partnerThreadsKey } from "../message-keys.ts";
-import { queryIndexPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { indexPartition } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { messageThreadKey, partnerThreadsKey } from "../keys/message-keys.ts";
+import { type DuePosition, readDuePage } from "../table/due-pages.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryIndexPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 const threadItems = storedEntity<MessageThread>("message_thread");
 

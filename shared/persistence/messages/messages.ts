@@ -6,12 +6,12 @@ import type { ThreadSort } from "../../domain/messages/thread-lines.ts";
 import { hourSeconds } from "../../domain/time/durations.ts";
 import { decodeBase32, encodeBase32, randomBase32 } from "../../platform/create-id.ts";
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { messageKey, messageMinuteKey } from "../message-keys.ts";
-import { type QueryPage, queryPage } from "../query.ts";
-import { startWithin } from "../start-within.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
-import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { messageKey, messageMinuteKey } from "../keys/message-keys.ts";
+import { type QueryPage, queryPage } from "../table/query.ts";
+import { startWithin } from "../table/start-within.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
+import { putWrite, updateWrite, type Write } from "../table/transaction.ts";
 
 const messageItems = storedEntity<Message>("message");
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { StatusLine } from "../../domain/messages/thread-lines.ts";
 import { orderVersionItems } from "../orders/order-item.ts";
-import { readChangedItem, readInsertedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
+import { readChangedItem, readInsertedItem, readNewItem, type StreamRecord } from "../table/stream-record.ts";
 
 /** The visible change of a thread in a stream record. */
 export type ThreadChange =

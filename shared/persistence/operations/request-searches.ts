@@ -1,9 +1,9 @@
 import type { RequestSearch } from "../../domain/operations/request-search.ts";
 import { expiryAfter, requestSearchDays } from "../../domain/retention/kept-days.ts";
-import { requestSearchKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { requestSearchKey } from "../keys/item-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { mustBeNew, putWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 
 const searchItems = storedEntity<RequestSearch>("request_search");
 

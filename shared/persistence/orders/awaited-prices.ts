@@ -1,10 +1,10 @@
-import { commitOne } from "../commit-one.ts";
-import { listDueKeys } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { awaitedPriceKey } from "../order-keys.ts";
-import { getItems } from "../table.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { listDueKeys } from "../keys/due-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { awaitedPriceKey } from "../keys/order-keys.ts";
+import { commitOne } from "../table/commit-one.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { getItems } from "../table/table.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 
 /** A vehicle whose changed price waits for an exchange rate. */
 export interface AwaitedPrice {

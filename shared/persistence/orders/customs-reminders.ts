@@ -1,14 +1,14 @@
 import { firstReminderAt } from "../../domain/orders/customs-reminder.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { commitOne } from "../commit-one.ts";
-import type { DueKey } from "../due-keys.ts";
-import { dueShardOf, dueShards } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { customsReminderKey } from "../order-keys.ts";
-import { queryDuePage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItems } from "../table.ts";
-import { deleteWrite, putWrite, updateWrite, type Write } from "../transaction.ts";
+import type { DueKey } from "../keys/due-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { customsReminderKey } from "../keys/order-keys.ts";
+import { commitOne } from "../table/commit-one.ts";
+import { dueShardOf, dueShards } from "../table/due-shard.ts";
+import { queryDuePage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItems } from "../table/table.ts";
+import { deleteWrite, putWrite, updateWrite, type Write } from "../table/transaction.ts";
 
 /** A pending reminder for an order at customs. */
 export interface CustomsReminder {

@@ -1,9 +1,9 @@
 import { normalisePlate } from "../../domain/inventory/car-identity.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
-import { plateKey, plateOrderKey, plateRoundKey } from "../order-keys.ts";
-import { queryAll } from "../query.ts";
-import { getItems } from "../table.ts";
-import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { plateKey, plateOrderKey, plateRoundKey } from "../keys/order-keys.ts";
+import { queryAll } from "../table/query.ts";
+import { getItems } from "../table/table.ts";
+import { deleteWrite, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 import { pendingPlateNotificationWrite } from "./pending-notifications.ts";
 

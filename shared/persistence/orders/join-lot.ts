@@ -1,6 +1,6 @@
 import { type Lot, type LotEntry, tallyOf } from "../../domain/orders/lot.ts";
-import { lotKey } from "../order-keys.ts";
-import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { lotKey } from "../keys/order-keys.ts";
+import { updateWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 import { lotWriteName } from "./lots.ts";
 
 /** A new order's entry in its lot. */

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { kstDay } from "../../domain/time/format-time.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys/item-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
 
 /**
  * Number of shards per day. They suffice for all orders that are placed in the last minutes before an auction day

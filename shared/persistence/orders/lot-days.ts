@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
-import { mergePartitions } from "../merge-partitions.ts";
-import { orderKey } from "../order-keys.ts";
-import type { StoredItem } from "../table.ts";
+import { orderKey } from "../keys/order-keys.ts";
+import { mergePartitions } from "../table/merge-partitions.ts";
+import type { StoredItem } from "../table/table.ts";
 import { behindVehicle, lotDayPartitions } from "./lot-day-entry.ts";
 import { getOrders } from "./orders.ts";
 

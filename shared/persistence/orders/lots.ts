@@ -9,14 +9,14 @@ import {
 } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
-import type { DueKey } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { lotKey, lotPartnerKey } from "../order-keys.ts";
-import { queryAll } from "../query.ts";
-import { readUntilWhole } from "../read-until-whole.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import type { DueKey } from "../keys/due-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { lotKey, lotPartnerKey } from "../keys/order-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryAll } from "../table/query.ts";
+import { readUntilWhole } from "../table/read-until-whole.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
 import {
   atVersion,
   checkWrite,
@@ -24,7 +24,7 @@ import {
   putWrite,
   TransactionRefused,
   type Write,
-} from "../transaction.ts";
+} from "../table/transaction.ts";
 import { lotEntryItems } from "./order-item.ts";
 import { getOrders } from "./orders.ts";
 

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
-import { orderNotifiedKey } from "../order-keys.ts";
-import { getItems } from "../table.ts";
-import { mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { orderNotifiedKey } from "../keys/order-keys.ts";
+import { getItems } from "../table/table.ts";
+import { mustBeNew, putWrite, updateWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 import { statusIndexKeys } from "./order-status-index.ts";
 
 /** An order and its partner. */

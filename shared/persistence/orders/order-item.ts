@@ -1,7 +1,7 @@
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { compressedField } from "../compressed-json.ts";
-import { storedEntity } from "../stored-entity.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { storedEntity } from "../table/stored-entity.ts";
 
 /** Stored form of orders. */
 export const orderItems = storedEntity<Order>("order");

@@ -1,8 +1,8 @@
 import type { OrderedCarFacts } from "../../domain/orders/ordered-car-facts.ts";
-import { orderListingKey } from "../order-keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItems } from "../table.ts";
-import { putWrite, updateWrite, type Write } from "../transaction.ts";
+import { orderListingKey } from "../keys/order-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItems } from "../table/table.ts";
+import { putWrite, updateWrite, type Write } from "../table/transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** The listing data that an order has copied so far. */

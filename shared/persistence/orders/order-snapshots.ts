@@ -1,10 +1,10 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { compressedField, compressJson, decompressJson } from "../compressed-json.ts";
-import { lotOrderKey, orderSnapshotKey } from "../order-keys.ts";
-import { queryAll } from "../query.ts";
-import { type FieldForm, storedEntity } from "../stored-entity.ts";
-import { getItem, type StoredItem } from "../table.ts";
-import { putWrite, type Write } from "../transaction.ts";
+import { lotOrderKey, orderSnapshotKey } from "../keys/order-keys.ts";
+import { compressedField, compressJson, decompressJson } from "../table/compressed-json.ts";
+import { queryAll } from "../table/query.ts";
+import { type FieldForm, storedEntity } from "../table/stored-entity.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
+import { putWrite, type Write } from "../table/transaction.ts";
 
 /** The stored vehicle of an order. */
 export interface OrderSnapshot {

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "../../domain/orders/order.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { dueShardCount, type IndexPartition, indexPartition } from "../keys.ts";
+import { dueShardCount, type IndexPartition, indexPartition } from "../keys/item-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
 
 const timeDigits = 15;
 /** Number of shards per status. They suffice for all orders that reach one status at the end of an auction day. */

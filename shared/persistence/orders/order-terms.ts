@@ -1,10 +1,10 @@
 import type { Order } from "../../domain/orders/order.ts";
 import { type SearchTerm, searchTermsOf, termChanges } from "../../domain/orders/search-terms.ts";
-import { indexPartition } from "../keys.ts";
-import { orderTermKey, orderTermListKey } from "../order-keys.ts";
-import { queryIndexPage, queryPage } from "../query.ts";
-import type { StoredItem } from "../table.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { indexPartition } from "../keys/item-keys.ts";
+import { orderTermKey, orderTermListKey } from "../keys/order-keys.ts";
+import { queryIndexPage, queryPage } from "../table/query.ts";
+import type { StoredItem } from "../table/table.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** An order that a text finds, and the invoice if the text is its number. */

@@ -1,7 +1,7 @@
 import type { LotEntry } from "../../domain/orders/lot.ts";
 import { entryOf } from "../../domain/orders/lot.ts";
 import { isActive, type Order } from "../../domain/orders/order.ts";
-import { indexPartition } from "../keys.ts";
+import { indexPartition } from "../keys/item-keys.ts";
 import {
   lotBidKey,
   lotOrderKey,
@@ -10,7 +10,7 @@ import {
   orderKey,
   orderVersionKey,
   orderWriteName,
-} from "../order-keys.ts";
+} from "../keys/order-keys.ts";
 import {
   atVersion,
   checkWrite,
@@ -19,7 +19,7 @@ import {
   putWrite,
   type TransactionRefused,
   type Write,
-} from "../transaction.ts";
+} from "../table/transaction.ts";
 import { customsReminderWrites } from "./customs-reminders.ts";
 import { orderDueAttributes } from "./due-orders.ts";
 import { plateWrites } from "./ended-orders.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "../../domain/orders/order.ts";
-import { orderKey, orderVersionKey } from "../order-keys.ts";
-import { queryAll, queryPage } from "../query.ts";
-import { getItem, getItems, type StoredItem } from "../table.ts";
+import { orderKey, orderVersionKey } from "../keys/order-keys.ts";
+import { queryAll, queryPage } from "../table/query.ts";
+import { getItem, getItems, type StoredItem } from "../table/table.ts";
 import { type OrderVersion, orderItems, orderVersionItems } from "./order-item.ts";
 
 /** Returns a partner's order; null when the id is unknown or belongs to another partner. */

@@ -1,15 +1,15 @@
 import { currentTraceHeader } from "../../platform/current-trace.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import type { ItemKey } from "../keys.ts";
+import type { ItemKey } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
 import {
   pendingLotNotificationKey,
   pendingOrderNotificationKey,
   pendingPlateNotificationKey,
-} from "../order-keys.ts";
-import { queryAll } from "../query.ts";
-import { getItems, type StoredItem } from "../table.ts";
-import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../transaction.ts";
+} from "../keys/order-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryAll } from "../table/query.ts";
+import { getItems, type StoredItem } from "../table/table.ts";
+import { commit, deleteWrite, putWrite, TransactionRefused, type Write } from "../table/transaction.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /**

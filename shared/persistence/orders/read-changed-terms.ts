@@ -6,9 +6,9 @@ import {
   impossibleVersion,
   largestVersion,
 } from "../../domain/orders/agreed-terms.ts";
-import { orderKey } from "../order-keys.ts";
-import { readChangedItem, readNewItem, type StreamRecord } from "../stream-record.ts";
-import type { StoredItem } from "../table.ts";
+import { orderKey } from "../keys/order-keys.ts";
+import { readChangedItem, readNewItem, type StreamRecord } from "../table/stream-record.ts";
+import type { StoredItem } from "../table/table.ts";
 
 /** Accepts any item. A term of an unexpected type is recorded too, because it could be an attempt to hide a change. */
 const itemSchema = z.looseObject({});

@@ -1,8 +1,8 @@
 import type { OperatorOrderFilter } from "../../domain/orders/operator-order-filter.ts";
 import { type Order, orderStatuses } from "../../domain/orders/order.ts";
-import { indexPartition } from "../keys.ts";
-import { compareTexts, type ListDirection, mergePartitions } from "../merge-partitions.ts";
-import type { StoredItem } from "../table.ts";
+import { indexPartition } from "../keys/item-keys.ts";
+import { compareTexts, type ListDirection, mergePartitions } from "../table/merge-partitions.ts";
+import type { StoredItem } from "../table/table.ts";
 import { changeSortText, statusPartitions } from "./order-status-index.ts";
 import { getOrders } from "./orders.ts";
 

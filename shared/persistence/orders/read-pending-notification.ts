@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { readNewItem, type StreamRecord } from "../stream-record.ts";
+import { readNewItem, type StreamRecord } from "../table/stream-record.ts";
 
 const notificationSchema = z.object({ vehicleId: z.string() });
 

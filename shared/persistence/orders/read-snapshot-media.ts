@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MediaMessage } from "../../domain/media/media-message.ts";
-import { readNewItem, type StreamRecord } from "../stream-record.ts";
+import { readNewItem, type StreamRecord } from "../table/stream-record.ts";
 import { sourceUrlsForm } from "./order-snapshots.ts";
 
 const snapshotSchema = z.object({

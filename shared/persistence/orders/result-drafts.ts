@@ -1,10 +1,10 @@
 import type { ResultDraft } from "../../domain/orders/result-draft.ts";
 import { expiryAfter, resultDraftDays } from "../../domain/retention/kept-days.ts";
-import { compressedField } from "../compressed-json.ts";
-import { resultDraftKey } from "../order-keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { resultDraftKey } from "../keys/order-keys.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 const draftItems = storedEntity<ResultDraft>("result_draft", { rows: compressedField });
 

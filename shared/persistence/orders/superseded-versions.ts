@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { expiryAfter, supersededVersionDays } from "../../domain/retention/kept-days.ts";
-import { orderVersionKey } from "../order-keys.ts";
-import { readNewItem, type StreamRecord } from "../stream-record.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { orderVersionKey } from "../keys/order-keys.ts";
+import { readNewItem, type StreamRecord } from "../table/stream-record.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /** A version of an order that another version has replaced. */
 export interface SupersededVersion {

@@ -1,5 +1,5 @@
-import { lotOrderKey } from "../order-keys.ts";
-import { queryAll } from "../query.ts";
+import { lotOrderKey } from "../keys/order-keys.ts";
+import { queryAll } from "../table/query.ts";
 import type { OrderReference } from "./notified-orders.ts";
 
 /** Returns every order ever placed on a vehicle. */

@@ -1,5 +1,5 @@
-import { invoicePrefixKey } from "../keys.ts";
-import { putWrite, type TransactionRefused, type Write } from "../transaction.ts";
+import { invoicePrefixKey } from "../keys/item-keys.ts";
+import { putWrite, type TransactionRefused, type Write } from "../table/transaction.ts";
 
 const prefixWriteName = "invoice-prefix";
 

@@ -1,8 +1,8 @@
 import { nameWords } from "../../domain/partners/name-words.ts";
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
-import { partnerNameKey } from "../keys.ts";
-import { queryPage } from "../query.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
+import { partnerNameKey } from "../keys/item-keys.ts";
+import { queryPage } from "../table/query.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 
 type NamedPartner = Pick<PartnerAccount, "partnerId" | "name">;
 

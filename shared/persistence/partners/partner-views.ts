@@ -1,9 +1,9 @@
 import type { PartnerView } from "../../domain/access/partner-view.ts";
 import { expiryAfter } from "../../domain/retention/kept-days.ts";
-import { partnerViewKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { mustBeNew, putWrite, type Write, type WriteCondition } from "../transaction.ts";
+import { partnerViewKey } from "../keys/item-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { mustBeNew, putWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 
 const viewItems = storedEntity<PartnerView>("partner_view");
 

@@ -1,9 +1,9 @@
 import type { PartnerAccount } from "../../domain/partners/partner-account.ts";
-import { indexPartition, partnerDirectoryKey, partnerKey } from "../keys.ts";
-import { queryIndexPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { indexPartition, partnerDirectoryKey, partnerKey } from "../keys/item-keys.ts";
+import { queryIndexPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 const partnerItems = storedEntity<PartnerAccount>("partner");
 

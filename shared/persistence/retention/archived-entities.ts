@@ -1,4 +1,4 @@
-import type { ArchivedKind } from "../item-retention.ts";
+import type { ArchivedKind } from "../keys/item-retention.ts";
 
 /** The `entity` values of items that are archived when they leave the table. */
 export const archivedEntities: Readonly<Record<ArchivedKind, string>> = {

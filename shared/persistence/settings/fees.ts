@@ -1,9 +1,9 @@
 import { defaultFees, type FeeSettings } from "../../domain/pricing/fee-settings.ts";
-import { KeptReading } from "../kept-reading.ts";
-import { feesKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { atVersion, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { feesKey } from "../keys/item-keys.ts";
+import { KeptReading } from "../table/kept-reading.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { atVersion, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 const feeItems = storedEntity<FeeSettings>("fees");
 

@@ -1,9 +1,9 @@
 import type { FxRate } from "../../domain/pricing/usable-rate.ts";
-import { KeptReading } from "../kept-reading.ts";
-import { fxRateKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { commit, putWrite } from "../transaction.ts";
+import { fxRateKey } from "../keys/item-keys.ts";
+import { KeptReading } from "../table/kept-reading.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { commit, putWrite } from "../table/transaction.ts";
 
 const rateItems = storedEntity<FxRate>("fx_rate");
 

@@ -1,8 +1,8 @@
-import { operatorCursorKey } from "../keys.ts";
-import { putOne } from "../put-one.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { mustBeNew, putWrite } from "../transaction.ts";
+import { operatorCursorKey } from "../keys/item-keys.ts";
+import { putOne } from "../table/put-one.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { mustBeNew, putWrite } from "../table/transaction.ts";
 
 const secretItems = storedEntity<{ secret: string }>("operator_cursor");
 

@@ -3,10 +3,10 @@ import {
   type UpstreamName,
   unknownHealth,
 } from "../../domain/upstreams/upstream-health.ts";
-import { upstreamKey } from "../keys.ts";
-import { getItems, type StoredItem } from "../table.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import { upstreamKey } from "../keys/item-keys.ts";
+import { getItems, type StoredItem } from "../table/table.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /** Returns the health of these upstreams, in the given order, in one strongly consistent round trip. */
 export async function getUpstreamHealth(names: readonly UpstreamName[]): Promise<UpstreamHealth[]> {

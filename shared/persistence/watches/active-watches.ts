@@ -1,7 +1,7 @@
 import { minuteMilliseconds } from "../../domain/time/durations.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
-import { type QueryPage, queryIndexPage } from "../query.ts";
-import { activeWatchKey } from "../watch-keys.ts";
+import { activeWatchKey } from "../keys/watch-keys.ts";
+import { type QueryPage, queryIndexPage } from "../table/query.ts";
 import { toWatch } from "./watch-item.ts";
 
 /** Active automatic watches of one shard, in the order in which they became active. */

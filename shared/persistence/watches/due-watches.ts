@@ -1,10 +1,10 @@
 import type { DealerCoverage, Watch } from "../../domain/watches/watch.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { type DueSpan, dueKeyPages, isDue } from "../due-keys.ts";
-import { getItems } from "../table.ts";
-import { updateWrite } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
-import { watchKey, watchMatchKey } from "../watch-keys.ts";
+import { type DueSpan, dueKeyPages, isDue } from "../keys/due-keys.ts";
+import { watchKey, watchMatchKey } from "../keys/watch-keys.ts";
+import { getItems } from "../table/table.ts";
+import { updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 import { toWatch } from "./watch-item.ts";
 import { toMember } from "./watch-members.ts";
 

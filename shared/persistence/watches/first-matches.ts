@@ -1,10 +1,10 @@
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { compressedField } from "../compressed-json.ts";
-import { putOne } from "../put-one.ts";
-import { type QueryPage, queryAll, queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { deleteWrite, putWrite, type Write } from "../transaction.ts";
-import { firstMatchesKey } from "../watch-keys.ts";
+import { firstMatchesKey } from "../keys/watch-keys.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { putOne } from "../table/put-one.ts";
+import { type QueryPage, queryAll, queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { deleteWrite, putWrite, type Write } from "../table/transaction.ts";
 
 /**
  * A chunk of a watch's list: cars that the watch found when it was created, consecutive by id and stored in one item. A

@@ -1,6 +1,6 @@
-import { getItems } from "../table.ts";
-import { putWrite, type Write } from "../transaction.ts";
-import { listedVinKey } from "../watch-keys.ts";
+import { listedVinKey } from "../keys/watch-keys.ts";
+import { getItems } from "../table/table.ts";
+import { putWrite, type Write } from "../table/transaction.ts";
 
 /** Returns the write that records that a car with this VIN is on a static list. */
 export const listedVinWrite = (vin: string): Write =>

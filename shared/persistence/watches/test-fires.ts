@@ -1,7 +1,7 @@
 import { hourSeconds } from "../../domain/time/durations.ts";
-import { getItem } from "../table.ts";
-import { updateWrite, type Write } from "../transaction.ts";
-import { watchFiresKey } from "../watch-keys.ts";
+import { watchFiresKey } from "../keys/watch-keys.ts";
+import { getItem } from "../table/table.ts";
+import { updateWrite, type Write } from "../table/transaction.ts";
 
 /** Name of the write that rejects a test event when another test event was recorded first. */
 export const testFiresWriteName = "test-fires";

@@ -1,9 +1,9 @@
 import { firstRecheckAt } from "../../domain/watches/plan-rechecks.ts";
 import type { Watch } from "../../domain/watches/watch.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { activeWatchKey, watchKey } from "../watch-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { activeWatchKey, watchKey } from "../keys/watch-keys.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { storedEntity } from "../table/stored-entity.ts";
 
 /**
  * Returns the index attributes of an active watch: for the list of active watches, which is read to match changed cars,

@@ -1,15 +1,15 @@
 import { parseDealerListingId } from "../../domain/dealers/dealer-listing-id.ts";
 import { nextFullHour } from "../../domain/watches/plan-rechecks.ts";
 import type { WatchMember } from "../../domain/watches/watch-member.ts";
-import { fastCompressedField } from "../compressed-json.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { putOne } from "../put-one.ts";
-import { type QueryPage, queryAll, queryIndexPage, queryPage } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
-import { watchedCarKey, watchMatchKey } from "../watch-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { watchedCarKey, watchMatchKey } from "../keys/watch-keys.ts";
+import { fastCompressedField } from "../table/compressed-json.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { putOne } from "../table/put-one.ts";
+import { type QueryPage, queryAll, queryIndexPage, queryPage } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { atVersion, deleteWrite, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import {
   type FirstMatches,
   findFirstMatch,

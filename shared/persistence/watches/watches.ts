@@ -1,7 +1,8 @@
 import type { MemberDelta } from "../../domain/watches/count-members.ts";
 import { activeWatchLimit, type Watch } from "../../domain/watches/watch.ts";
-import { queryPage } from "../query.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { watchCountKey, watchKey } from "../keys/watch-keys.ts";
+import { queryPage } from "../table/query.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
 import {
   mustBeNew,
   putWrite,
@@ -9,9 +10,8 @@ import {
   updateWrite,
   type Write,
   type WriteCondition,
-} from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
-import { watchCountKey, watchKey } from "../watch-keys.ts";
+} from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 import { activeIndexKeys, toWatch, toWatchItem } from "./watch-item.ts";
 
 /** Name of the write that rejects a change when the watch is not in the expected state. */

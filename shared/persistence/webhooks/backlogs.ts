@@ -1,14 +1,14 @@
 import { daySeconds } from "../../domain/time/durations.ts";
 import type { EndpointBacklog, EndpointReference, RunReference } from "../../domain/webhooks/backlog.ts";
 import { indexedDueAt } from "../../domain/webhooks/redrive.ts";
-import { changeOne } from "../change-one.ts";
-import { dueKeyPages } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { endpointBacklogKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { dueKeyPages } from "../keys/due-keys.ts";
+import { endpointBacklogKey } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { changeOne } from "../table/change-one.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 const backlogItems = storedEntity<EndpointBacklog>("endpoint_backlog");
 

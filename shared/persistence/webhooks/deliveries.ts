@@ -2,8 +2,7 @@ import type { CompletedAttempt, Delivery, DeliveryReference } from "../../domain
 import type { SignableEndpoint, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
 import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
-import { dueKeyPages } from "../due-keys.ts";
-import { duePrefix } from "../item-kinds.ts";
+import { dueKeyPages } from "../keys/due-keys.ts";
 import {
   deliveryKey,
   dueShardCount,
@@ -11,11 +10,12 @@ import {
   type ItemKey,
   webhookEndpointKey,
   webhookSecretKey,
-} from "../keys.ts";
-import { queryDuePage } from "../query.ts";
-import { readWholeOrLast } from "../read-until-whole.ts";
-import { getItems, type StoredItem } from "../table.ts";
-import { updateWrite, type Write, type WriteCondition } from "../transaction.ts";
+} from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { queryDuePage } from "../table/query.ts";
+import { readWholeOrLast } from "../table/read-until-whole.ts";
+import { getItems, type StoredItem } from "../table/table.ts";
+import { updateWrite, type Write, type WriteCondition } from "../table/transaction.ts";
 import { deliveryItems } from "./delivery-item.ts";
 import { toSignableEndpoint } from "./endpoint-secrets.ts";
 import { toEndpoint } from "./endpoints.ts";

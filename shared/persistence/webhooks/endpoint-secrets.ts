@@ -1,8 +1,8 @@
 import type { SignableEndpoint, SigningSecrets, WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
-import { webhookEndpointKey, webhookSecretKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItems, type StoredItem } from "../table.ts";
-import { deleteWrite, mustBeNew, putWrite, type Write } from "../transaction.ts";
+import { webhookEndpointKey, webhookSecretKey } from "../keys/item-keys.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItems, type StoredItem } from "../table/table.ts";
+import { deleteWrite, mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 import { toEndpoint } from "./endpoints.ts";
 
 /** The endpoint and its partner. */

@@ -2,16 +2,23 @@ import type { WebhookEndpoint } from "../../domain/webhooks/endpoint.ts";
 import { subscriptionOf } from "../../domain/webhooks/endpoint.ts";
 import type { EndpointSubscription, EventStream } from "../../domain/webhooks/event.ts";
 import { nextCheck } from "../../domain/webhooks/failing-endpoint.ts";
-import type { DueKey } from "../due-keys.ts";
-import { dueShardOf } from "../due-shard.ts";
 import { eventStreamWriteName } from "../events/emit-events.ts";
-import { duePrefix } from "../item-kinds.ts";
-import { eventStreamKey, webhookEndpointKey } from "../keys.ts";
-import { queryAll } from "../query.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem, getItems } from "../table.ts";
-import { atVersion, deleteWrite, mustBeNew, putWrite, updateWrite, type Write } from "../transaction.ts";
-import { updateOne } from "../update-one.ts";
+import type { DueKey } from "../keys/due-keys.ts";
+import { eventStreamKey, webhookEndpointKey } from "../keys/item-keys.ts";
+import { duePrefix } from "../keys/item-kinds.ts";
+import { dueShardOf } from "../table/due-shard.ts";
+import { queryAll } from "../table/query.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem, getItems } from "../table/table.ts";
+import {
+  atVersion,
+  deleteWrite,
+  mustBeNew,
+  putWrite,
+  updateWrite,
+  type Write,
+} from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /** Reads one endpoint of a partner; null for an unknown id. */
 export async function getEndpoint(partnerId: string, endpointId: string): Promise<WebhookEndpoint | null> {

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { StoredEvent } from "../../domain/webhooks/event-log.ts";
-import { storedEntity } from "../stored-entity.ts";
+import { storedEntity } from "../table/stored-entity.ts";
 
 /** Returns the stored form of an event's body. */
 export const compressEventBody = (body: string): Uint8Array => deflateRawSync(body);

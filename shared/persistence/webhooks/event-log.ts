@@ -5,9 +5,9 @@ import {
   matchesFilter,
   type StoredEvent,
 } from "../../domain/webhooks/event-log.ts";
-import { eventKey, indexPartition } from "../keys.ts";
-import { type QueryPage, queryIndexPage, queryPage } from "../query.ts";
-import { getItem, type StoredItem } from "../table.ts";
+import { eventKey, indexPartition } from "../keys/item-keys.ts";
+import { type QueryPage, queryIndexPage, queryPage } from "../table/query.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
 import { toDelivery } from "./deliveries.ts";
 import { toStoredEvent } from "./event-items.ts";
 

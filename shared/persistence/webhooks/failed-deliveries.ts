@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryReference } from "../../domain/webhooks/delivery.ts";
-import { type DuePosition, readDuePage } from "../due-pages.ts";
-import { deliveryKey } from "../keys.ts";
-import { updateWrite, type Write } from "../transaction.ts";
+import { deliveryKey } from "../keys/item-keys.ts";
+import { type DuePosition, readDuePage } from "../table/due-pages.ts";
+import { updateWrite, type Write } from "../table/transaction.ts";
 import { referenceOfKey } from "./deliveries.ts";
 
 /** A failed delivery, the time of failure in epoch milliseconds, and the position after it. */

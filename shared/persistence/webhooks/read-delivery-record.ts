@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
-import { readNewItem, type StreamRecord } from "../stream-record.ts";
+import { readNewItem, type StreamRecord } from "../table/stream-record.ts";
 
 const referenceSchema = z.object({
   partnerId: z.string(),

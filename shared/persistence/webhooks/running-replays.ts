@@ -1,10 +1,10 @@
 import { daySeconds } from "../../domain/time/durations.ts";
 import type { RunningReplay } from "../../domain/webhooks/running-replays.ts";
-import { changeOne } from "../change-one.ts";
-import { runningReplaysKey } from "../keys.ts";
-import { storedEntity } from "../stored-entity.ts";
-import { getItem } from "../table.ts";
-import { putWrite } from "../transaction.ts";
+import { runningReplaysKey } from "../keys/item-keys.ts";
+import { changeOne } from "../table/change-one.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 /** A partner's running replays. The version prevents concurrent changes from overwriting each other. */
 interface RunningReplays {

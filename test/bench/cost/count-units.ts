@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 
 /** The average resource use of one request. */
 export interface CountedUnits {

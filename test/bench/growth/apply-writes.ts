@@ -1,6 +1,6 @@
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
-import { tableName } from "../../../shared/persistence/table.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import { tableName } from "../../../shared/persistence/table/table.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { InMemoryTable } from "../../explore/table/in-memory-table.ts";
 import type { TransactionRequest } from "../../explore/table/transact-writes.ts";

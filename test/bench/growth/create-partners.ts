@@ -1,5 +1,5 @@
 import { tableDefinition } from "../../../infra/stacks/table-definition.ts";
-import { tableName } from "../../../shared/persistence/table.ts";
+import { tableName } from "../../../shared/persistence/table/table.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { InMemoryTable } from "../../explore/table/in-memory-table.ts";
 import { handleTableInProcess, inMemoryTableUrl } from "../../support/handle-table-in-process.ts";

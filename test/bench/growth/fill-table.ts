@@ -2,7 +2,7 @@ import { handler as createOrder } from "../../../functions/partner/orders/create
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import type { Listing } from "../../../shared/domain/inventory/listing.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { tableName } from "../../../shared/persistence/table.ts";
+import { tableName } from "../../../shared/persistence/table/table.ts";
 import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { resolveHost } from "../../../shared/webhooks/check-address.ts";

@@ -1,9 +1,9 @@
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
 import { emissionAt, eventWrites, readEventStreams } from "../../../shared/persistence/events/emit-events.ts";
-import { eventStreamKey } from "../../../shared/persistence/keys.ts";
-import { fromAttributes, getItem, toAttributes } from "../../../shared/persistence/table.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import { eventStreamKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { fromAttributes, getItem, toAttributes } from "../../../shared/persistence/table/table.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";

@@ -12,7 +12,7 @@ import {
   claimSource,
   sourceInventoryWrite,
 } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { batchSequence, isOrderable, synthesizeMarket } from "../peer/synthesize-market.ts";
 import { applyWrites } from "./apply-writes.ts";

@@ -5,7 +5,7 @@ import { entryOf, type Lot, standingOf, tallyOf } from "../../../shared/domain/o
 import type { Order, WaitingOrder } from "../../../shared/domain/orders/order.ts";
 import { passAuction } from "../../../shared/domain/orders/pass-auction.ts";
 import { dayMilliseconds, hourMilliseconds } from "../../../shared/domain/time/durations.ts";
-import { orderSnapshotKey } from "../../../shared/persistence/order-keys.ts";
+import { orderSnapshotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { joinLotWrite } from "../../../shared/persistence/orders/join-lot.ts";
 import { lotWrite } from "../../../shared/persistence/orders/lots.ts";
 import { notifiedWrite } from "../../../shared/persistence/orders/notified-orders.ts";
@@ -21,8 +21,8 @@ import {
 } from "../../../shared/persistence/orders/order-snapshots.ts";
 import { changedOrderWrites, newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
 import { getOrder } from "../../../shared/persistence/orders/orders.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";
 import { requireValue } from "../../support/require-value.ts";

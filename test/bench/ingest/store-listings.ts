@@ -2,12 +2,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseListingRow } from "../../../shared/contract/inventory/parse-listing-row.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { toSale } from "../../../shared/domain/pricing/assess-market.ts";
-import { splitIntoTransactions } from "../../../shared/persistence/fit-transaction.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { claimSource, sourceClaimCheck } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { commit, type Write } from "../../../shared/persistence/transaction.ts";
+import { splitIntoTransactions } from "../../../shared/persistence/table/fit-transaction.ts";
+import { commit, type Write } from "../../../shared/persistence/table/transaction.ts";
 import { startTable } from "../../support/start-table.ts";
 
 // A separate thread, because the process environment determines the table of the code under test.

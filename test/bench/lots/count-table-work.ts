@@ -1,4 +1,4 @@
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 
 /** Table requests of an operation. */
 export interface TableWork {

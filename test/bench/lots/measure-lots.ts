@@ -2,7 +2,7 @@ import { BatchWriteItemCommand, type WriteRequest } from "@aws-sdk/client-dynamo
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
-import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import {
   now,

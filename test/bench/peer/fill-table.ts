@@ -8,7 +8,6 @@ import type { PartnerAccount } from "../../../shared/domain/partners/partner-acc
 import type { FeeSettings } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { FxRate } from "../../../shared/domain/pricing/usable-rate.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
-import { splitIntoTransactions } from "../../../shared/persistence/fit-transaction.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { putIndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
@@ -16,7 +15,8 @@ import { listingWrite } from "../../../shared/persistence/inventory/listings.ts"
 import { getPartner } from "../../../shared/persistence/partners/partners.ts";
 import { getFees } from "../../../shared/persistence/settings/fees.ts";
 import { getFxRate, putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { splitIntoTransactions } from "../../../shared/persistence/table/fit-transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import type { BenchPartner } from "./list-paths.ts";

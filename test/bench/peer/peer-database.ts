@@ -6,7 +6,7 @@ import { Problem } from "../../../shared/domain/errors/problem.ts";
 import type { PartnerAccount } from "../../../shared/domain/partners/partner-account.ts";
 import type { FeeSettings } from "../../../shared/domain/pricing/fee-settings.ts";
 import { type FxRate, usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
-import { KeptReading } from "../../../shared/persistence/kept-reading.ts";
+import { KeptReading } from "../../../shared/persistence/table/kept-reading.ts";
 import { type DatabaseAddress, openPool, type Row } from "./postgres-driver.ts";
 
 /** An admitted caller. */

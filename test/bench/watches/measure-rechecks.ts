@@ -13,7 +13,7 @@ import { rechecksOfMessage } from "../../../shared/domain/watches/recheck-messag
 import type { Watch } from "../../../shared/domain/watches/watch.ts";
 import { putDealerVocabulary } from "../../../shared/persistence/dealers/dealer-vocabulary.ts";
 import { getDueDealerOrders } from "../../../shared/persistence/orders/due-orders.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { getDueWatches } from "../../../shared/persistence/watches/due-watches.ts";
 import { newWatchWrites } from "../../../shared/persistence/watches/watches.ts";
 import { createId } from "../../../shared/platform/create-id.ts";

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { UpdateGathering } from "../../../shared/application/webhooks/gather-updates.ts";
 import { completeAttempt, type Delivery } from "../../../shared/domain/webhooks/delivery.ts";
-import { updateOne } from "../../../shared/persistence/update-one.ts";
+import { updateOne } from "../../../shared/persistence/table/update-one.ts";
 import { attemptWrite } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";

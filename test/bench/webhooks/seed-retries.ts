@@ -1,9 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { BatchWriteItemCommand } from "@aws-sdk/client-dynamodb";
 import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
-import { deliveryKey, dueShardCount } from "../../../shared/persistence/keys.ts";
-import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { deliveryKey, dueShardCount } from "../../../shared/persistence/keys/item-keys.ts";
+import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { splitIntoChunks } from "../../../shared/platform/split-into-chunks.ts";

@@ -22,7 +22,7 @@ import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messag
 import { lotWrite } from "../../../shared/persistence/orders/lots.ts";
 import { notifiedWrite } from "../../../shared/persistence/orders/notified-orders.ts";
 import { newOrderWrites } from "../../../shared/persistence/orders/order-writes.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { nameAt } from "./name-volume.ts";

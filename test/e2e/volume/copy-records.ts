@@ -12,7 +12,7 @@ import { newLookupWrite } from "../../../shared/persistence/history/lookups.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
 import { partnerNameWrites } from "../../../shared/persistence/partners/partner-names.ts";
 import { newPartnerWrite } from "../../../shared/persistence/partners/partners.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import { newWatchWrites } from "../../../shared/persistence/watches/watches.ts";
 import { addEndpointWrites } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { createId } from "../../../shared/platform/create-id.ts";

@@ -8,7 +8,7 @@ import type { Order } from "../../../shared/domain/orders/order.ts";
 import { newApprovalWrites } from "../../../shared/persistence/invoices/approvals.ts";
 import { threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
-import { commit, type Write } from "../../../shared/persistence/transaction.ts";
+import { commit, type Write } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { lotWriteOf, orderWrites, write } from "./copy-orders.ts";

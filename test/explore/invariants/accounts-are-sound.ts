@@ -10,8 +10,8 @@ import {
   invoiceOwnerKey,
   invoicePrefixKey,
   lookupsInFlightKey,
-} from "../../../shared/persistence/keys.ts";
-import { watchCountKey } from "../../../shared/persistence/watch-keys.ts";
+} from "../../../shared/persistence/keys/item-keys.ts";
+import { watchCountKey } from "../../../shared/persistence/keys/watch-keys.ts";
 import { compareLists, groupBy, type Invariant, type StoredState } from "./read-state.ts";
 
 /** Each key has exactly one pointer, which leads to it, and never more calls than its limit. */

@@ -1,14 +1,14 @@
 import type { Order, OrderStatus } from "../../../shared/domain/orders/order.ts";
 import { transitionTable } from "../../../shared/domain/orders/transition-table.ts";
 import { chainStart, followChain, openBody } from "../../../shared/persistence/events/event-chain.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
 import {
   endpointBacklogKey,
   eventKey,
   eventStreamKey,
   webhookEndpointKey,
   webhookSecretKey,
-} from "../../../shared/persistence/keys.ts";
+} from "../../../shared/persistence/keys/item-keys.ts";
+import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";

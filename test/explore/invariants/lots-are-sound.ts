@@ -8,7 +8,7 @@ import {
   tallyOf,
 } from "../../../shared/domain/orders/lot.ts";
 import { isActive, isBought, type Order } from "../../../shared/domain/orders/order.ts";
-import { lotKey } from "../../../shared/persistence/order-keys.ts";
+import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { lotEntryItems, orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import { compareLists, groupBy, type Invariant, isSimulated, type StoredState } from "./read-state.ts";
 

@@ -2,7 +2,7 @@ import { digestOrder } from "../../../shared/application/orders/digest-order.ts"
 import { presentOrder } from "../../../shared/application/orders/present-order.ts";
 import { type Lot, standingOf } from "../../../shared/domain/orders/lot.ts";
 import { isActive } from "../../../shared/domain/orders/order.ts";
-import { lotKey, orderNotifiedKey } from "../../../shared/persistence/order-keys.ts";
+import { lotKey, orderNotifiedKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
 import type { Invariant } from "./read-state.ts";
 

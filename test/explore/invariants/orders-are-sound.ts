@@ -7,7 +7,7 @@ import {
   orderByAuctionKey,
   orderNotifiedKey,
   orderSnapshotKey,
-} from "../../../shared/persistence/order-keys.ts";
+} from "../../../shared/persistence/keys/order-keys.ts";
 import { orderDueAttributes } from "../../../shared/persistence/orders/due-orders.ts";
 import {
   type OrderVersion,

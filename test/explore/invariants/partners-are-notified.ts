@@ -8,9 +8,8 @@ import { awaitsRate, isFirstPrice, priceChange } from "../../../shared/domain/or
 import { isRoundOf, listingRound, type Round } from "../../../shared/domain/orders/re-auction.ts";
 import { type FxRate, usableRate } from "../../../shared/domain/pricing/usable-rate.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
-import { decompressJson } from "../../../shared/persistence/compressed-json.ts";
-import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
-import { fxRateKey } from "../../../shared/persistence/keys.ts";
+import { listingKey } from "../../../shared/persistence/keys/inventory-keys.ts";
+import { fxRateKey } from "../../../shared/persistence/keys/item-keys.ts";
 import {
   awaitedPriceKey,
   orderListingKey,
@@ -18,9 +17,10 @@ import {
   pendingPlateNotificationKey,
   plateKey,
   plateRoundKey,
-} from "../../../shared/persistence/order-keys.ts";
+} from "../../../shared/persistence/keys/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import type { StoredItem } from "../../../shared/persistence/table.ts";
+import { decompressJson } from "../../../shared/persistence/table/compressed-json.ts";
+import type { StoredItem } from "../../../shared/persistence/table/table.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import type { Invariant, StoredState } from "./read-state.ts";
 

@@ -1,6 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb";
-import type { ItemKey } from "../../../shared/persistence/keys.ts";
-import type { StoredItem } from "../../../shared/persistence/table.ts";
+import type { ItemKey } from "../../../shared/persistence/keys/item-keys.ts";
+import type { StoredItem } from "../../../shared/persistence/table/table.ts";
 import type { Done } from "../../races/stage/scenario.ts";
 import type { TableState } from "../../races/stage/snapshot-table.ts";
 

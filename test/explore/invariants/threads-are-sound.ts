@@ -7,7 +7,7 @@ import {
 } from "../../../shared/domain/messages/message-thread.ts";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { statusesOf } from "../../../shared/domain/orders/status-changes.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
+import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { compareLists, groupBy, type Invariant } from "./read-state.ts";
 

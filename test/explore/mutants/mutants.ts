@@ -1,6 +1,6 @@
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { queueClient } from "../../../shared/adapters/queues/queue-client.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { HttpConnections } from "../../../shared/platform/http-connections.ts";
 import type { OpenSituation } from "../explore-situation.ts";
 import type { FaultKind } from "../faults/fault.ts";

@@ -30,8 +30,8 @@ import {
   indexPrefix,
   itemAspects,
   itemKinds,
-} from "../../../shared/persistence/item-kinds.ts";
-import type { TablePermission } from "../../../shared/persistence/permissions.ts";
+} from "../../../shared/persistence/keys/item-kinds.ts";
+import type { TablePermission } from "../../../shared/persistence/table/permissions.ts";
 import {
   bucketVariable,
   loggedApis,

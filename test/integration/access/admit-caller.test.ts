@@ -7,9 +7,9 @@ import { revokeKey } from "../../../shared/application/access/revoke-key.ts";
 import { changePartner } from "../../../shared/application/partners/change-partner.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
-import { apiKeyKey } from "../../../shared/persistence/keys.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
-import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
+import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
+import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 

@@ -6,7 +6,7 @@ import type { RouteDefinition } from "../../../shared/contract/define-route.ts";
 import { routeTable } from "../../../shared/contract/route-table.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { sampleBodyOf } from "../../support/sample-bodies.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { dealerCallsAtOnce } from "../../../shared/domain/access/dealer-calls.ts";
 import { limitDealerCalls } from "../../../shared/http/limit-dealer-calls.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";

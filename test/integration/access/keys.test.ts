@@ -5,8 +5,8 @@ import { revokeKey } from "../../../shared/application/access/revoke-key.ts";
 import { createPartner } from "../../../shared/application/partners/create-partner.ts";
 import { readPartner } from "../../../shared/application/partners/read-partner.ts";
 import type { Problem } from "../../../shared/domain/errors/problem.ts";
-import { apiKeyKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;

@@ -4,8 +4,8 @@ import { listMakesModelsTool } from "../../../shared/contract/assistant/list-mak
 import { assistantHandler } from "../../../shared/http/assistant/assistant-handler.ts";
 import { runnable } from "../../../shared/http/assistant/assistant-tool.ts";
 import { getApiKey } from "../../../shared/persistence/access/api-keys.ts";
-import { apiKeyKey } from "../../../shared/persistence/keys.ts";
-import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
+import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type AssistantWorld, send, startAssistantWorld, toolCall } from "./assistant-world.ts";

@@ -23,7 +23,7 @@ import {
   noteReadEvents,
   noteRepeatedOrder,
 } from "../../../shared/persistence/certificates/observed-requests.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

@@ -3,9 +3,9 @@ import { handler as connect } from "../../../functions/stream/connect.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { getChatConnection, listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
 import { uncountConnection } from "../../../shared/persistence/chat/chat-hours.ts";
-import { chatHourKey } from "../../../shared/persistence/chat-keys.ts";
-import { updateWrite } from "../../../shared/persistence/transaction.ts";
-import { updateAndRead } from "../../../shared/persistence/update-one.ts";
+import { chatHourKey } from "../../../shared/persistence/keys/chat-keys.ts";
+import { updateWrite } from "../../../shared/persistence/table/transaction.ts";
+import { updateAndRead } from "../../../shared/persistence/table/update-one.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { openOrderingPartner } from "../messages/message-world.ts";
 import {

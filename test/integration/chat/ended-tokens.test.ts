@@ -3,8 +3,8 @@ import { handler as revokePartnerKey } from "../../../functions/console/partners
 import { handler as sweepThreads } from "../../../functions/schedules/sweep-threads.ts";
 import { chatLimits } from "../../../shared/domain/chat/chat-connection.ts";
 import { getChatConnection, listChatListeners } from "../../../shared/persistence/chat/chat-connections.ts";
-import { chatHourKey, chatTokenKey } from "../../../shared/persistence/chat-keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { chatHourKey, chatTokenKey } from "../../../shared/persistence/keys/chat-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { hashText } from "../../../shared/platform/hash-text.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { asOperator, type OrderingPartner, openOrderingPartner } from "../messages/message-world.ts";

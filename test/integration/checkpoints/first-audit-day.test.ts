@@ -7,10 +7,10 @@ import { objectStoreClient } from "../../../shared/adapters/object-storage/objec
 import { signAuditNow } from "../../../shared/application/checkpoints/write-audit-checkpoints.ts";
 import { auditItems } from "../../../shared/persistence/audit/audit-item.ts";
 import { auditWrite } from "../../../shared/persistence/audit/audit-write.ts";
-import { auditKey, auditLogKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { auditKey, auditLogKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";

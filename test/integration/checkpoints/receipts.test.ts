@@ -18,9 +18,9 @@ import {
 import { writeCheckpoint } from "../../../shared/application/checkpoints/write-checkpoint.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

@@ -10,9 +10,9 @@ import { objectStoreClient } from "../../../shared/adapters/object-storage/objec
 import { recordTerms } from "../../../shared/application/receipts/record-terms.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type OrderImage, readOrderImage, recordOrder } from "../../support/record-order.ts";

@@ -12,8 +12,8 @@ import { firstDigest, VehicleSourcing, type WebhookEvent } from "../../../packag
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { getItem, tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem, tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";

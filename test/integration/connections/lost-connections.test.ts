@@ -19,7 +19,7 @@ import { sendMessages } from "../../../shared/adapters/queues/send-messages.ts";
 import { fetchSecret } from "../../../shared/adapters/secrets/fetch-secret.ts";
 import { readAnswer, sendRequest } from "../../../shared/adapters/send-request.ts";
 import { UpstreamConnection } from "../../../shared/adapters/upstream/upstream-connection.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { systemClock } from "../../../shared/platform/clock.ts";
 import { mostConnections } from "../../../shared/platform/http-connections.ts";
 import { sendWebhook } from "../../../shared/webhooks/send-webhook.ts";
@@ -92,7 +92,7 @@ const upstream = new UpstreamConnection("peer", {
 
 /** One call through each module that keeps connections open. */
 const callsOf: Record<string, () => Promise<unknown>> = {
-  "shared/persistence/table.ts": () =>
+  "shared/persistence/table/table.ts": () =>
     tableClient.send(new GetItemCommand({ TableName: "things", Key: key("one") })),
   "shared/adapters/queues/queue-client.ts": () => sendMessages("send:index", [{ body: "{}", groupId: "g" }]),
   "shared/adapters/object-storage/object-store.ts": () => readObject("read:snapshots/index/", "index/one"),

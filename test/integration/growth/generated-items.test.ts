@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { chainStart, followChain } from "../../../shared/persistence/events/event-chain.ts";
-import { fromAttributes, tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { fromAttributes, tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { toWire } from "../../bench/growth/apply-writes.ts";
 import { generateEvents } from "../../bench/growth/generate-events.ts";

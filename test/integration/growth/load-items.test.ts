@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { toWire } from "../../bench/growth/apply-writes.ts";
 import { ItemLoader } from "../../bench/growth/load-items.ts";
 import type { Item } from "../../explore/table/attribute-value.ts";

@@ -7,7 +7,7 @@ import type { LookupContext } from "../../../shared/application/history/lookup-c
 import type { SentLookup } from "../../../shared/domain/history/lookup-request.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { captureLines } from "../../support/capture-lines.ts";

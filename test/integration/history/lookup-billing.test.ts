@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as getHistoryBilling } from "../../../functions/console/history-lookups/get-history-billing.ts";
 import { tripsOf } from "../../../infra/access-patterns/costs/route-costs.ts";
-import { lookupMonthIndexKey, lookupMonthKey } from "../../../shared/persistence/keys.ts";
-import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { lookupMonthIndexKey, lookupMonthKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CreatedLookup } from "../../../shared/application/history/create-lookup.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
-import { lookupDayKey } from "../../../shared/persistence/keys.ts";
-import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { lookupDayKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import { seedPartner } from "../orders/seed-orders.ts";
 import { ask, now, run } from "./lookup-world.ts";

@@ -12,8 +12,8 @@ import { readLookupRequest, type SentLookup } from "../../../shared/domain/histo
 import { findSandboxCar, handleInSandbox } from "../../../shared/domain/history/sandbox-provider.ts";
 import type { Environment } from "../../../shared/domain/partners/partner.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 
 /** An ordinary afternoon, Korean time. */
 export const now = Date.parse("2026-11-20T15:00:00+09:00");

@@ -64,7 +64,7 @@ import { newApprovalWrites } from "../../../shared/persistence/invoices/approval
 import { getInvoice } from "../../../shared/persistence/invoices/invoices.ts";
 import { getMessageThread, threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { messageIdAt, newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer, type TestRequest } from "../../support/call-handler.ts";

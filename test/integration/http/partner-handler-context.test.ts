@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logRequests } from "../../../infra/recovery/log-requests.ts";
 import { defineRoute } from "../../../shared/contract/define-route.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { tableClient, tableName } from "../../../shared/persistence/table.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler, testRequestId } from "../../support/call-handler.ts";
 import { openAccount } from "../../support/open-account.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { Problem } from "../../../shared/domain/errors/problem.ts";
 import { partnerHandler } from "../../../shared/http/partner-handler.ts";
-import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler, testRequestId } from "../../support/call-handler.ts";
 import { idempotencyKey, thingsRoute } from "../../support/things-route.ts";
 import { thingsHandler, useThingsRoute } from "../../support/use-things-route.ts";

@@ -8,7 +8,7 @@ import { readManifest, readSummary } from "../../../shared/inventory/manifest.ts
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";

@@ -8,7 +8,7 @@ import { newBatch } from "../../../shared/domain/inventory/new-batch.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { newBatchWrites } from "../../../shared/persistence/inventory/batches.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -10,9 +10,9 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { getIndexPointer, type IndexPointer } from "../../../shared/persistence/inventory/index-pointer.ts";
 import { getSourceState } from "../../../shared/persistence/inventory/source-inventories.ts";
-import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/inventory-keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
-import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { indexPointerKey, unusedObjectsKey } from "../../../shared/persistence/keys/inventory-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -7,7 +7,7 @@ import type { BatchKind } from "../../../shared/domain/inventory/compare-invento
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { getBatch } from "../../../shared/persistence/inventory/batches.ts";
 import { getListings } from "../../../shared/persistence/inventory/listings.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import { buildRow } from "../../support/build-listing-row.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";

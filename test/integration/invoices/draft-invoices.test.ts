@@ -9,7 +9,7 @@ import { reportOrderStatus } from "../../../shared/application/orders/report-ord
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";

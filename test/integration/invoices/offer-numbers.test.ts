@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimInvoiceNumber } from "../../../shared/adapters/object-storage/invoice-objects.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { offerNumbers } from "../../../shared/application/invoices/offer-numbers.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 

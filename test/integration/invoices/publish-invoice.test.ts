@@ -1,8 +1,8 @@
 import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { PNG } from "pngjs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { auditKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { publishFaces } from "../../support/publish-faces.ts";
 import { rasterisePdf } from "../../support/rasterise-pdf.ts";
 import { requireValue } from "../../support/require-value.ts";

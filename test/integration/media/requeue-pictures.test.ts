@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requeuePictures } from "../../../infra/recovery/requeue-pictures.ts";
 import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
-import { tableClient, tableName } from "../../../shared/persistence/table.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { tableClient, tableName } from "../../../shared/persistence/table/table.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -15,8 +15,8 @@ import {
 } from "../../../shared/domain/messages/attachment.ts";
 import { announcedBytesPerHour, messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
 import { getAttachment, newAttachmentWrite } from "../../../shared/persistence/messages/attachments.ts";
-import { toAttributes } from "../../../shared/persistence/table.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { toAttributes } from "../../../shared/persistence/table/table.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { sampleFile } from "../../support/sample-files.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";

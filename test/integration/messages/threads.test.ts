@@ -12,10 +12,10 @@ import { handler as listOrderEvents } from "../../../functions/partner/orders/li
 import { handler as listEvents } from "../../../functions/partner/webhooks/list-events.ts";
 import { messageSchema } from "../../../shared/contract/resources/message.ts";
 import { messagesPerMinute } from "../../../shared/domain/messages/message-rate.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { messageKey } from "../../../shared/persistence/message-keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
-import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { messageKey } from "../../../shared/persistence/keys/message-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 import {

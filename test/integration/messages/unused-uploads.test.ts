@@ -8,9 +8,9 @@ import {
   uploadLinkMilliseconds,
 } from "../../../shared/domain/messages/attachment.ts";
 import { announcedBytesPerHour } from "../../../shared/domain/messages/message-rate.ts";
-import { chatUseKey } from "../../../shared/persistence/chat-keys.ts";
-import { attachmentHourKey, attachmentKey } from "../../../shared/persistence/message-keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { chatUseKey } from "../../../shared/persistence/keys/chat-keys.ts";
+import { attachmentHourKey, attachmentKey } from "../../../shared/persistence/keys/message-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { hashText } from "../../../shared/platform/hash-text.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";

@@ -10,10 +10,10 @@ import { transitionOrder } from "../../../shared/application/orders/transition-o
 import { lotSchema } from "../../../shared/contract/resources/lot.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { auditKey } from "../../../shared/persistence/keys.ts";
-import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { getLot } from "../../../shared/persistence/orders/lots.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { requireValue } from "../../support/require-value.ts";

@@ -9,7 +9,7 @@ import { replaceFees } from "../../../shared/application/settings/replace-fees.t
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cancelOrder } from "../../../shared/application/orders/cancel-order.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { requireValue } from "../../support/require-value.ts";

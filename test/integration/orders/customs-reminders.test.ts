@@ -5,9 +5,9 @@ import { remindOfCustoms } from "../../../shared/application/orders/remind-of-cu
 import { reportOrderStatus } from "../../../shared/application/orders/report-order-status.ts";
 import { simulateOrderStatus } from "../../../shared/application/orders/simulate-order-status.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
-import { customsReminderKey } from "../../../shared/persistence/order-keys.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
+import { customsReminderKey } from "../../../shared/persistence/keys/order-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { killAfterWrite } from "../../support/kill-run.ts";
 import { now, place, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

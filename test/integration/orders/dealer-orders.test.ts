@@ -4,7 +4,7 @@ import { readOrderVehicle } from "../../../shared/application/orders/read-order-
 import { loadVehicle, readVehicle } from "../../../shared/application/vehicles/read-vehicle.ts";
 import { vehicleDetailSchema } from "../../../shared/contract/resources/vehicle.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { answering, scriptedId } from "./scripted-dealers.ts";

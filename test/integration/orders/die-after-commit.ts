@@ -1,4 +1,4 @@
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 
 /** Kills this process right after its n-th transaction, before any other process can observe it. */
 export function dieAfterCommit(fatalCommit: number): void {

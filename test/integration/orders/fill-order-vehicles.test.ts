@@ -14,11 +14,11 @@ import {
   readOperatorOrder,
   readOrder,
 } from "../../../shared/application/orders/read-order.ts";
-import { compressJson } from "../../../shared/persistence/compressed-json.ts";
-import { orderKey, orderSnapshotKey, orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderKey, orderSnapshotKey, orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { orderItems } from "../../../shared/persistence/orders/order-item.ts";
-import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
-import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
+import { compressJson } from "../../../shared/persistence/table/compressed-json.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
+import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
 import { now, place, readEvents, seedListing, seedPartner } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";
 

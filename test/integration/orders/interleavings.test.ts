@@ -16,7 +16,7 @@ import { summarizeListing } from "../../../shared/domain/inventory/listing-summa
 import type { Transition } from "../../../shared/domain/orders/apply-transition.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { requireValue } from "../../support/require-value.ts";

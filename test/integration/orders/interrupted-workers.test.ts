@@ -8,7 +8,7 @@ import { followListingOrders } from "../../../shared/application/orders/follow-l
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { now, placeCompeting, readEvents, seedListing, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

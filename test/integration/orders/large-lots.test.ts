@@ -3,7 +3,7 @@ import { endPassedOrders } from "../../../shared/application/orders/end-passed-o
 import { followListingOrders } from "../../../shared/application/orders/follow-listing-orders.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { countTableWork } from "../../bench/lots/count-table-work.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import {

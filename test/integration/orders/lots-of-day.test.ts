@@ -14,7 +14,7 @@ import {
   type VehicleOfDay,
   type VehiclesOfDay,
 } from "../../../shared/persistence/orders/lot-days.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";

@@ -7,8 +7,8 @@ import { readOperatorOrder } from "../../../shared/application/orders/read-order
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import type { OrderResource } from "../../../shared/contract/resources/order.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
-import { auditKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { auditKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import {
   now,

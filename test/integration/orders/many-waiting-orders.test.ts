@@ -6,9 +6,9 @@ import { type DynamoDBClient, PutItemCommand, paginateQuery, QueryCommand } from
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { endPassedOrders } from "../../../shared/application/orders/end-passed-orders.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { duePrefix } from "../../../shared/persistence/item-kinds.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { duePrefix } from "../../../shared/persistence/keys/item-kinds.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { multiplyItems } from "./multiply-items.ts";
 import { placeCompeting, seedListing } from "./seed-orders.ts";

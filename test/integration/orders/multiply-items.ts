@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { tableName } from "../../../shared/persistence/table.ts";
+import { tableName } from "../../../shared/persistence/table/table.ts";
 
 /**
  * Copies each item of a partition the given number of times, in the table and in its index `due`. The sort

@@ -13,11 +13,11 @@ import { reportOrderStatus } from "../../../shared/application/orders/report-ord
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { getListing, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { pendingLotNotificationKey } from "../../../shared/persistence/order-keys.ts";
+import { pendingLotNotificationKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { listPendingNotifications } from "../../../shared/persistence/orders/pending-notifications.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
-import { toAttributes } from "../../../shared/persistence/table.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
+import { toAttributes } from "../../../shared/persistence/table/table.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";
 import { useOrderTable } from "./use-order-table.ts";

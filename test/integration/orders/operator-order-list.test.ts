@@ -12,9 +12,9 @@ import { assignedOrderSchema, orderVersionSchema } from "../../../shared/contrac
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
-import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { readEndedPlate } from "../../../shared/persistence/orders/ended-orders.ts";
-import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
+import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { now, place, placeCompeting, readEvents, seedListing, seedPartner, show } from "./seed-orders.ts";

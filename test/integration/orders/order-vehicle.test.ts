@@ -9,10 +9,10 @@ import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { comparableWrites } from "../../../shared/persistence/inventory/comparables.ts";
 import { listingRemovalWrite, listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { orderKey, orderSnapshotKey } from "../../../shared/persistence/order-keys.ts";
+import { orderKey, orderSnapshotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { readSnapshotMedia } from "../../../shared/persistence/orders/read-snapshot-media.ts";
-import { getItem, toAttributes } from "../../../shared/persistence/table.ts";
-import { commit, deleteWrite } from "../../../shared/persistence/transaction.ts";
+import { getItem, toAttributes } from "../../../shared/persistence/table/table.ts";
+import { commit, deleteWrite } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";

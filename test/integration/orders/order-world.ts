@@ -9,12 +9,12 @@ import { transitionTable } from "../../../shared/domain/orders/transition-table.
 import { listingPriceUsd } from "../../../shared/domain/pricing/price-listing.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
-import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
+import { orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { findActiveOrderId, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { getOrderDigests } from "../../../shared/persistence/orders/notified-orders.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
 import { findOrderById } from "../../../shared/persistence/orders/orders.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { readEvents } from "./seed-orders.ts";
 
 /** A car, the partners that compete for it, and all their orders for it. */

@@ -4,7 +4,7 @@ import { endPassedOrders } from "../../../shared/application/orders/end-passed-o
 import { notifyOrderChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { killAfterWrite } from "../../support/kill-run.ts";
 import {

@@ -5,9 +5,9 @@ import { notifyLotChanges } from "../../../shared/application/orders/notify-orde
 import { requireOrderById } from "../../../shared/application/orders/require-order.ts";
 import { transitionOrder } from "../../../shared/application/orders/transition-order.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
-import { dueShardOf } from "../../../shared/persistence/due-shard.ts";
 import { listAwaitedPrices, removeAwaitedPrice } from "../../../shared/persistence/orders/awaited-prices.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
+import { dueShardOf } from "../../../shared/persistence/table/due-shard.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { eventsOf, orderCar, useFollowedInventory } from "./follow-world.ts";
 import { krwPerUsd, now, readEvents, seedRate, show } from "./seed-orders.ts";

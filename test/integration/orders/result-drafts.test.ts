@@ -4,8 +4,8 @@ import { handler as replaceResultDraft } from "../../../functions/console/overvi
 import { draftLimits } from "../../../shared/domain/orders/result-draft.ts";
 import { resultDraftDays } from "../../../shared/domain/retention/kept-days.ts";
 import { readAuditLog } from "../../../shared/persistence/audit/audit-log.ts";
-import { resultDraftKey } from "../../../shared/persistence/order-keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { resultDraftKey } from "../../../shared/persistence/keys/order-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { useOrderTable } from "./use-order-table.ts";

@@ -13,11 +13,11 @@ import { absentTerms } from "../../../shared/domain/orders/placement-terms.ts";
 import { type Partner, partnerDefaults } from "../../../shared/domain/partners/partner.ts";
 import type { EventEnvelope } from "../../../shared/domain/webhooks/event.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { newPartnerWrite } from "../../../shared/persistence/partners/partners.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 
 /** Two weeks before the auction of `buildListing`. */

@@ -3,10 +3,10 @@ import { changeOrderBid } from "../../../shared/application/orders/change-order-
 import { notifyLotChanges } from "../../../shared/application/orders/notify-order-changes.ts";
 import { isWholeLot } from "../../../shared/domain/orders/lot.ts";
 import type { WantedAction } from "../../../shared/domain/orders/plan-lot.ts";
-import { lotKey } from "../../../shared/persistence/order-keys.ts";
+import { lotKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { getLot, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
-import { getItem, type StoredItem, TableBusy } from "../../../shared/persistence/table.ts";
-import { commit, updateWrite } from "../../../shared/persistence/transaction.ts";
+import { getItem, type StoredItem, TableBusy } from "../../../shared/persistence/table/table.ts";
+import { commit, updateWrite } from "../../../shared/persistence/table/transaction.ts";
 import { actOnLot } from "../../support/act-on-lot.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { queryItems, replaceOnce, tearReads } from "../../support/tear-reads.ts";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handler as getFeeSettings } from "../../../functions/console/settings/get-fee-settings.ts";
 import { handler as replaceFeeSettings } from "../../../functions/console/settings/replace-fee-settings.ts";
 import { defaultFees } from "../../../shared/domain/pricing/fee-settings.ts";
-import { feesKey } from "../../../shared/persistence/keys.ts";
+import { feesKey } from "../../../shared/persistence/keys/item-keys.ts";
 import { getFees } from "../../../shared/persistence/settings/fees.ts";
-import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 

@@ -13,8 +13,8 @@ import {
   type StreamRange,
 } from "../../../infra/recovery/reread-stream.ts";
 import { eventExpiry } from "../../../shared/domain/retention/kept-days.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { tableClient, toAttributes } from "../../../shared/persistence/table.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { tableClient, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";

@@ -10,8 +10,8 @@ import { writeCheckpoint } from "../../../shared/application/checkpoints/write-c
 import { withoutPreview } from "../../../shared/domain/messages/without-preview.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
-import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
-import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { eventKey, partnerKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { openAccount } from "../../support/open-account.ts";

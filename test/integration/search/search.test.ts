@@ -8,8 +8,8 @@ import { searchAccount } from "../../../shared/application/search/search-account
 import { searchEnvironment } from "../../../shared/application/search/search-environment.ts";
 import { carRoundWrites } from "../../../shared/persistence/inventory/car-rounds.ts";
 import { getListing, listingRemovalWrite } from "../../../shared/persistence/inventory/listings.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";
 import { openAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";

@@ -9,8 +9,8 @@ import { handler as testWebhook } from "../../../functions/partner/watches/test-
 import { updateWatches } from "../../../shared/application/watches/update-watches.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { firstRowsLimit } from "../../../shared/domain/watches/watch.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
-import { firstMatchesKey } from "../../../shared/persistence/watch-keys.ts";
+import { firstMatchesKey } from "../../../shared/persistence/keys/watch-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { readEvents } from "../orders/seed-orders.ts";

@@ -9,8 +9,8 @@ import { type DealerSources, DealerSourceUnavailable } from "../../../shared/dom
 import { requestsPerSecond } from "../../../shared/domain/dealers/polling-limits.ts";
 import { hourMilliseconds as hour } from "../../../shared/domain/time/durations.ts";
 import { toKstIso } from "../../../shared/domain/time/format-time.ts";
-import { dealerGateKey } from "../../../shared/persistence/keys.ts";
-import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { dealerGateKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { killAfterWrite } from "../../support/kill-run.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { openDealerGates } from "../../support/open-dealer-gates.ts";

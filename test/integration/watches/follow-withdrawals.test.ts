@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handler as createWatch } from "../../../functions/partner/watches/create-watch.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 import { dayMilliseconds as day } from "../../../shared/domain/time/durations.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
 import type { OpenedAccount } from "../../support/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";

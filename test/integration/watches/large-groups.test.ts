@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addLargeGroups, readLargeGroups } from "../../../shared/persistence/recheck-polls.ts";
+import { addLargeGroups, readLargeGroups } from "../../../shared/persistence/workers/recheck-polls.ts";
 import { type RunningTable, startTable } from "../../support/start-table.ts";
 
 let table: RunningTable;

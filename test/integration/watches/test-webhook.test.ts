@@ -10,10 +10,10 @@ import { handler as testWebhook } from "../../../functions/partner/watches/test-
 import { handler as getEvents } from "../../../functions/partner/webhooks/list-events.ts";
 import { createEndpoint } from "../../../shared/application/webhooks/create-endpoint.ts";
 import { addTestFire } from "../../../shared/domain/watches/test-fires.ts";
-import { tableClient } from "../../../shared/persistence/table.ts";
-import { updateWrite } from "../../../shared/persistence/transaction.ts";
-import { updateOne } from "../../../shared/persistence/update-one.ts";
-import { watchMatchKey } from "../../../shared/persistence/watch-keys.ts";
+import { watchMatchKey } from "../../../shared/persistence/keys/watch-keys.ts";
+import { tableClient } from "../../../shared/persistence/table/table.ts";
+import { updateWrite } from "../../../shared/persistence/table/transaction.ts";
+import { updateOne } from "../../../shared/persistence/table/update-one.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { readEvents } from "../orders/seed-orders.ts";
 import { callAs, type ListedCar, startWatchWorld, type WatchWorld } from "./watch-world.ts";

@@ -8,8 +8,8 @@ import { pingEndpoint } from "../../../shared/application/webhooks/ping-endpoint
 import { readEndpoint } from "../../../shared/application/webhooks/read-endpoints.ts";
 import { rotateEndpointSecret } from "../../../shared/application/webhooks/rotate-endpoint-secret.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
-import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
-import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table.ts";
+import { deliveryKey, eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem, tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { listWaitingDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";

@@ -11,8 +11,8 @@ import { hourMilliseconds, minuteMilliseconds } from "../../../shared/domain/tim
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import type { EventDraft } from "../../../shared/domain/webhooks/event.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
-import { commit, putWrite } from "../../../shared/persistence/transaction.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
+import { commit, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { countRoundTrips } from "../../support/count-round-trips.ts";

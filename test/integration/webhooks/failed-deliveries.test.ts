@@ -7,7 +7,7 @@ import { deleteEndpoint } from "../../../shared/application/webhooks/delete-endp
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { abandonDelivery, type DeliveryReference } from "../../../shared/domain/webhooks/delivery.ts";
 import { formatDeliveryId, parseDeliveryId } from "../../../shared/domain/webhooks/delivery-id.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";

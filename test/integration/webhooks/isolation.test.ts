@@ -6,8 +6,8 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { burstLimit } from "../../../shared/domain/webhooks/burst-meter.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
 import { listWaitingDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";

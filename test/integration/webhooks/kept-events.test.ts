@@ -6,9 +6,9 @@ import { handler as replayEvents } from "../../../functions/partner/webhooks/rep
 import { findSequence } from "../../../shared/application/webhooks/find-sequence.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
-import { commit, deleteWrite, putWrite } from "../../../shared/persistence/transaction.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
+import { commit, deleteWrite, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

@@ -16,8 +16,8 @@ import {
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { replayChunkSize } from "../../../shared/domain/webhooks/replay.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
-import { eventKey, runningReplaysKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { eventKey, runningReplaysKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { callHandler, type TestAnswer } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

@@ -3,8 +3,8 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-webhooks.ts";
 import type { DeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
-import { deliveryKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { deliveryKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { context, startReceiver } from "./pending-deliveries.ts";
 import { runNextBacklog } from "./run-next-backlog.ts";

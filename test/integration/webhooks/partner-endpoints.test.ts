@@ -16,7 +16,7 @@ import { minuteMilliseconds } from "../../../shared/domain/time/durations.ts";
 import { abandonDelivery, completeAttempt } from "../../../shared/domain/webhooks/delivery.ts";
 import { endOfSequence } from "../../../shared/domain/webhooks/event-log.ts";
 import { runningReplayLimit } from "../../../shared/domain/webhooks/running-replays.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { attemptWrite, getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { saveEndpointState } from "../../../shared/persistence/webhooks/endpoints.ts";
 import { readPartnerLog } from "../../../shared/persistence/webhooks/event-log.ts";

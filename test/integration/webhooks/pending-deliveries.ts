@@ -3,8 +3,8 @@ import { createEndpoint } from "../../../shared/application/webhooks/create-endp
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import type { Delivery } from "../../../shared/domain/webhooks/delivery.ts";
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
-import { deliveryKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { deliveryKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { createId } from "../../../shared/platform/create-id.ts";
 import { emitEvents } from "../../support/emit-event.ts";

@@ -11,9 +11,9 @@ import { deliverWebhooks } from "../../../shared/application/webhooks/deliver-we
 import { deployedDeliveryContext } from "../../../shared/application/webhooks/delivery-context.ts";
 import { updateEndpoint } from "../../../shared/application/webhooks/update-endpoint.ts";
 import { replayChunkSize } from "../../../shared/domain/webhooks/replay.ts";
-import { eventKey } from "../../../shared/persistence/keys.ts";
-import { queryAll } from "../../../shared/persistence/query.ts";
-import type { StoredItem } from "../../../shared/persistence/table.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { queryAll } from "../../../shared/persistence/table/query.ts";
+import type { StoredItem } from "../../../shared/persistence/table/table.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";

@@ -2,8 +2,8 @@ import type { DeliveryContext } from "../../../shared/application/webhooks/deliv
 import { runBacklogs } from "../../../shared/application/webhooks/run-backlogs.ts";
 import type { EndpointReference } from "../../../shared/domain/webhooks/backlog.ts";
 import { runMessages } from "../../../shared/domain/webhooks/run-message.ts";
-import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { endpointBacklogKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 
 /** Returns the pending message for an endpoint's backlog. */
 async function nextRun({ partnerId, endpointId }: EndpointReference) {

@@ -7,8 +7,8 @@ import { redriveDeliveries } from "../../../shared/application/webhooks/redrive-
 import { minuteMilliseconds as minute } from "../../../shared/domain/time/durations.ts";
 import { beginRun, type RunQueue } from "../../../shared/domain/webhooks/backlog.ts";
 import { retryScheduleSeconds } from "../../../shared/domain/webhooks/retry-schedule.ts";
-import { deliveryKey, eventKey } from "../../../shared/persistence/keys.ts";
-import { getItem, type StoredItem } from "../../../shared/persistence/table.ts";
+import { deliveryKey, eventKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem, type StoredItem } from "../../../shared/persistence/table/table.ts";
 import { changeBacklog } from "../../../shared/persistence/webhooks/backlogs.ts";
 import { toDelivery } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { emitEvents } from "../../support/emit-event.ts";

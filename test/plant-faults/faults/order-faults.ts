@@ -64,7 +64,7 @@ export const orderFaults: readonly SourceFault[] = [
   {
     effect: "A changed order overwrites what another call has changed meanwhile.",
     kind: "concurrency",
-    file: "shared/persistence/transaction.ts",
+    file: "shared/persistence/table/transaction.ts",
     text: 'expression: "#version = :expectedVersion"',
     replacement: 'expression: "#version >= :expectedVersion OR #version < :expectedVersion"',
     suite: { project: "integration", file: "test/integration/orders/interleavings.test.ts" },

@@ -11,7 +11,7 @@ export const platformFaults: readonly SourceFault[] = [
   {
     effect: "A transaction has more writes than DynamoDB takes.",
     kind: "boundary",
-    file: "shared/persistence/fit-transaction.ts",
+    file: "shared/persistence/table/fit-transaction.ts",
     text: "this.#writes.length + group.length > largestTransaction ||",
     replacement: "this.#writes.length > largestTransaction ||",
     suite: unit("persistence/fit-transaction"),

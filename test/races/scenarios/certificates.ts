@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { certificateMessages } from "../../../shared/domain/certificates/certificate-message.ts";
 import { getCertificate } from "../../../shared/persistence/certificates/certificates.ts";
 import { gapWrite, getCertification } from "../../../shared/persistence/certificates/certifications.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { asMessage } from "../stage/call-function.ts";
 import { ask, atTime, byPartner, byUser } from "../stage/people.ts";

@@ -3,8 +3,8 @@ import { readEventStream } from "../../../shared/application/webhooks/revise-end
 import { deliveryMessages } from "../../../shared/domain/webhooks/delivery-message.ts";
 import { subscriptionOf } from "../../../shared/domain/webhooks/endpoint.ts";
 import { runMessages } from "../../../shared/domain/webhooks/run-message.ts";
-import { endpointBacklogKey } from "../../../shared/persistence/keys.ts";
-import { getItem } from "../../../shared/persistence/table.ts";
+import { endpointBacklogKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { getItem } from "../../../shared/persistence/table/table.ts";
 import { getDeliveries } from "../../../shared/persistence/webhooks/deliveries.ts";
 import { getSignableEndpoint } from "../../../shared/persistence/webhooks/endpoint-secrets.ts";
 import { listEndpoints } from "../../../shared/persistence/webhooks/endpoints.ts";

@@ -1,7 +1,7 @@
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { expect } from "vitest";
 import { hashKey } from "../../../shared/application/access/hash-key.ts";
-import { apiKeyKey } from "../../../shared/persistence/keys.ts";
+import { apiKeyKey } from "../../../shared/persistence/keys/item-keys.ts";
 import {
   ask,
   byOperator,

@@ -1,5 +1,5 @@
 import { lotWrite, readRankedLot } from "../../../shared/persistence/orders/lots.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { ask, byPartner } from "../stage/people.ts";
 import type { Scenario } from "../stage/scenario.ts";
 import type { RaceStage } from "../stage/start-race-stage.ts";

@@ -9,7 +9,7 @@ import { readRankedLot } from "../../../shared/persistence/orders/lots.ts";
 import { getSeenListings } from "../../../shared/persistence/orders/order-listings.ts";
 import { getOrders } from "../../../shared/persistence/orders/orders.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";
 import {

@@ -6,7 +6,7 @@ import { recheckMessages } from "../../../shared/domain/watches/recheck-message.
 import { watchChangesMessages, watchUpdatesMessages } from "../../../shared/domain/watches/watch-message.ts";
 import { listingWrite } from "../../../shared/persistence/inventory/listings.ts";
 import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
-import { commit } from "../../../shared/persistence/transaction.ts";
+import { commit } from "../../../shared/persistence/table/transaction.ts";
 import { buildListing } from "../../support/build-listing.ts";
 import { actAs } from "../stage/act-as-function.ts";
 import { asMessage, runWorker } from "../stage/call-function.ts";

@@ -1,4 +1,4 @@
-import { eventKey } from "../../../shared/persistence/keys.ts";
+import { eventKey } from "../../../shared/persistence/keys/item-keys.ts";
 import type { TableState } from "./snapshot-table.ts";
 
 /** Describes sequence numbers that are missing among a partner's events, or returns an empty list. */

@@ -3,7 +3,7 @@ import type { PolicyStatement } from "@vehicle-sourcing/local-aws/iam/policy-doc
 import { readFunctions } from "@vehicle-sourcing/local-aws/runtime/read-functions.ts";
 import { loadStageAssembly } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { resolveStage } from "@vehicle-sourcing/local-aws/templates/resolve-stage.ts";
-import { itemKinds } from "../../../shared/persistence/item-kinds.ts";
+import { itemKinds } from "../../../shared/persistence/keys/item-kinds.ts";
 import { readEntries, type StageName } from "./read-entries.ts";
 
 const stageNames: readonly StageName[] = ["sandbox", "production"];

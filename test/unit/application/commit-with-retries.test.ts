@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { commitWithRetries, RaceLost } from "../../../shared/application/commit-with-retries.ts";
-import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
 import { collectMetrics } from "../../support/collect-metrics.ts";
 
 const busy = () => new TransactionRefused([{ name: "order", reason: "Busy", item: null }], null);

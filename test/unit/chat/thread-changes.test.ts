@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { withdrawMessage } from "../../../shared/domain/messages/message.ts";
 import { addMessage, emptyThread, markRead } from "../../../shared/domain/messages/message-thread.ts";
 import { recordStatus } from "../../../shared/domain/orders/status-changes.ts";
+import { orderVersionKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { threadWrite } from "../../../shared/persistence/messages/message-threads.ts";
 import { newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
 import { readThreadChange } from "../../../shared/persistence/messages/read-thread-change.ts";
-import { orderVersionKey } from "../../../shared/persistence/order-keys.ts";
 import { orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import { toAttributes } from "../../../shared/persistence/table.ts";
-import type { Write } from "../../../shared/persistence/transaction.ts";
+import { toAttributes } from "../../../shared/persistence/table/table.ts";
+import type { Write } from "../../../shared/persistence/table/transaction.ts";
 import { requireValue } from "../../support/require-value.ts";
 import { buildOrder } from "../orders/build-order.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { RaceLost } from "../../../shared/application/commit-with-retries.ts";
 import { consoleHandler } from "../../../shared/http/console-handler.ts";
-import { TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 import { callHandler } from "../../support/call-handler.ts";
 import { thingsRoute, validThingsRequest } from "../../support/things-route.ts";

@@ -7,10 +7,10 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, expect, it } from "vitest";
-import { commitOne } from "../../../shared/persistence/commit-one.ts";
-import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
-import { putOne } from "../../../shared/persistence/put-one.ts";
-import { mustBeNew, putWrite, TransactionRefused } from "../../../shared/persistence/transaction.ts";
+import { listingKey } from "../../../shared/persistence/keys/inventory-keys.ts";
+import { commitOne } from "../../../shared/persistence/table/commit-one.ts";
+import { putOne } from "../../../shared/persistence/table/put-one.ts";
+import { mustBeNew, putWrite, TransactionRefused } from "../../../shared/persistence/table/transaction.ts";
 
 // The emulator never reports a conflict, so these responses are simulated.
 const table = mockClient(DynamoDBClient);

@@ -3,9 +3,9 @@ import {
   planFitting,
   splitIntoTransactions,
   TransactionRoom,
-} from "../../../shared/persistence/fit-transaction.ts";
-import { measureWrite } from "../../../shared/persistence/measure-write.ts";
-import { commit, putWrite, updateWrite, type Write } from "../../../shared/persistence/transaction.ts";
+} from "../../../shared/persistence/table/fit-transaction.ts";
+import { measureWrite } from "../../../shared/persistence/table/measure-write.ts";
+import { commit, putWrite, updateWrite, type Write } from "../../../shared/persistence/table/transaction.ts";
 import { measureItem } from "../../explore/table/attribute-value.ts";
 
 process.env.TABLE_NAME = "table";

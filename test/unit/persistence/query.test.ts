@@ -2,8 +2,8 @@ import { DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
-import { queryPage } from "../../../shared/persistence/query.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
+import { queryPage } from "../../../shared/persistence/table/query.ts";
 
 // The emulator never ends a page of small items early, so these responses are simulated.
 const table = mockClient(DynamoDBClient);

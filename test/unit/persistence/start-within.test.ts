@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startWithin } from "../../../shared/persistence/start-within.ts";
+import { startWithin } from "../../../shared/persistence/table/start-within.ts";
 
 const span = { first: "D", last: "M" };
 const at = (sk: string) => ({ pk: "one", sk });

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../shared/domain/orders/order.ts";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";
-import { compressedField } from "../../../shared/persistence/compressed-json.ts";
-import { itemKey } from "../../../shared/persistence/keys.ts";
-import { orderKey } from "../../../shared/persistence/order-keys.ts";
+import { itemKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
 import { orderItems, orderVersionItems } from "../../../shared/persistence/orders/order-item.ts";
-import { storedEntity } from "../../../shared/persistence/stored-entity.ts";
-import { fromAttributes, toAttributes } from "../../../shared/persistence/table.ts";
+import { compressedField } from "../../../shared/persistence/table/compressed-json.ts";
+import { storedEntity } from "../../../shared/persistence/table/stored-entity.ts";
+import { fromAttributes, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { buildOrder } from "../orders/build-order.ts";
 
 interface Thing {

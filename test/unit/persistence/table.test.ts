@@ -10,8 +10,8 @@ import {
 import { marshall } from "@aws-sdk/util-dynamodb";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { listingKey } from "../../../shared/persistence/inventory-keys.ts";
-import { getItem, getItems, TableBusy } from "../../../shared/persistence/table.ts";
+import { listingKey } from "../../../shared/persistence/keys/inventory-keys.ts";
+import { getItem, getItems, TableBusy } from "../../../shared/persistence/table/table.ts";
 import {
   atVersion,
   commit,
@@ -20,8 +20,8 @@ import {
   putWrite,
   TransactionRefused,
   updateWrite,
-} from "../../../shared/persistence/transaction.ts";
-import { updateAndRead } from "../../../shared/persistence/update-one.ts";
+} from "../../../shared/persistence/table/transaction.ts";
+import { updateAndRead } from "../../../shared/persistence/table/update-one.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 // The emulator always processes a batch completely and never reports a conflict, so these responses are simulated.

@@ -8,7 +8,7 @@ import { eventWrites } from "../../../shared/persistence/events/emit-events.ts";
 import { newMessageWrite } from "../../../shared/persistence/messages/messages.ts";
 import { snapshotWrite } from "../../../shared/persistence/orders/order-snapshots.ts";
 import { pendingLotNotificationWrite } from "../../../shared/persistence/orders/pending-notifications.ts";
-import { fromAttributes } from "../../../shared/persistence/table.ts";
+import { fromAttributes } from "../../../shared/persistence/table/table.ts";
 import { deliveryItems } from "../../../shared/persistence/webhooks/delivery-item.ts";
 
 const directory = path.join(import.meta.dirname, "..", "..", "..", "functions", "streams");

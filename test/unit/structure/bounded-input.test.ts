@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, string>> = {
   "shared/adapters/history/history-provider.ts": "those of *-answers.ts",
   "shared/adapters/fx/fetch-fx-rate.ts": "those of *-answers.ts",
   "shared/adapters/upstream/upstream-credentials.ts": "a secret's form, a bounded pattern",
-  "shared/persistence/stream-record.ts": "items that this service wrote",
+  "shared/persistence/table/stream-record.ts": "items that this service wrote",
   "shared/application/chat/chat-token.ts": "a token that this service signed",
 };
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { archivedDays } from "../../../shared/domain/retention/kept-days.ts";
 import type { StoredEvent } from "../../../shared/domain/webhooks/event-log.ts";
-import { type ItemKind, itemKinds } from "../../../shared/persistence/item-kinds.ts";
-import { type ItemRetention, itemRetention } from "../../../shared/persistence/item-retention.ts";
-import { eventKey, partnerKey } from "../../../shared/persistence/keys.ts";
-import { mustBeNew, putWrite } from "../../../shared/persistence/transaction.ts";
+import { eventKey, partnerKey } from "../../../shared/persistence/keys/item-keys.ts";
+import { type ItemKind, itemKinds } from "../../../shared/persistence/keys/item-kinds.ts";
+import { type ItemRetention, itemRetention } from "../../../shared/persistence/keys/item-retention.ts";
+import { mustBeNew, putWrite } from "../../../shared/persistence/table/transaction.ts";
 import { eventItems } from "../../../shared/persistence/webhooks/event-items.ts";
 import { readImports } from "./read-imports.ts";
 

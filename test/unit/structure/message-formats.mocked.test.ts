@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { publishMedia } from "../../../shared/application/media/publish-media.ts";
 import { messageFormat } from "../../../shared/domain/message-format.ts";
-import { readStreamBatch } from "../../../shared/persistence/stream-record.ts";
-import { toAttributes } from "../../../shared/persistence/table.ts";
+import { readStreamBatch } from "../../../shared/persistence/table/stream-record.ts";
+import { toAttributes } from "../../../shared/persistence/table/table.ts";
 import { logger } from "../../../shared/platform/logger.ts";
 
 logger.setLogLevel("SILENT");

@@ -55,11 +55,11 @@ describe("permission literals", () => {
 
   it("only listed files use the clients of the table, queues and object storage or sign requests", () => {
     expect(importersOf("@aws-sdk/client-dynamodb")).toEqual([
-      "shared/persistence/put-one.ts",
-      "shared/persistence/query.ts",
-      "shared/persistence/table.ts",
-      "shared/persistence/transaction.ts",
-      "shared/persistence/update-one.ts",
+      "shared/persistence/table/put-one.ts",
+      "shared/persistence/table/query.ts",
+      "shared/persistence/table/table.ts",
+      "shared/persistence/table/transaction.ts",
+      "shared/persistence/table/update-one.ts",
     ]);
     expect(importersOf("@aws-sdk/client-sqs")).toEqual([
       "shared/adapters/queues/dead-letter-queues.ts",

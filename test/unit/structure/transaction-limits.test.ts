@@ -7,8 +7,8 @@ describe("transaction limits", () => {
       /\b(?:largestTransaction|\w*[wW]riteCount)\b/.test(readFileSync(file, "utf8")),
     );
     expect(knowing.toSorted()).toEqual([
-      "shared/persistence/fit-transaction.ts",
-      "shared/persistence/transaction.ts",
+      "shared/persistence/table/fit-transaction.ts",
+      "shared/persistence/table/transaction.ts",
     ]);
   });
 });

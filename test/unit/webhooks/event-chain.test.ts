@@ -10,7 +10,7 @@ import {
   followChain,
   openBody,
 } from "../../../shared/persistence/events/event-chain.ts";
-import { fromAttributes } from "../../../shared/persistence/table.ts";
+import { fromAttributes } from "../../../shared/persistence/table/table.ts";
 import { toStoredEvent } from "../../../shared/persistence/webhooks/event-items.ts";
 import { requireValue } from "../../support/require-value.ts";
 

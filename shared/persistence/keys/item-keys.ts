@@ -1,5 +1,5 @@
-import type { EndpointReference } from "../domain/webhooks/backlog.ts";
-import type { DeliveryReference } from "../domain/webhooks/delivery.ts";
+import type { EndpointReference } from "../../domain/webhooks/backlog.ts";
+import type { DeliveryReference } from "../../domain/webhooks/delivery.ts";
 import { type IndexList, type ItemKind, indexPrefix, itemKinds } from "./item-kinds.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { indexPartition, itemKey } from "./keys.ts";
+import { indexPartition, itemKey } from "./item-keys.ts";
 
 /** Keys of watches and their lists. */
 

@@ -1,4 +1,4 @@
-import { itemKey } from "./keys.ts";
+import { itemKey } from "./item-keys.ts";
 
 /** Keys of the chat stream's connections. */
 

@@ -1,6 +1,6 @@
-import type { ApiKey } from "../domain/access/api-key.ts";
-import type { Certification } from "../domain/certificates/certificate.ts";
-import type { ChatConnection } from "../domain/chat/chat-connection.ts";
+import type { ApiKey } from "../../domain/access/api-key.ts";
+import type { Certification } from "../../domain/certificates/certificate.ts";
+import type { ChatConnection } from "../../domain/chat/chat-connection.ts";
 
 /**
  * Every kind of item in the table, with the prefix of its `pk`, including the separator. Kinds with the same prefix

@@ -7,7 +7,7 @@ import {
   eventReadableDays,
   resultDraftDays,
   supersededVersionDays,
-} from "../domain/retention/kept-days.ts";
+} from "../../domain/retention/kept-days.ts";
 import type { ItemKind } from "./item-kinds.ts";
 
 /**

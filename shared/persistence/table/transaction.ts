@@ -4,9 +4,9 @@ import {
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
-import type { ItemAspect, ItemKind } from "./item-kinds.ts";
-import type { ExpiryOf } from "./item-retention.ts";
-import type { ItemKey } from "./keys.ts";
+import type { ItemKey } from "../keys/item-keys.ts";
+import type { ItemAspect, ItemKind } from "../keys/item-kinds.ts";
+import type { ExpiryOf } from "../keys/item-retention.ts";
 import { type KindOf, requireCovered } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 

@@ -1,8 +1,8 @@
-import type { DueWork } from "./item-kinds.ts";
-import { sweepPositionKey } from "./keys.ts";
-import { putOne } from "./put-one.ts";
-import { getItem, type StoredItem } from "./table.ts";
-import { putWrite } from "./transaction.ts";
+import { sweepPositionKey } from "../keys/item-keys.ts";
+import type { DueWork } from "../keys/item-kinds.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem, type StoredItem } from "../table/table.ts";
+import { putWrite } from "../table/transaction.ts";
 
 /**
  * The position of a sweep: the index row of the last processed item, by shard. Shards that are not listed start at

@@ -1,7 +1,7 @@
+import { type QueryPage, queryDuePage } from "../table/query.ts";
+import type { StoredItem } from "../table/table.ts";
+import type { ItemKey } from "./item-keys.ts";
 import { type DueItems, type DueWork, duePrefix } from "./item-kinds.ts";
-import type { ItemKey } from "./keys.ts";
-import { type QueryPage, queryDuePage } from "./query.ts";
-import type { StoredItem } from "./table.ts";
 
 /** The key of an item that has due work of one kind. */
 export type DueKey<Work extends DueWork> = ItemKey<DueItems[Work]>;

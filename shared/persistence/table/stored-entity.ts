@@ -1,6 +1,6 @@
-import type { ItemKind } from "./item-kinds.ts";
-import type { ExpiryOf } from "./item-retention.ts";
-import type { ItemKey } from "./keys.ts";
+import type { ItemKey } from "../keys/item-keys.ts";
+import type { ItemKind } from "../keys/item-kinds.ts";
+import type { ExpiryOf } from "../keys/item-retention.ts";
 import type { StoredItem } from "./table.ts";
 
 /**

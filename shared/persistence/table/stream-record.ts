@@ -1,7 +1,7 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import * as z from "zod/mini";
-import { recordedTrace } from "../platform/current-trace.ts";
-import { logger } from "../platform/logger.ts";
+import { recordedTrace } from "../../platform/current-trace.ts";
+import { logger } from "../../platform/logger.ts";
 import { fromAttributes, type StoredItem } from "./table.ts";
 
 /** The used parts of a stream record. */

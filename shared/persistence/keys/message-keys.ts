@@ -1,5 +1,5 @@
-import type { Assignment } from "../domain/assignments/assignment.ts";
-import { indexPartition, itemKey, sequenceText } from "./keys.ts";
+import type { Assignment } from "../../domain/assignments/assignment.ts";
+import { indexPartition, itemKey, sequenceText } from "./item-keys.ts";
 
 /** Keys of threads and their messages. */
 

@@ -1,4 +1,4 @@
-import { indexPartition, itemKey, sequenceText } from "./keys.ts";
+import { indexPartition, itemKey, sequenceText } from "./item-keys.ts";
 
 /** Keys of market data: listings, batches, the search index, dealers' pages. */
 

@@ -5,12 +5,12 @@ import {
   GetItemCommand,
 } from "@aws-sdk/client-dynamodb";
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
-import { requireVariable } from "../platform/environment-variables.ts";
-import { JsonRequestSigner } from "../platform/request-signer.ts";
-import { sdkSettings } from "../platform/sdk-settings.ts";
-import { splitIntoChunks } from "../platform/split-into-chunks.ts";
-import type { ItemKind } from "./item-kinds.ts";
-import type { ItemKey } from "./keys.ts";
+import { requireVariable } from "../../platform/environment-variables.ts";
+import { JsonRequestSigner } from "../../platform/request-signer.ts";
+import { sdkSettings } from "../../platform/sdk-settings.ts";
+import { splitIntoChunks } from "../../platform/split-into-chunks.ts";
+import type { ItemKey } from "../keys/item-keys.ts";
+import type { ItemKind } from "../keys/item-kinds.ts";
 import { type Permissions, requireCovered } from "./permissions.ts";
 import { nameOfItem, readsTogether, type WaitingRead } from "./reads-together.ts";
 

@@ -1,5 +1,5 @@
-import { largestBidUsd } from "../domain/orders/largest-bid.ts";
-import { indexPartition, itemKey, sequenceText } from "./keys.ts";
+import { largestBidUsd } from "../../domain/orders/largest-bid.ts";
+import { indexPartition, itemKey, sequenceText } from "./item-keys.ts";
 
 /** Keys of orders, of the lots they compete for, and of ended orders by plate. */
 

@@ -1,4 +1,4 @@
-import { dueShardCount } from "./keys.ts";
+import { dueShardCount } from "../keys/item-keys.ts";
 
 /** The shards over which each kind of due work is spread. */
 export const dueShards: readonly number[] = Array.from({ length: dueShardCount }, (_, shard) => shard);

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
-import { type DueWork, duePrefix, type IndexList, type ItemKind, indexPrefix } from "./item-kinds.ts";
-import type { IndexPartition, PartitionKey } from "./keys.ts";
+import type { IndexPartition, PartitionKey } from "../keys/item-keys.ts";
+import { type DueWork, duePrefix, type IndexList, type ItemKind, indexPrefix } from "../keys/item-kinds.ts";
 import { type Permissions, requireCovered, targetOf } from "./permissions.ts";
 import { fromAttributes, type StoredItem, tableClient, tableName, toAttributes } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import type { IndexList } from "./item-kinds.ts";
-import type { IndexPartition } from "./keys.ts";
+import type { IndexPartition } from "../keys/item-keys.ts";
+import type { IndexList } from "../keys/item-kinds.ts";
 import { queryIndexPage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 

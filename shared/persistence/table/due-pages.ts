@@ -1,6 +1,6 @@
-import type { DueKey } from "./due-keys.ts";
+import type { DueKey } from "../keys/due-keys.ts";
+import type { DueWork } from "../keys/item-kinds.ts";
 import { dueShards } from "./due-shard.ts";
-import type { DueWork } from "./item-kinds.ts";
 import { queryDuePage } from "./query.ts";
 import type { StoredItem } from "./table.ts";
 

@@ -1,9 +1,9 @@
-import type { KeyedRequest } from "../domain/idempotency/require-same-request.ts";
-import { compressedField } from "./compressed-json.ts";
-import { idempotencyKey } from "./keys.ts";
-import { storedEntity } from "./stored-entity.ts";
-import { getItem } from "./table.ts";
-import { mustBeNew, putWrite, type Write } from "./transaction.ts";
+import type { KeyedRequest } from "../../domain/idempotency/require-same-request.ts";
+import { idempotencyKey } from "../keys/item-keys.ts";
+import { compressedField } from "../table/compressed-json.ts";
+import { storedEntity } from "../table/stored-entity.ts";
+import { getItem } from "../table/table.ts";
+import { mustBeNew, putWrite, type Write } from "../table/transaction.ts";
 
 /** Name of the write that rejects a second use of an idempotency key. */
 export const idempotencyWriteName = "idempotency";

@@ -1,4 +1,4 @@
-import type { ItemKey } from "./keys.ts";
+import type { ItemKey } from "../keys/item-keys.ts";
 
 /** A read that waits for its request. */
 export interface WaitingRead<Found> {

@@ -1,4 +1,10 @@
-import { type DueWork, type IndexList, type ItemAspect, type ItemKind, itemKinds } from "./item-kinds.ts";
+import {
+  type DueWork,
+  type IndexList,
+  type ItemAspect,
+  type ItemKind,
+  itemKinds,
+} from "../keys/item-kinds.ts";
 
 /**
  * Every access to the table states its permission as a literal in the call: the action and the kind of item. The

@@ -1,8 +1,8 @@
-import { recheckPollsKey } from "./keys.ts";
-import { putOne } from "./put-one.ts";
-import { getItem } from "./table.ts";
-import { putWrite, updateWrite } from "./transaction.ts";
-import { updateOne } from "./update-one.ts";
+import { recheckPollsKey } from "../keys/item-keys.ts";
+import { putOne } from "../table/put-one.ts";
+import { getItem } from "../table/table.ts";
+import { putWrite, updateWrite } from "../table/transaction.ts";
+import { updateOne } from "../table/update-one.ts";
 
 /** The kinds of rechecks that run through a queue. */
 export type RecheckedKind = "watches" | "dealer_orders";
