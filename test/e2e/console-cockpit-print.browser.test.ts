@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setLocale, waitForText } from "../support/browse-console.ts";
-import { enterListings, hoursFromNow } from "../support/enter-listings.ts";
 import { rasterisePdf } from "../support/rasterise-pdf.ts";
-import { type ConsoleRoom, openConsoleRoom, operate } from "./console-room.ts";
-import { stage } from "./shared-stage.ts";
+import { type CockpitRoom, openCockpitRoom } from "./cockpit-room.ts";
+import { operate } from "./console-room.ts";
 
 const lotCount = 40;
 /** A day without lots of other tests. */
@@ -14,16 +13,16 @@ const paper = { width: 841, height: 594 };
 const mostPages = 6;
 
 describe("auction cockpit on paper", () => {
-  let room: ConsoleRoom;
+  let room: CockpitRoom;
   let day: string;
   beforeAll(async () => {
-    room = await openConsoleRoom({ carCount: 0 });
-    const auction_date = await hoursFromNow(stage, 24 * daysAhead);
-    const cars = await enterListings(stage, "sandbox", Array(lotCount).fill({ auction_date }));
-    for (const [index, car] of cars.entries()) {
-      const id = await room.place(0, car);
+    room = await openCockpitRoom({ firstDayAhead: daysAhead, dayCount: 1, carsPerDay: lotCount });
+    const auctions = room.openDay();
+    day = auctions.day;
+    for (let index = 0; index < lotCount; index += 1) {
+      const car = auctions.takeCar();
+      await room.place(0, car);
       if (index % 2 === 0) await room.place(1, car);
-      if (index === 0) day = String((await operate("GET", `/orders/${id}`)).body.auction_date).slice(0, 10);
     }
   });
   afterAll(() => room?.close());
