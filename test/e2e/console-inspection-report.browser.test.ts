@@ -75,6 +75,7 @@ describe("an inspection's report as a file", () => {
     await choose("report.pdf", pdf);
     await waitForText(page, "The file was not uploaded. Remove it, or choose it again.");
     await waitForButton(page, true);
+    expect(await findFaults(page, "operator-order-report-lost", { isExhaustive: true })).toEqual([]);
     await broken.end();
     room.forgive("net::ERR_CONNECTION_RESET");
   });
