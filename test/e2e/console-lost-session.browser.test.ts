@@ -1,6 +1,6 @@
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { koreanToday } from "../../console/src/components/korean-time.ts";
+import { koreanToday } from "../../console/src/format/korean-time.ts";
 import { clickButton, waitForHeading } from "../support/browse-console.ts";
 import { hoursFromNow } from "../support/enter-listings.ts";
 import { loseSession } from "../support/lose-session.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useMessages } from "../i18n/use-messages.ts";
-import { carMessages } from "./car-messages.ts";
+import { carMessages } from "./cars/car-messages.ts";
 
 /** Shows a button that copies an id. The button shows the id itself if `isShown` is set, otherwise the word "ID". */
 export function CopyId({ id, isShown = false }: { id: string; isShown?: boolean }) {

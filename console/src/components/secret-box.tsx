@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { useFirstFocus } from "./use-first-field.ts";
+import { useFirstFocus } from "./forms/use-first-field.ts";
 import { useSteadyLayout } from "./use-is-narrow.ts";
 
 /**

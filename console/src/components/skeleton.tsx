@@ -2,7 +2,7 @@ import type { CardsProps } from "@cloudscape-design/components/cards";
 import type { ReactNode } from "react";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import type { ListColumn } from "./list-columns.ts";
+import type { ListColumn } from "./lists/list-columns.ts";
 
 /** Number of shapes in place of rows: about a screen. */
 const shapeCount = 8;

@@ -5,8 +5,8 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { formatNumber } from "../format/money.ts";
 import { sharedMessages } from "../i18n/shared-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
-import { fileOfRows } from "./list-file.ts";
-import { StaticTable } from "./static-table.tsx";
+import { fileOfRows } from "./lists/list-file.ts";
+import { StaticTable } from "./lists/static-table.tsx";
 
 /** The bars of one kind in a chart. */
 export interface ChartSeries<Row> {

@@ -23,7 +23,7 @@ import {
   listUpstreams,
   listUsers,
 } from "../api/generated/operations.ts";
-import { koreanToday } from "../components/korean-time.ts";
+import { koreanToday } from "../format/korean-time.ts";
 import type { ApprovalSearch } from "./approvals/approval-search.ts";
 import type { BillingSearch } from "./billing/billing-search.ts";
 import type { CockpitSearch } from "./cockpit/cockpit-search.ts";

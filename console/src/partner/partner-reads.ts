@@ -24,7 +24,7 @@ import {
   listOwnWatchMatches,
   listOwnWebhookEndpoints,
 } from "../api/generated/operations.ts";
-import { koreanToday } from "../components/korean-time.ts";
+import { koreanToday } from "../format/korean-time.ts";
 import type { CursorSearch } from "./cursor-search.ts";
 import type { EventSearch } from "./events/event-search.ts";
 import { type LookupSearch, lookupQueryOf } from "./history/lookup-search.ts";

@@ -1,7 +1,7 @@
 import type { ConsoleUser, NewUser, UserChange } from "../api/generated/types.ts";
-import { ActionDialog } from "../components/action-dialog.tsx";
-import { ConfirmDialog } from "../components/confirm-dialog.tsx";
-import type { FormField } from "../components/form-fields.ts";
+import { ActionDialog } from "../components/forms/action-dialog.tsx";
+import { ConfirmDialog } from "../components/forms/confirm-dialog.tsx";
+import type { FormField } from "../components/forms/form-fields.ts";
 import { roleMessages } from "../i18n/role-messages.ts";
 import { useMessages } from "../i18n/use-messages.ts";
 import { useWrite } from "../query/use-write.ts";

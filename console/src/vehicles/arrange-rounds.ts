@@ -1,5 +1,5 @@
 import type { VehicleDetail } from "../api/generated/types.ts";
-import { writeKoreanTime } from "../components/korean-time.ts";
+import { writeKoreanTime } from "../format/korean-time.ts";
 
 /** The prices of a round. */
 export interface PricedRound {

@@ -1,7 +1,7 @@
 import Box from "@cloudscape-design/components/box";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import type { AccidentCostSummary, DealerInspection } from "../api/generated/types.ts";
-import { PhotoGallery } from "../components/photo-gallery.tsx";
+import { PhotoGallery } from "../components/cars/photo-gallery.tsx";
 import { formatMoney, formatNumber } from "../format/money.ts";
 import { tokenName } from "./vehicle-words.ts";
 

@@ -7,7 +7,7 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { InspectionReport } from "../api/generated/types.ts";
-import { StaticTable } from "../components/static-table.tsx";
+import { StaticTable } from "../components/lists/static-table.tsx";
 import { wordsOf } from "../format/words.ts";
 import { DealerInspectionFacts, RepairCosts } from "./dealer-inspection.tsx";
 import { sourceName } from "./vehicle-words.ts";

@@ -23,7 +23,7 @@ export const logFaults: readonly SourceFault[] = [
   {
     effect: "A page with a changed event is shown as verified.",
     kind: "money",
-    file: "console/src/components/verify-receipt.ts",
+    file: "console/src/components/orders/verify-receipt.ts",
     text: "digest: digest ?? null }",
     replacement: "digest: change?.digest ?? null }",
     suite: unit("console/verify-receipt"),
@@ -31,7 +31,7 @@ export const logFaults: readonly SourceFault[] = [
   {
     effect: "A page with another ceiling than was signed is shown as verified.",
     kind: "money",
-    file: "console/src/components/verify-receipt.ts",
+    file: "console/src/components/orders/verify-receipt.ts",
     text: "Object.keys(order) as",
     replacement: '["id"] as',
     suite: unit("console/verify-receipt"),

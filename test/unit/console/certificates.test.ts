@@ -3,13 +3,13 @@ import type { Certificate, CertificateStep } from "../../../console/src/api/gene
 import {
   certificateMessages,
   certificateStepMessages,
-} from "../../../console/src/components/certificate-messages.ts";
+} from "../../../console/src/components/certificates/certificate-messages.ts";
 import {
   awaitedStep,
   countPassed,
   isFaulty,
   keptUntil,
-} from "../../../console/src/components/evaluate-certificate.ts";
+} from "../../../console/src/components/certificates/evaluate-certificate.ts";
 import { parsePartnerPageSearch } from "../../../console/src/operator/partners/partner-search.ts";
 import { evaluateEndpoint, neededTypes } from "../../../console/src/partner/certificates/needed-types.ts";
 import { partnerFrame } from "../../../console/src/partner/partner-frame.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { carMessages } from "../../../console/src/components/car-messages.ts";
+import { carMessages } from "../../../console/src/components/cars/car-messages.ts";
 import { describeHit } from "../../../console/src/shell/describe-hit.ts";
 import type { AuctionSource } from "../../../shared/domain/inventory/vocabulary.ts";
 

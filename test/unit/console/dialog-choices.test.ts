@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { readChoices } from "../../../console/src/components/read-choices.ts";
+import { readChoices } from "../../../console/src/components/forms/read-choices.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 const build = (html: string): HTMLElement => {

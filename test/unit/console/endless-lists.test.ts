@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry } from "../../../console/src/api/generated/types.ts";
-import { chooseOfAll } from "../../../console/src/components/choose-of-all.ts";
-import { placeRows } from "../../../console/src/components/place-rows.ts";
+import { chooseOfAll } from "../../../console/src/components/lists/choose-of-all.ts";
+import { placeRows } from "../../../console/src/components/lists/place-rows.ts";
 import { joinNewest } from "../../../console/src/partner/events/join-newest.ts";
 
 describe("rendered rows of a long list", () => {

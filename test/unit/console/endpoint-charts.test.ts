@@ -5,8 +5,8 @@ import {
   arrangeAttempts,
   attemptsAt,
   type EndpointAttempt,
-} from "../../../console/src/components/arrange-attempts.ts";
-import { listRequestHeaders } from "../../../console/src/components/list-request-headers.ts";
+} from "../../../console/src/components/deliveries/arrange-attempts.ts";
+import { listRequestHeaders } from "../../../console/src/components/deliveries/list-request-headers.ts";
 import { findHighest } from "../../../console/src/components/values-chart.tsx";
 import { deliveryHeaders } from "../../../shared/contract/events/delivered-types.ts";
 

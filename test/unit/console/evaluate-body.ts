@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Faults, faultsOf } from "../../../console/src/components/refused-fields.ts";
+import { type Faults, faultsOf } from "../../../console/src/components/forms/refused-fields.ts";
 import { describeIssue, toProblemIssues } from "../../../shared/contract/schema/describe-issue.ts";
 
 /** Returns the service's validation errors for a body, by field, in the format of a form. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeeSettings } from "../../../console/src/api/generated/types.ts";
-import { bodyOf, changesOf, textsOf } from "../../../console/src/components/form-fields.ts";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/components/forms/form-fields.ts";
 import { feeNames, feeSections, withChanges } from "../../../console/src/operator/fees/fee-fields.ts";
 import { feeFieldMessages } from "../../../console/src/operator/fees/fee-messages.ts";
 import { breakerRule, evaluateBreaker } from "../../../console/src/operator/upstreams/evaluate-breaker.ts";

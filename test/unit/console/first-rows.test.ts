@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { useFirstRows } from "../../../console/src/components/use-first-rows.ts";
+import { useFirstRows } from "../../../console/src/components/lists/use-first-rows.ts";
 
 let unmount: () => void = () => undefined;
 afterEach(() => unmount());

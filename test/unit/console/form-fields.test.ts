@@ -5,8 +5,8 @@ import {
   isComplete,
   shownFields,
   textsOf,
-} from "../../../console/src/components/form-fields.ts";
-import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/components/korean-time.ts";
+} from "../../../console/src/components/forms/form-fields.ts";
+import { koreanToday, readKoreanTime, writeKoreanTime } from "../../../console/src/format/korean-time.ts";
 import { correctionBody } from "../../../shared/contract/routes/operator-orders/correct-order.ts";
 import { evaluateBody } from "./evaluate-body.ts";
 

@@ -19,7 +19,7 @@ describe("forms of the console", () => {
     const focusing = await findFiles("useFirstFocus<", sources);
     expect(dialogs.filter((file) => !focusing.includes(file))).toEqual([
       // The search focuses its own field. A picture and the list of shortcuts have no button.
-      "components/attached-picture.tsx",
+      "components/threads/attached-picture.tsx",
       "shell/search-dialog.tsx",
       "shell/shortcuts.tsx",
     ]);
@@ -36,7 +36,7 @@ describe("forms of the console", () => {
     );
     expect(unguarded.toSorted()).toEqual([
       // Forms and dialogs that only guarded buttons open, dialogs of a form's conflicts, and the search.
-      "components/edit-form.tsx",
+      "components/forms/edit-form.tsx",
       "operator/deliveries/failed-endpoint-page.tsx",
       "operator/invoices/invoice-editor.tsx",
       "operator/orders/correction-form.tsx",
@@ -62,10 +62,10 @@ describe("forms of the console", () => {
     expect(await findFiles("components/modal", sources)).toEqual([
       // Dialogs without a field: a picture, two versions of a value, a secret, and the list of shortcuts. The search
       // submits itself.
-      "components/attached-picture.tsx",
-      "components/conflict-dialog.tsx",
-      "components/dialog-frame.tsx",
+      "components/forms/conflict-dialog.tsx",
+      "components/forms/dialog-frame.tsx",
       "components/secret-box.tsx",
+      "components/threads/attached-picture.tsx",
       "shell/search-dialog.tsx",
       "shell/shortcuts.tsx",
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf } from "../../../console/src/components/form-fields.ts";
-import { totalsByCurrency } from "../../../console/src/components/total-by-currency.ts";
+import { bodyOf } from "../../../console/src/components/forms/form-fields.ts";
+import { totalsByCurrency } from "../../../console/src/format/total-by-currency.ts";
 import {
   mostAtOnce,
   type Progress,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lot, LotBid } from "../../../console/src/api/generated/types.ts";
-import { listAsCsv } from "../../../console/src/components/write-list-csv.ts";
+import { listAsCsv } from "../../../console/src/components/lists/write-list-csv.ts";
 import { lotCsvColumns } from "../../../console/src/operator/lots/lot-csv-columns.ts";
 import { requireValue } from "../../support/require-value.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { carMessages } from "../../../console/src/components/car-messages.ts";
-import { ceilingKrw } from "../../../console/src/components/ceiling-krw.ts";
-import { type NamedCar, nameCar, nameCarAndPlate } from "../../../console/src/components/name-car.ts";
+import { carMessages } from "../../../console/src/components/cars/car-messages.ts";
+import { type NamedCar, nameCar, nameCarAndPlate } from "../../../console/src/components/cars/name-car.ts";
+import { ceilingKrw } from "../../../console/src/components/orders/ceiling-krw.ts";
 import type { Say } from "../../../console/src/i18n/use-messages.ts";
 
 const say = ((key: keyof typeof carMessages) => carMessages[key].en) as Say<typeof carMessages>;

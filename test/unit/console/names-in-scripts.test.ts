@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listAsCsv } from "../../../console/src/components/write-list-csv.ts";
+import { listAsCsv } from "../../../console/src/components/lists/write-list-csv.ts";
 import { WrittenText } from "../../../console/src/components/written-text.tsx";
 import { namesInScripts } from "../../support/names-in-scripts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf } from "../../../console/src/components/form-fields.ts";
+import { bodyOf } from "../../../console/src/components/forms/form-fields.ts";
 import { listNextActions } from "../../../console/src/operator/orders/next-actions.ts";
 import {
   actionMessages,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../console/src/api/generated/types.ts";
 import { listOwnOrdersStatusValues } from "../../../console/src/api/generated/values.ts";
-import { findConflicts, isSame } from "../../../console/src/components/find-conflicts.ts";
+import { findConflicts, isSame } from "../../../console/src/components/forms/find-conflicts.ts";
 import { orderActions } from "../../../console/src/partner/orders/order-action-table.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry, Order } from "../../../console/src/api/generated/types.ts";
-import { listOrderAmounts, type PricedOrder } from "../../../console/src/components/list-order-amounts.ts";
-import { listOrderSteps } from "../../../console/src/components/list-order-steps.ts";
+import {
+  listOrderAmounts,
+  type PricedOrder,
+} from "../../../console/src/components/orders/list-order-amounts.ts";
+import { listOrderSteps } from "../../../console/src/components/orders/list-order-steps.ts";
 import { deliveryOf } from "../../../console/src/partner/events/delivery-status.tsx";
 import { parseInvoiceSearch } from "../../../console/src/partner/invoices/invoice-search.ts";
 import { listMonths } from "../../../console/src/partner/invoices/list-months.ts";

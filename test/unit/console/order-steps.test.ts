@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EventLogEntry, Order, OrderVersion } from "../../../console/src/api/generated/types.ts";
-import { listOrderSteps } from "../../../console/src/components/list-order-steps.ts";
+import { listOrderSteps } from "../../../console/src/components/orders/list-order-steps.ts";
 import { listEntries as entriesOfVersions } from "../../../console/src/operator/orders/order-progress.tsx";
 import { listEntries as entriesOfEvents } from "../../../console/src/partner/orders/order-events.tsx";
 import { orderStatuses } from "../../../shared/domain/orders/order.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, changesOf, textsOf } from "../../../console/src/components/form-fields.ts";
+import { bodyOf, changesOf, textsOf } from "../../../console/src/components/forms/form-fields.ts";
 import {
   newPartnerFields,
   partnerSections,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lot, LotBid } from "../../../console/src/api/generated/types.ts";
-import { bodyOf, isComplete, type Texts } from "../../../console/src/components/form-fields.ts";
+import { bodyOf, isComplete, type Texts } from "../../../console/src/components/forms/form-fields.ts";
 import { type RowTexts, readRow } from "../../../console/src/operator/cockpit/read-row.ts";
 import { readAward } from "../../../console/src/operator/lots/read-award.ts";
 import { awardFields } from "../../../console/src/operator/orders/transition-fields.ts";

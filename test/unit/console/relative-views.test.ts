@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findRelativeDay, openedUrl, withRelativeDay } from "../../../console/src/components/relative-day.ts";
+import {
+  findRelativeDay,
+  openedUrl,
+  withRelativeDay,
+} from "../../../console/src/components/lists/relative-day.ts";
 
 /** 00:30 of November 23 in Korea, which is still November 22 in UTC. */
 const now = new Date("2026-11-22T15:30:00Z");

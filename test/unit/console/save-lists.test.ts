@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { carCsvColumns } from "../../../console/src/components/car-csv-columns.ts";
-import { columnsOfEntries } from "../../../console/src/components/columns-of-entries.ts";
-import { fileOfPages, fileOfReadRows, fileOfRows } from "../../../console/src/components/list-file.ts";
-import { listAsCsv } from "../../../console/src/components/write-list-csv.ts";
+import { carCsvColumns } from "../../../console/src/components/cars/car-csv-columns.ts";
+import { columnsOfEntries } from "../../../console/src/components/lists/columns-of-entries.ts";
+import { fileOfPages, fileOfReadRows, fileOfRows } from "../../../console/src/components/lists/list-file.ts";
+import { listAsCsv } from "../../../console/src/components/lists/write-list-csv.ts";
 import { mostItems, readAll, readFirst } from "../../../console/src/query/read-all.ts";
 
 describe("CSV export", () => {

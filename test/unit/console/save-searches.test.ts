@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limitSelection } from "../../../console/src/components/limit-selection.ts";
+import { limitSelection } from "../../../console/src/components/lists/limit-selection.ts";
 import { nameSearch } from "../../../console/src/partner/vehicles/name-search.ts";
 
 describe("name of a saved search", () => {

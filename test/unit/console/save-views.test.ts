@@ -4,7 +4,7 @@ import {
   arrangeColumns,
   listColumnChoices,
   withoutDefault,
-} from "../../../console/src/components/list-columns.ts";
+} from "../../../console/src/components/lists/list-columns.ts";
 import {
   addView,
   changeListSettings,
@@ -13,8 +13,8 @@ import {
   readListSettings,
   removeView,
   viewsOf,
-} from "../../../console/src/components/list-settings.ts";
-import { describeInvoiceTotal, describeTotal } from "../../../console/src/components/total-by-currency.ts";
+} from "../../../console/src/components/lists/list-settings.ts";
+import { describeInvoiceTotal, describeTotal } from "../../../console/src/format/total-by-currency.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 afterEach(() => {

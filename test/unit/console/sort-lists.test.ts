@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortRows } from "../../../console/src/components/sort-rows.ts";
+import { sortRows } from "../../../console/src/components/lists/sort-rows.ts";
 
 interface Row {
   id: string;

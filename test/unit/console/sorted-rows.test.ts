@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ListFile, ReadRows } from "../../../console/src/components/list-file.ts";
+import type { ListFile, ReadRows } from "../../../console/src/components/lists/list-file.ts";
 import {
   mostSortedRows,
   type SortedRows,
   useSortedRows,
-} from "../../../console/src/components/use-sorted-rows.ts";
+} from "../../../console/src/components/lists/use-sorted-rows.ts";
 import { requireValue } from "../../support/require-value.ts";
 
 interface Row {

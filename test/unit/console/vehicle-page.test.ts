@@ -5,7 +5,7 @@ import type {
   PastRound,
   VehicleDetail,
 } from "../../../console/src/api/generated/types.ts";
-import { photoAfter } from "../../../console/src/components/photo-after.ts";
+import { photoAfter } from "../../../console/src/components/cars/photo-after.ts";
 import { listDocuments } from "../../../console/src/operator/vehicles/list-documents.ts";
 import { describeInspection } from "../../../console/src/partner/orders/describe-inspection.ts";
 import { ordersOnCar } from "../../../console/src/partner/vehicles/orders-on-car.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildUrl } from "../../../console/src/api/api-client.ts";
 import { listOwnVehicles } from "../../../console/src/api/generated/operations.ts";
 import type { VehicleFacets } from "../../../console/src/api/generated/types.ts";
-import { readBound, readDay } from "../../../console/src/components/read-bound.ts";
+import { readBound, readDay } from "../../../console/src/components/filters/read-bound.ts";
 import { describeFilter } from "../../../console/src/partner/vehicles/describe-filter.ts";
 import { auctionOnlyFilters, evaluateSearch } from "../../../console/src/partner/vehicles/evaluate-search.ts";
 import { droppableFilters, probesOf } from "../../../console/src/partner/vehicles/probe-filters.ts";

@@ -7,7 +7,7 @@ import {
   type ShownEvent,
   showsSignedEvents,
   showsSignedFacts,
-} from "../../../console/src/components/verify-receipt.ts";
+} from "../../../console/src/components/orders/verify-receipt.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -27,7 +27,7 @@ const offences = (folder: string, breaks: (target: string) => boolean) =>
 
 describe("console imports", () => {
   it("the console imports only domain rules and the client's verification from the rest of the repository", () => {
-    const verification = "console/src/components/verify-receipt.ts -> packages/client/src/";
+    const verification = "console/src/components/orders/verify-receipt.ts -> packages/client/src/";
     expect(
       offences("console/src/", (target) => /^(?:shared|functions|infra|test|packages)\//.test(target)).filter(
         (offence) => !offence.includes("-> shared/domain/") && !offence.startsWith(verification),
@@ -60,7 +60,7 @@ describe("console imports", () => {
     const modal = "@cloudscape-design/components/modal";
     // The dialogs for pictures, conflicts, secrets and shortcuts have no fields. Search text is not lost on leaving.
     const withoutFields = [
-      ...["components/attached-picture", "components/conflict-dialog", "components/secret-box"],
+      ...["components/threads/attached-picture", "components/forms/conflict-dialog", "components/secret-box"],
       "shell/shortcuts",
     ];
     const search = "shell/search-dialog";
@@ -69,7 +69,7 @@ describe("console imports", () => {
         .filter(({ imports }) => imports.includes(modal))
         .map(({ path }) => path.slice(12, -4))
         .sort(),
-    ).toEqual([...withoutFields, search, "components/dialog-frame"].sort());
+    ).toEqual([...withoutFields, search, "components/forms/dialog-frame"].sort());
     for (const name of withoutFields)
       expect(files.find(({ path }) => path.includes(name))?.source).not.toMatch(
         /<(?:Input|Textarea|Select)\b/,

@@ -8,9 +8,9 @@ const files = globSync(`${root}**/*.tsx`).map((path) => ({
 
 /** Tables of a fixed, small number of rows, which nobody exports to a spreadsheet. */
 const fixedTables: Record<string, string> = {
-  "components/attempt-history.tsx": "the headers of one request",
-  "components/order-money.tsx": "the amounts of one order, which the list of orders saves",
-  "components/price-parts.tsx": "the eight parts of one price",
+  "components/deliveries/attempt-history.tsx": "the headers of one request",
+  "components/orders/order-money.tsx": "the amounts of one order, which the list of orders saves",
+  "components/cars/price-parts.tsx": "the eight parts of one price",
   "operator/cockpit/sheet-outcome.tsx": "the differences to a sheet that the operator already has as a file",
   "operator/fees/fee-facts.tsx": "one row per auction house",
   "partner/history/report-sections.tsx": "a section of a report, which is saved as PDF or JSON",
@@ -19,11 +19,11 @@ const fixedTables: Record<string, string> = {
 
 /** Components that render the library's tables and cards. All other lists are made of these components. */
 const ownTables: Record<string, string> = {
-  "components/conflict-dialog.tsx": "the fields of one record that two people changed",
-  "components/cursor-cards.tsx": "a list as cards, with a file",
-  "components/list-cards.tsx": "the cards of a list or of a static table, which have the file",
-  "components/list-table.tsx": "a list, with a file",
-  "components/static-table.tsx": "a static table, with a file or in the list of fixed tables",
+  "components/forms/conflict-dialog.tsx": "the fields of one record that two people changed",
+  "components/lists/cursor-cards.tsx": "a list as cards, with a file",
+  "components/lists/list-cards.tsx": "the cards of a list or of a static table, which have the file",
+  "components/lists/list-table.tsx": "a list, with a file",
+  "components/lists/static-table.tsx": "a static table, with a file or in the list of fixed tables",
   "partner/vehicles/compare-page.tsx": "the comparison, whose page saves the compared cars",
 };
 

@@ -1,8 +1,8 @@
 import { approveRequest, rejectRequest } from "../../api/generated/operations.ts";
 import type { ApprovalEntry } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";

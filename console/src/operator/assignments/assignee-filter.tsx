@@ -1,4 +1,4 @@
-import { OneFilter } from "../../components/choice-filter.tsx";
+import { OneFilter } from "../../components/filters/choice-filter.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { assignmentMessages } from "./assignment-messages.ts";

@@ -1,6 +1,6 @@
 import Badge from "@cloudscape-design/components/badge";
 import type { Assignment } from "../../api/generated/types.ts";
-import type { ListColumn } from "../../components/list-columns.ts";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { assignmentMessages } from "./assignment-messages.ts";

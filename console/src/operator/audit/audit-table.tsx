@@ -2,10 +2,10 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import Header from "@cloudscape-design/components/header";
 import { type ReactNode, useState } from "react";
 import type { AuditEntry } from "../../api/generated/types.ts";
-import { EndlessTable } from "../../components/endless-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { fileOfPages } from "../../components/list-file.ts";
-import { timeColumnWidth } from "../../components/time-column.ts";
+import { EndlessTable } from "../../components/lists/endless-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { fileOfPages } from "../../components/lists/list-file.ts";
+import { timeColumnWidth } from "../../components/lists/time-column.ts";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatTimeExactly } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

@@ -1,8 +1,8 @@
 import { getOperatorOrder } from "../../api/generated/operations.ts";
 import type { AuditEntry } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
 import { CopyId } from "../../components/copy-id.tsx";
-import { nameCarAndPlate } from "../../components/name-car.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { acquireLot } from "../../api/generated/operations.ts";
 import type { Lot } from "../../api/generated/types.ts";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { listLotActions } from "../lots/evaluate-lot.ts";
 import { LotDialog } from "../lots/lot-actions.tsx";

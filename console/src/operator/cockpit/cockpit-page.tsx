@@ -1,11 +1,11 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { auctionSources } from "../../../../shared/domain/inventory/vocabulary.ts";
-import { OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
-import { koreanToday } from "../../components/korean-time.ts";
+import { OneFilter } from "../../components/filters/choice-filter.tsx";
+import { DayPicker } from "../../components/filters/day-picker.tsx";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useReadAll } from "../../query/use-read-all.ts";
 import { operatorReads } from "../operator-reads.ts";

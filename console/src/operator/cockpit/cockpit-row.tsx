@@ -1,10 +1,10 @@
 import type { Lot, LotBid } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCar } from "../../components/cars/name-car.ts";
+import { Photo } from "../../components/cars/photo.tsx";
 import { ExternalLink } from "../../components/external-link.tsx";
-import { nameCar } from "../../components/name-car.ts";
-import { OrderStatus } from "../../components/order-status.tsx";
+import { OrderStatus } from "../../components/orders/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { Photo } from "../../components/photo.tsx";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -2,7 +2,7 @@ import Input from "@cloudscape-design/components/input";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { Lot } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
-import { FieldInputs } from "../../components/field-inputs.tsx";
+import { FieldInputs } from "../../components/forms/field-inputs.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { leaderOf } from "../lots/leading-bids.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { koreanToday } from "../../components/korean-time.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { RowTexts } from "./read-row.ts";
 import {

@@ -6,9 +6,9 @@ import {
   recoverPartnerEndpoint,
 } from "../../api/generated/operations.ts";
 import type { EndpointDisabling, PartnerEndpoint } from "../../api/generated/types.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
+import { ActionDialog } from "../../components/forms/action-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../components/forms/zoned-time-field.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { formatNumber } from "../../format/money.ts";
 import { useZone } from "../../format/use-zone.ts";

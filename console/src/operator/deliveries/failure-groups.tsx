@@ -1,12 +1,12 @@
 import Header from "@cloudscape-design/components/header";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { fileOfRows } from "../../components/list-file.ts";
-import { ListTable } from "../../components/list-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { fileOfRows } from "../../components/lists/list-file.ts";
+import { ListTable } from "../../components/lists/list-table.tsx";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
 import { PageLink } from "../../components/page-link.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

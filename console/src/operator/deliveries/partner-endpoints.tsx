@@ -11,13 +11,13 @@ import {
 } from "../../api/generated/operations.ts";
 import type { DeliveryEntry, PartnerEndpoint } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { WriteButton } from "../../components/forms/write-button.tsx";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
-import { WriteButton } from "../../components/write-button.tsx";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

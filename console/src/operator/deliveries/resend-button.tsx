@@ -1,6 +1,6 @@
 import { retryDelivery } from "../../api/generated/operations.ts";
 import type { Delivery } from "../../api/generated/types.ts";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { deliveryMessages } from "./delivery-messages.ts";
 import { canResend } from "./endpoint.tsx";

@@ -1,7 +1,7 @@
 import { retryDelivery } from "../../api/generated/operations.ts";
 import type { DeliveryEntry } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { BulkDialog } from "../bulk/bulk-dialog.tsx";

@@ -5,7 +5,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listAudit } from "../../api/generated/operations.ts";
 import type { FeeSettings } from "../../api/generated/types.ts";
 import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
-import { StaticTable } from "../../components/static-table.tsx";
+import { StaticTable } from "../../components/lists/static-table.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

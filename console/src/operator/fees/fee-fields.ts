@@ -1,7 +1,7 @@
 import type { FeeSettings, ReplaceFeeSettingsBody } from "../../api/generated/types.ts";
 import { listInventoryBatchesSourceValues } from "../../api/generated/values.ts";
-import type { FormSection } from "../../components/edit-form.tsx";
-import type { Body } from "../../components/form-fields.ts";
+import type { FormSection } from "../../components/forms/edit-form.tsx";
+import type { Body } from "../../components/forms/form-fields.ts";
 import type { House } from "../inventory/house-choice.tsx";
 
 /** The fee fields of an auction house, by contract name. */

@@ -1,10 +1,10 @@
 import Header from "@cloudscape-design/components/header";
 import { listBatchRejections } from "../../api/generated/operations.ts";
 import type { InventoryBatch, RejectedInventoryRow } from "../../api/generated/types.ts";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { useServiceFile } from "../../components/list-file.ts";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { useServiceFile } from "../../components/lists/list-file.ts";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

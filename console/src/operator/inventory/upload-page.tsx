@@ -1,7 +1,7 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { Page } from "../../components/page.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";

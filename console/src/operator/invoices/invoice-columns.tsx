@@ -1,12 +1,12 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
-import { Car, carColumnWidth } from "../../components/car.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { sortTextOfCar } from "../../components/name-car.ts";
-import { dateColumnWidth } from "../../components/time-column.ts";
-import { describeInvoiceTotal } from "../../components/total-by-currency.ts";
+import { Car, carColumnWidth } from "../../components/cars/car.tsx";
+import { sortTextOfCar } from "../../components/cars/name-car.ts";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
+import { describeInvoiceTotal } from "../../format/total-by-currency.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";

@@ -1,6 +1,6 @@
 import type { OperatorInvoiceEntry } from "../../api/generated/types.ts";
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { carCsvColumns } from "../../components/cars/car-csv-columns.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
 
 /** The CSV columns of the operators' invoice lists. */
 export const invoiceCsvColumns: CsvColumns<OperatorInvoiceEntry> = {

@@ -7,8 +7,8 @@ import {
   voidInvoice,
 } from "../../api/generated/operations.ts";
 import type { Approval, Invoice, InvoicePayment, VoidInvoice } from "../../api/generated/types.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ActionDialog } from "../../components/forms/action-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";

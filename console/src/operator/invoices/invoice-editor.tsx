@@ -2,7 +2,7 @@ import Alert from "@cloudscape-design/components/alert";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { editInvoice, getOperatorInvoice, reissueInvoice } from "../../api/generated/operations.ts";
 import type { Invoice, InvoiceEdit } from "../../api/generated/types.ts";
-import { EditForm } from "../../components/edit-form.tsx";
+import { EditForm } from "../../components/forms/edit-form.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";

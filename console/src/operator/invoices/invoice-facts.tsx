@@ -3,7 +3,7 @@ import Header from "@cloudscape-design/components/header";
 import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Invoice } from "../../api/generated/types.ts";
-import { Car } from "../../components/car.tsx";
+import { Car } from "../../components/cars/car.tsx";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";

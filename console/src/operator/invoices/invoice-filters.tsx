@@ -1,10 +1,10 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { listOperatorInvoicesStatusValues } from "../../api/generated/values.ts";
-import { ChoiceFilter } from "../../components/choice-filter.tsx";
-import { FilterChips } from "../../components/filter-chips.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { ChoiceFilter } from "../../components/filters/choice-filter.tsx";
+import { FilterChips } from "../../components/filters/filter-chips.tsx";
+import { IdFilter } from "../../components/filters/id-filter.tsx";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { operatorMessages } from "../operator-messages.ts";
 import { CarFilters, useCarLabels } from "../orders/car-filters.tsx";

@@ -1,5 +1,5 @@
-import type { FormSection } from "../../components/edit-form.tsx";
-import type { FormField } from "../../components/form-fields.ts";
+import type { FormSection } from "../../components/forms/edit-form.tsx";
+import type { FormField } from "../../components/forms/form-fields.ts";
 import { exceptionField } from "../orders/transition-fields.ts";
 
 /** The parts of an invoice with the fields that an operator enters, by contract name. */

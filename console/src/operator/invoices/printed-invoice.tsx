@@ -7,7 +7,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import { useState } from "react";
 import { getOperatorInvoiceDocument, previewInvoice } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
-import { PdfDocument } from "../../components/pdf-document.tsx";
+import { PdfDocument } from "../../components/documents/pdf-document.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useRead } from "../../query/use-read.ts";

@@ -1,6 +1,6 @@
 import { getOperatorOrder } from "../../api/generated/operations.ts";
 import type { Invoice, OperatorOrder } from "../../api/generated/types.ts";
-import type { NamedCar } from "../../components/name-car.ts";
+import type { NamedCar } from "../../components/cars/name-car.ts";
 import { useRead } from "../../query/use-read.ts";
 
 /**

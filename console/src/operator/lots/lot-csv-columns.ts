@@ -1,7 +1,7 @@
 import type { Lot, OperatorOrder } from "../../api/generated/types.ts";
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import { ceilingKrw } from "../../components/ceiling-krw.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { carCsvColumns } from "../../components/cars/car-csv-columns.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
+import { ceilingKrw } from "../../components/orders/ceiling-krw.ts";
 import { leadingBids } from "./leading-bids.ts";
 
 type Bid = Lot["bids"][number];

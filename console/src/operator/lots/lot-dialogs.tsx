@@ -1,9 +1,9 @@
 import { acquireLot, awardLot, getLot, loseLot } from "../../api/generated/operations.ts";
 import type { AwardLot, LoseLot, LotOutcome, OperatorOrder } from "../../api/generated/types.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { carMessages } from "../../components/car-messages.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { type NamedCar, nameCarAndPlate } from "../../components/name-car.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { type NamedCar, nameCarAndPlate } from "../../components/cars/name-car.ts";
+import { ActionDialog } from "../../components/forms/action-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

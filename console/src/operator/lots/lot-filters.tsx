@@ -1,11 +1,11 @@
 import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listLotsSourceValues, listLotsStateValues } from "../../api/generated/values.ts";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
-import { FilterChips } from "../../components/filter-chips.tsx";
-import { koreanToday } from "../../components/korean-time.ts";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { ChoiceFilter, OneFilter } from "../../components/filters/choice-filter.tsx";
+import { DayPicker } from "../../components/filters/day-picker.tsx";
+import { FilterChips } from "../../components/filters/filter-chips.tsx";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { cockpitMessages } from "../cockpit/cockpit-messages.ts";
 import { houseMessages } from "../inventory/house-messages.ts";

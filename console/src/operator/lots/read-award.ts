@@ -1,5 +1,5 @@
 import type { Lot } from "../../api/generated/types.ts";
-import type { FormField, Texts } from "../../components/form-fields.ts";
+import type { FormField, Texts } from "../../components/forms/form-fields.ts";
 import { type AwardReview, basisOf, isSlip, reviewAward, suggestFee } from "../orders/review-award.ts";
 import { leaderOf } from "./leading-bids.ts";
 

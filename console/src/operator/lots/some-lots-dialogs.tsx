@@ -1,10 +1,10 @@
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { acquireLot, awardLot } from "../../api/generated/operations.ts";
 import type { AwardLot, Lot, LotOutcome } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { FieldInputs } from "../../components/field-inputs.tsx";
-import { areTexts, bodyOf, isComplete, type Texts } from "../../components/form-fields.ts";
-import { refusedFields } from "../../components/refused-fields.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { FieldInputs } from "../../components/forms/field-inputs.tsx";
+import { areTexts, bodyOf, isComplete, type Texts } from "../../components/forms/form-fields.ts";
+import { refusedFields } from "../../components/forms/refused-fields.ts";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

@@ -7,9 +7,9 @@ import {
   openOperatorAttachment,
   withdrawMessage,
 } from "../../api/generated/operations.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { ChatPanel } from "../../components/chat-panel.tsx";
-import { ThreadReader, threadRefreshMilliseconds } from "../../components/thread-reader.tsx";
+import { ActionDialog } from "../../components/forms/action-dialog.tsx";
+import { ChatPanel } from "../../components/threads/chat-panel.tsx";
+import { ThreadReader, threadRefreshMilliseconds } from "../../components/threads/thread-reader.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useEndless } from "../../query/use-endless.ts";

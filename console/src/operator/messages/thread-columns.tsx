@@ -1,8 +1,8 @@
 import type { OperatorMessageThreadEntry } from "../../api/generated/types.ts";
-import { Car, carColumnWidth } from "../../components/car.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
+import { Car, carColumnWidth } from "../../components/cars/car.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { PageLink } from "../../components/page-link.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

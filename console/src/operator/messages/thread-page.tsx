@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
-import { CarHeading } from "../../components/car-heading.tsx";
-import { carMessages } from "../../components/car-messages.ts";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { CarHeading } from "../../components/cars/car-heading.tsx";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -2,12 +2,12 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator, { type StatusIndicatorProps } from "@cloudscape-design/components/status-indicator";
 import type { Alarm } from "../../api/generated/types.ts";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { fileOfRows } from "../../components/list-file.ts";
-import { ListTable } from "../../components/list-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { fileOfRows } from "../../components/lists/list-file.ts";
+import { ListTable } from "../../components/lists/list-table.tsx";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

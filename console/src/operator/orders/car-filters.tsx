@@ -1,9 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOperatorOrdersSourceValues } from "../../api/generated/values.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
-import { MakeFilter } from "../../components/make-filter.tsx";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { OneFilter } from "../../components/filters/choice-filter.tsx";
+import { DayPicker } from "../../components/filters/day-picker.tsx";
+import { MakeFilter } from "../../components/filters/make-filter.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { orderMessages } from "./order-messages.ts";
 import type { OrderSearch } from "./order-search.ts";

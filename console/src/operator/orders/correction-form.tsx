@@ -1,10 +1,10 @@
 import { boughtStatuses } from "../../../../shared/domain/orders/order.ts";
 import { correctOrder } from "../../api/generated/operations.ts";
 import type { CorrectOrder, OperatorOrder } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
-import { EditForm, type FormSection } from "../../components/edit-form.tsx";
-import type { FormField } from "../../components/form-fields.ts";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
+import { EditForm, type FormSection } from "../../components/forms/edit-form.tsx";
+import type { FormField } from "../../components/forms/form-fields.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";

@@ -1,4 +1,4 @@
-import { isSame } from "../../components/find-conflicts.ts";
+import { isSame } from "../../components/forms/find-conflicts.ts";
 
 /** A value that differs between two versions. */
 export interface Change {

@@ -3,7 +3,7 @@ import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import { useState } from "react";
 import { transitionOrder } from "../../api/generated/operations.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { listNextActions, type NextAction } from "./next-actions.ts";
 import { actionMessages, orderMessages } from "./order-messages.ts";

@@ -1,6 +1,6 @@
 import type { AssignedOrder } from "../../api/generated/types.ts";
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { carCsvColumns } from "../../components/cars/car-csv-columns.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
 
 /** The CSV columns of the operators' order lists. */
 export const orderCsvColumns: CsvColumns<AssignedOrder> = {

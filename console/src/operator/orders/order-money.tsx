@@ -1,6 +1,6 @@
 import { competesForAward } from "../../../../shared/domain/orders/plan-acquisition.ts";
 import type { OperatorOrder } from "../../api/generated/types.ts";
-import { OrderMoney as Amounts } from "../../components/order-money.tsx";
+import { OrderMoney as Amounts } from "../../components/orders/order-money.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

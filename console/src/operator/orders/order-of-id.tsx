@@ -1,5 +1,5 @@
 import { getOperatorOrder } from "../../api/generated/operations.ts";
-import { Car } from "../../components/car.tsx";
+import { Car } from "../../components/cars/car.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { pathOf } from "../../router/paths.ts";

@@ -1,7 +1,7 @@
 import Container from "@cloudscape-design/components/container";
 import type { OperatorOrder, OrderVersion } from "../../api/generated/types.ts";
-import type { StatusEntry } from "../../components/list-order-steps.ts";
-import { OrderSteps } from "../../components/order-steps.tsx";
+import type { StatusEntry } from "../../components/orders/list-order-steps.ts";
+import { OrderSteps } from "../../components/orders/order-steps.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useNameOfPerson } from "../assignments/use-operators.ts";
 import { operatorReads } from "../operator-reads.ts";

@@ -1,8 +1,8 @@
 import { listOperatorOrders } from "../../api/generated/operations.ts";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import { useListFile } from "../../components/list-file.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import { useListFile } from "../../components/lists/list-file.ts";
 import { Page } from "../../components/page.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { operatorMessages } from "../operator-messages.ts";

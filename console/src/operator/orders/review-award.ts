@@ -4,8 +4,8 @@ import {
 } from "../../../../shared/domain/orders/require-usual-award.ts";
 import { krwToUsdRounded } from "../../../../shared/domain/pricing/convert-currency.ts";
 import type { LotBid, OperatorOrder } from "../../api/generated/types.ts";
-import { ceilingKrw as ceilingOf } from "../../components/ceiling-krw.ts";
-import type { Texts } from "../../components/form-fields.ts";
+import type { Texts } from "../../components/forms/form-fields.ts";
+import { ceilingKrw as ceilingOf } from "../../components/orders/ceiling-krw.ts";
 import { feeRuleOf } from "../../format/fee-rule.ts";
 
 /** The amounts of an award for an order. */

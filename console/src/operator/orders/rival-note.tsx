@@ -1,6 +1,6 @@
 import Alert from "@cloudscape-design/components/alert";
 import type { LotBid } from "../../api/generated/types.ts";
-import { carMessages } from "../../components/car-messages.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
 import { PageLink } from "../../components/page-link.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

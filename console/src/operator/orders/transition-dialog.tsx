@@ -1,8 +1,8 @@
 import { getLot, transitionOrder } from "../../api/generated/operations.ts";
 import type { Lot, OperatorOrder, TransitionOrder } from "../../api/generated/types.ts";
-import { ActionDialog } from "../../components/action-dialog.tsx";
-import { carMessages } from "../../components/car-messages.ts";
-import { nameCarAndPlate } from "../../components/name-car.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
+import { nameCarAndPlate } from "../../components/cars/name-car.ts";
+import { ActionDialog } from "../../components/forms/action-dialog.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";

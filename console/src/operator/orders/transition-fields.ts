@@ -1,5 +1,5 @@
 import { longestOverrideReason } from "../../../../shared/domain/errors/require-reason.ts";
-import type { FileTerms, FormField } from "../../components/form-fields.ts";
+import type { FileTerms, FormField } from "../../components/forms/form-fields.ts";
 import type { NextAction } from "./next-actions.ts";
 
 /** The functions that name fields and reasons. */

@@ -4,7 +4,7 @@ import {
   reportTypes,
 } from "../../../../shared/domain/orders/inspection-report.ts";
 import { createInspectionReport } from "../../api/generated/operations.ts";
-import type { FileTerms } from "../../components/form-fields.ts";
+import type { FileTerms } from "../../components/forms/form-fields.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { uploadFile } from "../inventory/upload-file.ts";
 

@@ -1,5 +1,5 @@
 import type { OperatorOrder } from "../../api/generated/types.ts";
-import { statusGroupNames, statusGroups } from "../../components/status-filter.tsx";
+import { statusGroupNames, statusGroups } from "../../components/filters/status-filter.tsx";
 
 type Status = OperatorOrder["status"];
 

@@ -4,16 +4,19 @@ import Link from "@cloudscape-design/components/link";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { getPartnerCertificate, listPartnerCertificates } from "../../api/generated/operations.ts";
 import type { CertificateEntry } from "../../api/generated/types.ts";
-import { certificateMessages, certificateStepMessages } from "../../components/certificate-messages.ts";
-import { CertificateReport } from "../../components/certificate-report.tsx";
-import { CertificateState } from "../../components/certificate-states.tsx";
+import {
+  certificateMessages,
+  certificateStepMessages,
+} from "../../components/certificates/certificate-messages.ts";
+import { CertificateReport } from "../../components/certificates/certificate-report.tsx";
+import { CertificateState } from "../../components/certificates/certificate-states.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { ReadState } from "../../components/read-state.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
-import { usePageSearch } from "../../components/use-page-search.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

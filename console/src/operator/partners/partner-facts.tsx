@@ -4,7 +4,7 @@ import KeyValuePairs from "@cloudscape-design/components/key-value-pairs";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { Partner } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
-import { textsOf } from "../../components/form-fields.ts";
+import { textsOf } from "../../components/forms/form-fields.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -1,5 +1,5 @@
-import type { FormSection } from "../../components/edit-form.tsx";
-import type { FormField } from "../../components/form-fields.ts";
+import type { FormSection } from "../../components/forms/edit-form.tsx";
+import type { FormField } from "../../components/forms/form-fields.ts";
 
 const switches = ["history_lookup_enabled", "trial"];
 const numbers = ["order_lead_minutes", "inspection_window_days"];

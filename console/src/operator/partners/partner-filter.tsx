@@ -1,6 +1,6 @@
 import Autosuggest from "@cloudscape-design/components/autosuggest";
 import { listPartners } from "../../api/generated/operations.ts";
-import { useRestingText } from "../../components/use-resting-text.ts";
+import { useRestingText } from "../../components/filters/use-resting-text.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { partnerMessages } from "./partner-messages.ts";

@@ -5,10 +5,10 @@ import {
   listOperatorOrders,
   listOperatorThreads,
 } from "../../api/generated/operations.ts";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import { useListFile } from "../../components/list-file.ts";
-import { StatusFilter } from "../../components/status-filter.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { StatusFilter } from "../../components/filters/status-filter.tsx";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import { useListFile } from "../../components/lists/list-file.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useInvoiceColumns } from "../invoices/invoice-columns.tsx";

@@ -1,4 +1,4 @@
-import { carMessages } from "../../components/car-messages.ts";
+import { carMessages } from "../../components/cars/car-messages.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { startPartnerView } from "../../api/generated/operations.ts";
 import { storeView } from "../../auth/partner-view.ts";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";

@@ -1,5 +1,5 @@
 import { createRequestSearch } from "../../api/generated/operations.ts";
-import { usePageSearch } from "../../components/use-page-search.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { operatorReads } from "../operator-reads.ts";

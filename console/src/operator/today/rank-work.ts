@@ -1,4 +1,4 @@
-import { koreanToday } from "../../components/korean-time.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import type { Work } from "./list-work.ts";
 
 /** The urgency of an item: within two hours or overdue, today (KST), or later. */

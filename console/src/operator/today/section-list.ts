@@ -1,6 +1,6 @@
 import type { Overview } from "../../api/generated/types.ts";
-import { koreanToday } from "../../components/korean-time.ts";
 import type { Environment } from "../../config/environments.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import type { SectionName } from "./list-work.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OverviewLot } from "../../api/generated/types.ts";
-import type { NamedCar } from "../../components/name-car.ts";
-import { OrderStatus } from "../../components/order-status.tsx";
+import type { NamedCar } from "../../components/cars/name-car.ts";
+import { OrderStatus } from "../../components/orders/order-status.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

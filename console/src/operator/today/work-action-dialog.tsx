@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { getOperatorInvoice, getOperatorOrder, listOperatorOrders } from "../../api/generated/operations.ts";
 import type { OverviewInvoice } from "../../api/generated/types.ts";
-import { DialogFrame } from "../../components/dialog-frame.tsx";
+import { DialogFrame } from "../../components/forms/dialog-frame.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";

@@ -1,6 +1,6 @@
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import type { NamedCar } from "../../components/name-car.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { carCsvColumns } from "../../components/cars/car-csv-columns.ts";
+import type { NamedCar } from "../../components/cars/name-car.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
 import { keyOf, type Work } from "./list-work.ts";
 import { dueOf } from "./rank-work.ts";
 

@@ -1,7 +1,7 @@
 import { listUsers } from "../../api/generated/operations.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
 import { Page } from "../../components/page.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";

@@ -1,6 +1,6 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleDetail } from "../../api/generated/types.ts";
-import { PhotoGallery } from "../../components/photo-gallery.tsx";
+import { PhotoGallery } from "../../components/cars/photo-gallery.tsx";
 import { useMessages } from "../../i18n/use-messages.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

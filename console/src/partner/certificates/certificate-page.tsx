@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { CertificateReport } from "../../components/certificate-report.tsx";
+import { CertificateReport } from "../../components/certificates/certificate-report.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";

@@ -8,7 +8,7 @@ import {
 } from "../../../../shared/domain/certificates/certificate.ts";
 import { listOwnWebhookEndpoints, startOwnCertificate } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { useDialogDraft } from "../../drafts/use-dialog-draft.ts";

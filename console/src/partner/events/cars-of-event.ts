@@ -1,5 +1,5 @@
 import type { EventLogEntry, Order } from "../../api/generated/types.ts";
-import type { NamedCar } from "../../components/name-car.ts";
+import type { NamedCar } from "../../components/cars/name-car.ts";
 import { readMatches } from "../watches/describe-match-event.ts";
 
 /** The cars that an event is about. */

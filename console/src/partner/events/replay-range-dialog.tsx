@@ -1,8 +1,8 @@
 import Checkbox from "@cloudscape-design/components/checkbox";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { replayOwnEvents } from "../../api/generated/operations.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../components/forms/zoned-time-field.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { replayOwnEvent } from "../../api/generated/operations.ts";
 import type { EventLogEntry } from "../../api/generated/types.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useNotify } from "../../shell/notices.tsx";
 import { useConsole } from "../../start/console-context.ts";

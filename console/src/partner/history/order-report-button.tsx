@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createOwnHistoryLookup, getAccount } from "../../api/generated/operations.ts";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { useConsole } from "../../start/console-context.ts";
 import type { KnownCar } from "./lookup-form.ts";

@@ -6,7 +6,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import StatusIndicator from "@cloudscape-design/components/status-indicator";
 import type { ReactNode } from "react";
 import type { HistoryReport } from "../../api/generated/types.ts";
-import { StaticTable } from "../../components/static-table.tsx";
+import { StaticTable } from "../../components/lists/static-table.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { describeSummary, type SummaryLine } from "./describe-report.ts";
 import { show, showWords } from "./show-value.ts";

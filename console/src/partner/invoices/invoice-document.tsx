@@ -1,6 +1,6 @@
 import { getOwnInvoiceDocument } from "../../api/generated/operations.ts";
 import type { Invoice } from "../../api/generated/types.ts";
-import { PdfDocument } from "../../components/pdf-document.tsx";
+import { PdfDocument } from "../../components/documents/pdf-document.tsx";
 import { useRead } from "../../query/use-read.ts";
 
 /** Shows a version of an invoice's document, with a button to save it. */

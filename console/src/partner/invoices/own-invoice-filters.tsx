@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnInvoicesStatusValues } from "../../api/generated/values.ts";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
-import { FilterChips } from "../../components/filter-chips.tsx";
-import { koreanToday } from "../../components/korean-time.ts";
+import { ChoiceFilter, OneFilter } from "../../components/filters/choice-filter.tsx";
+import { FilterChips } from "../../components/filters/filter-chips.tsx";
+import { koreanToday } from "../../format/korean-time.ts";
 import { labelCarFilters, OwnCarFilters } from "../orders/own-car-filters.tsx";
 import type { InvoiceSearch } from "./invoice-search.ts";
 import { invoiceStatusName } from "./invoice-status.tsx";

@@ -1,9 +1,9 @@
 import { listOwnInvoices } from "../../api/generated/operations.ts";
 import type { InvoiceEntry, Order } from "../../api/generated/types.ts";
-import { carCsvColumns } from "../../components/car-csv-columns.ts";
-import { fileOfReadRows, type ListFile, useListFile } from "../../components/list-file.ts";
-import type { NamedCar } from "../../components/name-car.ts";
-import type { CsvColumns } from "../../components/write-list-csv.ts";
+import { carCsvColumns } from "../../components/cars/car-csv-columns.ts";
+import type { NamedCar } from "../../components/cars/name-car.ts";
+import { fileOfReadRows, type ListFile, useListFile } from "../../components/lists/list-file.ts";
+import type { CsvColumns } from "../../components/lists/write-list-csv.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { mostOrdersById, partnerReads } from "../partner-reads.ts";
 import type { InvoiceSearch } from "./invoice-search.ts";

@@ -3,7 +3,7 @@ import Input from "@cloudscape-design/components/input";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createApiKey } from "../../api/generated/operations.ts";
 import type { IssuedApiKey } from "../../api/generated/types.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useConsole } from "../../start/console-context.ts";

@@ -1,6 +1,6 @@
 import { revokeApiKey, rotateApiKey } from "../../api/generated/operations.ts";
 import type { ApiKey, IssuedApiKey } from "../../api/generated/types.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { useWrite } from "../../query/use-write.ts";

@@ -10,15 +10,15 @@ import {
   rotateApiKey,
 } from "../../api/generated/operations.ts";
 import type { ApiKey } from "../../api/generated/types.ts";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { WriteButton } from "../../components/forms/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../components/forms/write-menu.tsx";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { Page } from "../../components/page.tsx";
 import { SecretBox } from "../../components/secret-box.tsx";
-import { dateColumnWidth } from "../../components/time-column.ts";
-import { usePageSearch } from "../../components/use-page-search.ts";
-import { WriteButton } from "../../components/write-button.tsx";
-import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

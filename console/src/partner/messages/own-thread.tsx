@@ -6,8 +6,8 @@ import {
   listOwnOrderMessages,
   openOwnAttachment,
 } from "../../api/generated/operations.ts";
-import { ChatPanel } from "../../components/chat-panel.tsx";
-import { ThreadReader, threadRefreshMilliseconds } from "../../components/thread-reader.tsx";
+import { ChatPanel } from "../../components/threads/chat-panel.tsx";
+import { ThreadReader, threadRefreshMilliseconds } from "../../components/threads/thread-reader.tsx";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useEndless } from "../../query/use-endless.ts";
 import { useConsole } from "../../start/console-context.ts";

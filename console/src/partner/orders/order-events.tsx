@@ -1,11 +1,11 @@
 import Container from "@cloudscape-design/components/container";
 import { getOwnOrderReceipt } from "../../api/generated/operations.ts";
 import type { EventLogEntry, Order } from "../../api/generated/types.ts";
-import type { StatusEntry } from "../../components/list-order-steps.ts";
-import { OrderSteps } from "../../components/order-steps.tsx";
+import type { StatusEntry } from "../../components/orders/list-order-steps.ts";
+import { OrderSteps } from "../../components/orders/order-steps.tsx";
+import { ReceiptState } from "../../components/orders/receipt-state.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { ReceiptState } from "../../components/receipt-state.tsx";
 import { Timeline, type TimelineEntry } from "../../components/timeline.tsx";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import { useRead } from "../../query/use-read.ts";

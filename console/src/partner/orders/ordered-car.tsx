@@ -4,7 +4,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { isRefusal } from "../../api/api-error.ts";
 import type { Order } from "../../api/generated/types.ts";
-import { PhotoGallery } from "../../components/photo-gallery.tsx";
+import { PhotoGallery } from "../../components/cars/photo-gallery.tsx";
 import { ReadState } from "../../components/read-state.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { BodyDamage } from "../../vehicles/body-damage.tsx";

@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnOrdersSourceValues } from "../../api/generated/values.ts";
-import { OneFilter } from "../../components/choice-filter.tsx";
-import { DayPicker } from "../../components/day-picker.tsx";
-import { MakeFilter } from "../../components/make-filter.tsx";
+import { OneFilter } from "../../components/filters/choice-filter.tsx";
+import { DayPicker } from "../../components/filters/day-picker.tsx";
+import { MakeFilter } from "../../components/filters/make-filter.tsx";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
 import type { OrderSearch } from "./order-search.ts";
 

@@ -1,9 +1,9 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import Toggle from "@cloudscape-design/components/toggle";
 import { listOwnOrdersSortValues } from "../../api/generated/values.ts";
-import { OneFilter } from "../../components/choice-filter.tsx";
-import { FilterChips } from "../../components/filter-chips.tsx";
-import { StatusFilter } from "../../components/status-filter.tsx";
+import { OneFilter } from "../../components/filters/choice-filter.tsx";
+import { FilterChips } from "../../components/filters/filter-chips.tsx";
+import { StatusFilter } from "../../components/filters/status-filter.tsx";
 import { orderStatusMessages } from "../../i18n/order-status-messages.ts";
 import type { OrderSearch } from "./order-search.ts";
 import { labelCarFilters, OwnCarFilters } from "./own-car-filters.tsx";

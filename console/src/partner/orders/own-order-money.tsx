@@ -1,8 +1,8 @@
 import ExpandableSection from "@cloudscape-design/components/expandable-section";
 import type { Order } from "../../api/generated/types.ts";
-import { OrderMoney } from "../../components/order-money.tsx";
+import { PriceParts } from "../../components/cars/price-parts.tsx";
+import { OrderMoney } from "../../components/orders/order-money.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { PriceParts } from "../../components/price-parts.tsx";
 import { formatMoney } from "../../format/money.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

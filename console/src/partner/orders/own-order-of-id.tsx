@@ -1,4 +1,4 @@
-import { Car } from "../../components/car.tsx";
+import { Car } from "../../components/cars/car.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

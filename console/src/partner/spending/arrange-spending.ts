@@ -1,5 +1,5 @@
 import type { Order } from "../../api/generated/types.ts";
-import { writeKoreanTime } from "../../components/korean-time.ts";
+import { writeKoreanTime } from "../../format/korean-time.ts";
 
 /** Number of displayed months, including the current month. */
 const shownMonths = 12;

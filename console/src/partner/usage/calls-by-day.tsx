@@ -5,8 +5,8 @@ import Select from "@cloudscape-design/components/select";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import type { CallLimits, KeyUsage } from "../../api/generated/types.ts";
-import { koreanToday } from "../../components/korean-time.ts";
 import { ChartWithTable } from "../../components/values-chart.tsx";
+import { koreanToday } from "../../format/korean-time.ts";
 import { arrangeDays, describeBusiest, limitNames, limits, type UsageDay } from "./arrange-days.ts";
 
 const allKeys = { value: "", label: "All keys" };

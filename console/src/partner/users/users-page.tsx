@@ -1,7 +1,7 @@
 import { listAccountUsers } from "../../api/generated/operations.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { usePageSearch } from "../../components/filters/use-page-search.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
 import { Page } from "../../components/page.tsx";
-import { usePageSearch } from "../../components/use-page-search.ts";
 import { useRead } from "../../query/use-read.ts";
 import { UserList } from "../../users/user-list.tsx";
 import { accountUsers } from "../../users/user-scope.ts";

@@ -1,4 +1,4 @@
-import { FilterChips } from "../../components/filter-chips.tsx";
+import { FilterChips } from "../../components/filters/filter-chips.tsx";
 import { describeFilter } from "./describe-filter.ts";
 import { SaveSearch } from "./save-search.tsx";
 import { activeFilters, dropping, type VehicleSearch } from "./vehicle-search.ts";

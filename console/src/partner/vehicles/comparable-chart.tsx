@@ -2,9 +2,9 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { smallestSample } from "../../../../shared/domain/pricing/assess-market.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
-import { fileOfRows } from "../../components/list-file.ts";
+import { fileOfRows } from "../../components/lists/list-file.ts";
+import { StaticTable } from "../../components/lists/static-table.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { StaticTable } from "../../components/static-table.tsx";
 import { ValuesChart } from "../../components/values-chart.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";

@@ -13,8 +13,8 @@ import {
   listOwnVehiclesFuelValues,
   listOwnVehiclesTransmissionValues,
 } from "../../api/generated/values.ts";
-import { DayFilter, NumberFilter } from "../../components/bound-filters.tsx";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
+import { DayFilter, NumberFilter } from "../../components/filters/bound-filters.tsx";
+import { ChoiceFilter, OneFilter } from "../../components/filters/choice-filter.tsx";
 import { accidentGradeName, auctionResultNames, tokenName } from "../../vehicles/vehicle-words.ts";
 import { filterLabels } from "./describe-filter.ts";
 import { describeValueCount } from "./describe-value-count.ts";

@@ -1,7 +1,7 @@
 import Button from "@cloudscape-design/components/button";
 import type { RefObject } from "react";
 import type { VehicleDetail } from "../../api/generated/types.ts";
-import { findFirstField } from "../../components/use-first-field.ts";
+import { findFirstField } from "../../components/forms/use-first-field.ts";
 import { useIsInView } from "../../components/use-is-in-view.ts";
 import { OrderWindow } from "../../vehicles/order-window.tsx";
 import { VehiclePrice } from "../../vehicles/vehicle-price.tsx";

@@ -12,7 +12,7 @@ import { createOwnOrder } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
 import { useRoleRefusal } from "../../auth/use-role-refusal.ts";
 import { Countdown } from "../../components/countdown.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { type Intention, useIdempotentDraft } from "../../drafts/use-idempotent-draft.ts";
 import { formatMoney } from "../../format/money.ts";
 import { MarketBadge } from "../../vehicles/market-badge.tsx";

@@ -1,8 +1,8 @@
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { createOwnWatch } from "../../api/generated/operations.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch, writeSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";

@@ -4,8 +4,8 @@ import ExpandableSection from "@cloudscape-design/components/expandable-section"
 import FormField from "@cloudscape-design/components/form-field";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { listOwnVehiclesSourceValues } from "../../api/generated/values.ts";
-import { ChoiceFilter, OneFilter } from "../../components/choice-filter.tsx";
-import { IdFilter } from "../../components/id-filter.tsx";
+import { ChoiceFilter, OneFilter } from "../../components/filters/choice-filter.tsx";
+import { IdFilter } from "../../components/filters/id-filter.tsx";
 import { useRead } from "../../query/use-read.ts";
 import { sourceName } from "../../vehicles/vehicle-words.ts";
 import { partnerReads } from "../partner-reads.ts";

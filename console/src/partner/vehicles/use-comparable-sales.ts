@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listOwnVehicles } from "../../api/generated/operations.ts";
 import type { VehicleDetail } from "../../api/generated/types.ts";
-import { koreanToday } from "../../components/korean-time.ts";
+import { koreanToday } from "../../format/korean-time.ts";
 import { queryKeys } from "../../query/query-keys.ts";
 import { useConsole } from "../../start/console-context.ts";
 import { comparableQuery } from "./comparable-sales.ts";

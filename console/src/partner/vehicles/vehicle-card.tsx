@@ -1,8 +1,8 @@
 import type { CardsProps } from "@cloudscape-design/components/cards";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import type { VehicleSummary } from "../../api/generated/types.ts";
+import { Photo } from "../../components/cars/photo.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { Photo } from "../../components/photo.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useConsole } from "../../start/console-context.ts";

@@ -1,7 +1,7 @@
 import type { VehicleSummary } from "../../api/generated/types.ts";
-import { Car, carColumnWidth } from "../../components/car.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { dateColumnWidth } from "../../components/time-column.ts";
+import { Car, carColumnWidth } from "../../components/cars/car.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { dateColumnWidth } from "../../components/lists/time-column.ts";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

@@ -5,7 +5,7 @@ import { listOwnOrders } from "../../api/generated/operations.ts";
 import type { Order, VehicleDetail } from "../../api/generated/types.ts";
 import { CopyId } from "../../components/copy-id.tsx";
 import { ErrorPane } from "../../components/error-pane.tsx";
-import { OrderStatus } from "../../components/order-status.tsx";
+import { OrderStatus } from "../../components/orders/order-status.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { Loading } from "../../components/skeleton.tsx";
 import { formatMoney } from "../../format/money.ts";

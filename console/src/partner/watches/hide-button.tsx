@@ -1,7 +1,7 @@
 import { hideOwnWatchMatches, unhideOwnWatchMatches } from "../../api/generated/operations.ts";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";
 

@@ -1,8 +1,8 @@
 import { testOwnWatchWebhook } from "../../api/generated/operations.ts";
 import type { WatchMatch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { PageLink } from "../../components/page-link.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";

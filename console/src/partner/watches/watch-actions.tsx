@@ -7,8 +7,8 @@ import {
 } from "../../api/generated/operations.ts";
 import type { Watch } from "../../api/generated/types.ts";
 import { ErrorText } from "../../components/error-pane.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { LinkButton } from "../../components/page-link.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
 import { useWrite } from "../../query/use-write.ts";
 import { pathOf, withSearch } from "../../router/paths.ts";
 import { useNotify } from "../../shell/notices.tsx";

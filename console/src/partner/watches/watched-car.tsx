@@ -1,6 +1,6 @@
 import Box from "@cloudscape-design/components/box";
 import type { VehicleSummary } from "../../api/generated/types.ts";
-import { Car } from "../../components/car.tsx";
+import { Car } from "../../components/cars/car.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { formatMoney, formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";

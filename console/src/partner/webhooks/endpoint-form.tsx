@@ -9,8 +9,8 @@ import type {
   WebhookEndpointWithSecret,
 } from "../../api/generated/types.ts";
 import { listOwnEventsTypeValues } from "../../api/generated/values.ts";
-import { ChoiceFilter } from "../../components/choice-filter.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { ChoiceFilter } from "../../components/filters/choice-filter.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useWrite } from "../../query/use-write.ts";
 import { useNotify } from "../../shell/notices.tsx";

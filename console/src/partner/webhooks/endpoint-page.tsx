@@ -10,12 +10,12 @@ import {
   updateOwnWebhookEndpoint,
 } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
-import { attemptsAt } from "../../components/arrange-attempts.ts";
-import { AttemptHistory } from "../../components/attempt-history.tsx";
 import { CopyId } from "../../components/copy-id.tsx";
+import { attemptsAt } from "../../components/deliveries/arrange-attempts.ts";
+import { AttemptHistory } from "../../components/deliveries/attempt-history.tsx";
+import { WriteButton } from "../../components/forms/write-button.tsx";
 import { Page } from "../../components/page.tsx";
 import { ReadState } from "../../components/read-state.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
 import { formatNumber } from "../../format/money.ts";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

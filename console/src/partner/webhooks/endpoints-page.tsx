@@ -10,14 +10,14 @@ import {
   updateOwnWebhookEndpoint,
 } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "../../api/generated/types.ts";
-import { CursorTable } from "../../components/cursor-table.tsx";
-import type { ListColumn } from "../../components/list-columns.ts";
-import { useListFile } from "../../components/list-file.ts";
+import { WriteButton } from "../../components/forms/write-button.tsx";
+import { type WriteAction, WriteMenu } from "../../components/forms/write-menu.tsx";
+import { CursorTable } from "../../components/lists/cursor-table.tsx";
+import type { ListColumn } from "../../components/lists/list-columns.ts";
+import { useListFile } from "../../components/lists/list-file.ts";
 import { Page } from "../../components/page.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SecretBox } from "../../components/secret-box.tsx";
-import { WriteButton } from "../../components/write-button.tsx";
-import { type WriteAction, WriteMenu } from "../../components/write-menu.tsx";
 import { WrittenText } from "../../components/written-text.tsx";
 import { formatTime } from "../../format/time.ts";
 import { useZone } from "../../format/use-zone.ts";

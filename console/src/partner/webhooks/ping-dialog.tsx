@@ -3,8 +3,8 @@ import Button from "@cloudscape-design/components/button";
 import SpaceBetween from "@cloudscape-design/components/space-between";
 import { pingOwnWebhookEndpoint } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint, WebhookPingResult } from "../../api/generated/types.ts";
-import { DialogFrame } from "../../components/dialog-frame.tsx";
 import { ErrorText } from "../../components/error-pane.tsx";
+import { DialogFrame } from "../../components/forms/dialog-frame.tsx";
 import { ScrollBox } from "../../components/scroll-box.tsx";
 import { useWrite } from "../../query/use-write.ts";
 

@@ -1,7 +1,7 @@
 import { replayOwnEvents } from "../../api/generated/operations.ts";
 import type { WebhookEndpoint } from "../../api/generated/types.ts";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { ZonedTimeField } from "../../components/zoned-time-field.tsx";
+import { ConfirmDialog } from "../../components/forms/confirm-dialog.tsx";
+import { ZonedTimeField } from "../../components/forms/zoned-time-field.tsx";
 import { useDraft } from "../../drafts/use-draft.ts";
 import { useZone } from "../../format/use-zone.ts";
 import { readZonedTime, writeZonedTime } from "../../format/zoned-time.ts";

@@ -16,7 +16,7 @@ import {
   widenableBounds,
   yearBounds,
 } from "../../../../../shared/domain/watches/widen-bounds.ts";
-import type { FormField } from "../../../components/form-fields.ts";
+import type { FormField } from "../../../components/forms/form-fields.ts";
 
 /** How users enter a condition's field: they select `several` values, or type free text with `suggested` names. */
 export type ConditionKind =

@@ -4,7 +4,7 @@ import Input from "@cloudscape-design/components/input";
 import Multiselect from "@cloudscape-design/components/multiselect";
 import Select from "@cloudscape-design/components/select";
 import Toggle from "@cloudscape-design/components/toggle";
-import type { Faults } from "../../../components/refused-fields.ts";
+import type { Faults } from "../../../components/forms/refused-fields.ts";
 import { tokenName } from "../../../vehicles/vehicle-words.ts";
 import type { ConditionField } from "./condition-fields.ts";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";

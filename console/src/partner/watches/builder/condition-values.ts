@@ -1,7 +1,7 @@
 import type { Flexibility } from "../../../../../shared/domain/watches/watch-condition.ts";
 import { levelOf } from "../../../../../shared/domain/watches/widen-bounds.ts";
 import type { Watch, WatchConditionInput } from "../../../api/generated/types.ts";
-import { type Body, bodyOf, type FormField } from "../../../components/form-fields.ts";
+import { type Body, bodyOf, type FormField } from "../../../components/forms/form-fields.ts";
 import {
   allowedPath,
   type ConditionField,

@@ -2,7 +2,7 @@ import CloudscapeField from "@cloudscape-design/components/form-field";
 import Select from "@cloudscape-design/components/select";
 import Textarea from "@cloudscape-design/components/textarea";
 import { flexibilityLevels } from "../../../../../shared/domain/watches/watch-condition.ts";
-import type { Faults } from "../../../components/refused-fields.ts";
+import type { Faults } from "../../../components/forms/refused-fields.ts";
 import { allowedPath, describeLevel, levelPath } from "./condition-fields.ts";
 import { ChosenValues } from "./condition-input.tsx";
 import { type ConditionValues, listAt, textAt } from "./condition-values.ts";

@@ -9,7 +9,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { backtestOwnWatchCondition } from "../../../api/generated/operations.ts";
 import type { Backtest, WatchConditionInput } from "../../../api/generated/types.ts";
-import { isSame } from "../../../components/find-conflicts.ts";
+import { isSame } from "../../../components/forms/find-conflicts.ts";
 import { ReadState } from "../../../components/read-state.tsx";
 import { formatMoney, formatNumber } from "../../../format/money.ts";
 import { useAsk } from "../../../query/use-ask.ts";

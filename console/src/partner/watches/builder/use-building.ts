@@ -7,8 +7,8 @@ import {
   searchOwnWatchCondition,
 } from "../../../api/generated/operations.ts";
 import type { Watch, WatchCreation } from "../../../api/generated/types.ts";
-import { refusedFields } from "../../../components/refused-fields.ts";
-import { useDebouncedValue } from "../../../components/use-debounced-value.ts";
+import { useDebouncedValue } from "../../../components/filters/use-debounced-value.ts";
+import { refusedFields } from "../../../components/forms/refused-fields.ts";
 import { useDraft } from "../../../drafts/use-draft.ts";
 import { useAsk } from "../../../query/use-ask.ts";
 import { useRead } from "../../../query/use-read.ts";

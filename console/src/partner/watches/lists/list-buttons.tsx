@@ -2,7 +2,7 @@ import SpaceBetween from "@cloudscape-design/components/space-between";
 import { useState } from "react";
 import { addOwnWatchMatches, removeOwnWatchMatches } from "../../../api/generated/operations.ts";
 import type { Watch, WatchMatch } from "../../../api/generated/types.ts";
-import { WriteButton } from "../../../components/write-button.tsx";
+import { WriteButton } from "../../../components/forms/write-button.tsx";
 import { AddCarsDialog } from "./add-cars-dialog.tsx";
 import { RemoveCarsDialog } from "./remove-cars-dialog.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { removeOwnWatchMatches } from "../../../api/generated/operations.ts";
 import type { WatchMatch } from "../../../api/generated/types.ts";
-import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../components/forms/confirm-dialog.tsx";
 import { useWrite } from "../../../query/use-write.ts";
 import { useNotify } from "../../../shell/notices.tsx";
 import { doInBatches } from "./do-in-batches.ts";
