@@ -1,4 +1,4 @@
-import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
+import type { RunningStage } from "@vehicle-sourcing/local-aws/running-stage.ts";
 import type { LocalAddresses } from "@vehicle-sourcing/local-aws/templates/load-assembly.ts";
 import { localOrigins } from "../config/local.ts";
 import type { SeedableEnvironment } from "./seed-once.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runStage } from "@vehicle-sourcing/local-aws/run-stage.ts";
-import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
+import type { RunningStage } from "@vehicle-sourcing/local-aws/running-stage.ts";
 import { portOf } from "./choose-ports.ts";
 import type { FollowedSources } from "./follow-sources.ts";
 import { requestOperatorToken } from "./local-accounts.ts";

@@ -8,9 +8,9 @@ import { lockDirectory, lockName } from "@vehicle-sourcing/local-aws/lock-direct
 import type { Clock } from "@vehicle-sourcing/local-aws/machine/clock.ts";
 import type { MetricExchange } from "@vehicle-sourcing/local-aws/machine/metric-datum.ts";
 import type { AwsProxy } from "@vehicle-sourcing/local-aws/proxy/start-proxy.ts";
+import type { RunningStage } from "@vehicle-sourcing/local-aws/running-stage.ts";
 import type { EnvironmentBounds } from "@vehicle-sourcing/local-aws/runtime/pool-environments.ts";
 import type { LogSink } from "@vehicle-sourcing/local-aws/runtime/start-environment.ts";
-import type { RunningStage } from "@vehicle-sourcing/local-aws/start-stage.ts";
 import { type PortRow, portOf } from "./choose-ports.ts";
 import { assemblyName, liveCodeName } from "./data-folders.ts";
 import type { FollowedSources } from "./follow-sources.ts";

@@ -1,5 +1,6 @@
 import type { ApiLocation } from "./http/listen-for-apis.ts";
-import { type MachineOptions, type RunningStage, type StageSource, startStage } from "./start-stage.ts";
+import type { MachineOptions, RunningStage, StageSource } from "./running-stage.ts";
+import { startStage } from "./start-stage.ts";
 import { type LocalAddresses, loadStageAssembly, type StageAssembly } from "./templates/load-assembly.ts";
 import { resolveStage } from "./templates/resolve-stage.ts";
 

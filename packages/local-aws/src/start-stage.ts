@@ -3,16 +3,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MeasuredLines, measureLines } from "./alarms/measure-lines.ts";
 import { createQueueMeasuring } from "./alarms/measure-queues.ts";
-import type { TopicMail } from "./alarms/notify-receivers.ts";
 import { createAlarms, type LocalAlarms } from "./alarms/start-alarms.ts";
-import type { Emulators } from "./emulators/start-emulators.ts";
 import { type RunningSources, startEventSources } from "./event-sources/start-event-sources.ts";
-import { type Deliveries, plainDeliveries } from "./hostile/deliveries.ts";
-import { ApiListeners, type ApiLocation } from "./http/listen-for-apis.ts";
+import { plainDeliveries } from "./hostile/deliveries.ts";
+import { ApiListeners } from "./http/listen-for-apis.ts";
 import { readApis } from "./http/read-apis.ts";
 import { type ApiContext, serveApi } from "./http/serve-api.ts";
 import { collectDenials, collectPolicies } from "./iam/collect-policies.ts";
-import type { Clock } from "./machine/clock.ts";
 import { LineRing } from "./machine/line-ring.ts";
 import { createMetricExchange, type MetricExchange } from "./machine/metric-datum.ts";
 import { carryInProcess } from "./provision/carry-in-process.ts";
@@ -21,102 +18,16 @@ import { provisionStage } from "./provision/provision-stage.ts";
 import { readBucketFronts } from "./provision/read-bucket-fronts.ts";
 import { readPageRules } from "./provision/read-page-rules.ts";
 import { readSigningKeys } from "./provision/read-signing-keys.ts";
-import type { AwsProxy } from "./proxy/start-proxy.ts";
+import type { ChangingStage, MachineOptions, RunningStage, StageSource } from "./running-stage.ts";
 import { VersionChoice } from "./runtime/choose-version.ts";
-import type { EnvironmentFaults } from "./runtime/environment-faults.ts";
 import { createFunctionCatalog, type FunctionCatalog } from "./runtime/find-function.ts";
-import type { EnvironmentBounds } from "./runtime/pool-environments.ts";
 import { type LocalFunction, readFunctions } from "./runtime/read-functions.ts";
 import { readQualifiers } from "./runtime/read-qualifiers.ts";
-import { type CodeLoader, createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
+import { createFunctionRuntime, type FunctionRuntime } from "./runtime/run-functions.ts";
 import type { InvocationResult, LogSink } from "./runtime/start-environment.ts";
 import type { ResolvedStage } from "./templates/resolved-stage.ts";
 import { readSocketApis } from "./websocket/read-socket-apis.ts";
 import { SocketApis } from "./websocket/serve-socket-apis.ts";
-
-/** The local services and the settings with which a stage runs. They do not depend on the stage's definition. */
-export interface MachineOptions {
-  emulators: Pick<Emulators, "dynamodbUrl" | "measureQueues" | "s3Url" | "sqsUrl" | "trimStream">;
-  proxy: Pick<
-    AwsProxy,
-    | "url"
-    | "registerIdentity"
-    | "denyToAll"
-    | "publishBucket"
-    | "provideKey"
-    | "letPagesCall"
-    | "onObjectCreated"
-    | "monitor"
-    | "manageConnections"
-    | "loseConnections"
-    | "answer"
-  >;
-  clock: Clock;
-  /** Ports by the name or logical id of an API. APIs that are not listed get a free port. */
-  ports?: Readonly<Record<string, number>>;
-  /** The directory that keeps progress across restarts; null keeps it in memory. */
-  dataDirectory: string | null;
-  logSink: LogSink;
-  /** The concurrency shared by functions without a reservation, as in an account; no limit by default. */
-  unreservedConcurrency?: number;
-  /**
-   * Limits on the number and the lifetime of the environments of the stage's functions. The default number depends on
-   * the machine's memory.
-   */
-  environments?: EnvironmentBounds;
-  /** The metrics of the account, which its stages and the proxy share. By default, the stage has metrics of its own. */
-  metrics?: MetricExchange;
-  /** Receives each mail that an alarm's topic sends. By default, mails are discarded. */
-  sendMail?: (mail: TopicMail) => void;
-  /** Values of secrets by logical id or name. */
-  secrets?: Readonly<Record<string, string>>;
-  /**
-   * Returns numbers from 0 up to 1, for aliases that split calls between versions; `Math.random` by default.
-   */
-  random?: () => number;
-  /** How sources deliver events; once and in order by default. */
-  deliveries?: Deliveries;
-  /** The faults of functions' environments; none by default. */
-  environmentFaults?: EnvironmentFaults;
-  /** Loads code that changes while the stage runs; by default functions keep the code of the templates. */
-  loadCode?: CodeLoader;
-}
-
-/** The current definition of a stage. */
-export interface StageSource {
-  stageName: string;
-  /** The stage's APIs. They get their URLs before `resolve`, because other parts of the stage refer to these URLs. */
-  apis: readonly ApiLocation[];
-  /** Returns the complete definition, with the APIs at the given URLs. */
-  resolve(apiUrl: (stackId: string, logicalId: string) => string): ResolvedStage;
-}
-
-/** A stage that runs. */
-export interface RunningStage {
-  /** Outputs of the templates by stack and output name. */
-  readonly outputs: Record<string, Record<string, string>>;
-  /** The APIs by name. */
-  readonly apis: Readonly<Record<string, { url: string }>>;
-  readonly functions: readonly LocalFunction[];
-  /** The alarms of the templates. */
-  readonly alarms: LocalAlarms;
-  /** Invokes a function by identity, name, logical id or the beginning of its logical id. */
-  invoke(nameOrPrefix: string, event: unknown): Promise<InvocationResult>;
-  /** Runs a schedule now, by name, logical id or the beginning of its logical id, and waits for its target. */
-  runSchedule(nameOrPrefix: string): Promise<void>;
-  /** Resolves when queues, streams and functions are idle. Delayed messages do not count. */
-  idle(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** A running stage whose definition can change. */
-export interface ChangingStage extends RunningStage {
-  /**
-   * Switches to the new definition of the stage. Running calls finish in their version. Tables, queues and
-   * buckets keep their data, even if the stage no longer has them.
-   */
-  takeOver(source: StageSource): Promise<void>;
-}
 
 /** Approximate memory of an environment that has handled requests. */
 const environmentBytes = 60 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import type { ApiLocation } from "../../http/listen-for-apis.ts";
 import { accountId } from "../../machine/aws-names.ts";
-import type { StageSource } from "../../start-stage.ts";
+import type { StageSource } from "../../running-stage.ts";
 import { type LocalAddresses, putAddresses } from "../../templates/load-assembly.ts";
 import type { ResolvedStage } from "../../templates/resolved-stage.ts";
 import type { Account } from "../account/account.ts";

@@ -1,5 +1,6 @@
 import { region as localRegion } from "../../machine/aws-names.ts";
-import { type MachineOptions, type RunningStage, startStage } from "../../start-stage.ts";
+import type { MachineOptions, RunningStage } from "../../running-stage.ts";
+import { startStage } from "../../start-stage.ts";
 import type { LocalAddresses } from "../../templates/load-assembly.ts";
 import type { Account } from "../account/account.ts";
 import type { Blobs } from "../account/blobs.ts";
