@@ -18,11 +18,7 @@ import { type DealerUpstreams, startDealerUpstreams } from "../../support/start-
 import { buildOffer, type NamedModel, offering } from "./offer-dealer-cars.ts";
 import { callAs, startWatchWorld, type WatchWorld } from "./watch-world.ts";
 
-/** These searches would wait for the shared rate of the sources, which tests of the gate check. */
-vi.mock("../../../shared/domain/dealers/polling-limits.ts", async (load) => ({
-  ...(await load<object>()),
-  requestsPerSecond: 1_000_000,
-}));
+vi.mock("../../../shared/domain/dealers/polling-limits.ts", () => import("./unlimited-polling.ts"));
 
 let world: WatchWorld;
 let upstreams: DealerUpstreams;
