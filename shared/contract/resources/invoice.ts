@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { invoiceStatuses } from "../../domain/invoices/invoice.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { reviewReasons } from "../../domain/invoices/review-draft.ts";
+import { described } from "../schema/described.ts";
 import { responseId, responseList, responseText, responseUrl } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest: number = invoiceLimits.text) =>
   described(z.nullable(responseText(longest)), description);
 const timeOrNull = (description: string) => described(z.nullable(timestamp), description);

@@ -4,6 +4,7 @@ import { auctionSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
 import { lossStates } from "../../domain/orders/lot-result.ts";
 import { failureReasons, orderStatuses } from "../../domain/orders/order.ts";
+import { described } from "../schema/described.ts";
 import {
   responseId,
   responseList,
@@ -12,6 +13,7 @@ import {
   responseUrl,
 } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { ceilingFields } from "./bid-ceiling.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 import { pendingAwardField } from "./pending-award.ts";
 import { auctionFeeConfigSchema } from "./vehicle-pricing.ts";
@@ -25,8 +27,6 @@ export const listedBidLimit = 20;
  */
 export const lotStates = ["waiting", "acquiring", "awarded", ...lossStates] as const;
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 const time = (description: string) => described(z.nullable(timestamp), description);
 
 const bid = z
@@ -34,14 +34,7 @@ const bid = z
     order_id: described(responseId, "Order id."),
     partner_id: described(responseId, "Partner of the order."),
     partner_name: described(z.nullable(responseText(invoiceLimits.text)), "Name of the partner's business."),
-    max_bid_amount_usd: described(
-      z.nullable(z.int()),
-      "Bid ceiling, whole US dollars; null for a fixed price.",
-    ),
-    ceiling_krw: described(
-      z.nullable(z.int()),
-      "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
-    ),
+    ...ceilingFields,
     fx_rate: described(
       z.nullable(z.number()),
       "Exchange rate locked for the order, in won per US dollar; null if no rate was locked.",

@@ -9,6 +9,7 @@ import {
 } from "../../domain/orders/order.ts";
 import { keptTerms } from "../../domain/orders/placement-terms.ts";
 import { longestHeader, longestId } from "../../domain/text-limits.ts";
+import { described } from "../schema/described.ts";
 import {
   responseId,
   responseList,
@@ -25,8 +26,6 @@ import { pricingSchema } from "./vehicle-pricing.ts";
 
 const knownReasons = cancellationReasons.map((reason) => `\`${reason}\``).join(", ");
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest = longestId) =>
   described(z.nullable(responseText(longest)), description);
 const urlOrNull = (description: string) => described(z.nullable(responseUrl), description);

@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { listingSources } from "../../domain/inventory/vocabulary.ts";
 import { invoiceLimits } from "../../domain/invoices/invoice-limits.ts";
+import { described } from "../schema/described.ts";
 import { responseText, responseUrl } from "../schema/response-values.ts";
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 const textOrNull = (description: string, longest: number) =>
   described(z.nullable(responseText(longest)), description);
 

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { orderStatuses } from "../../domain/orders/order.ts";
 import { overviewLimits, overviewSections } from "../../domain/overview/overview-limits.ts";
 import { longestFailure, upstreamNames } from "../../domain/upstreams/upstream-health.ts";
+import { described } from "../schema/described.ts";
 import { responseId, responseList, responseText } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
+import { ceilingFields } from "./bid-ceiling.ts";
 import { deliveryEntrySchema } from "./delivery.ts";
 import { inventoryBatchEntrySchema } from "./inventory-batch.ts";
 import { namingFields } from "./ordered-vehicle.ts";
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 const time = (description: string) => described(z.nullable(timestamp), description);
 
 const order = z
@@ -28,14 +28,7 @@ const leader = z
     order_id: described(responseId, "Order id."),
     partner_id: described(responseId, "Partner of the order."),
     partner_name: namingFields.partner_name,
-    max_bid_amount_usd: described(
-      z.nullable(z.int()),
-      "Bid ceiling, whole US dollars; null for a fixed price.",
-    ),
-    ceiling_krw: described(
-      z.nullable(z.int()),
-      "The ceiling in whole won at the order's locked rate, rounded down; null without a ceiling or a rate.",
-    ),
+    ...ceilingFields,
   })
   .check(
     z.meta({ id: "OverviewLotLeader", description: "The order that an award of the lot would select." }),

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { described } from "../schema/described.ts";
 import { responseId } from "../schema/response-values.ts";
 import { timestamp } from "../schema/timestamp.ts";
-
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 
 /** An award that is not carried out yet; null if there is none. */
 export const pendingAwardField = described(

@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import { listingLimits } from "../../domain/inventory/listing-limits.ts";
 import { failureReasons } from "../../domain/orders/order.ts";
 import { draftLimits } from "../../domain/orders/result-draft.ts";
+import { described } from "../schema/described.ts";
 import { responseList, responseText, responseToken } from "../schema/response-values.ts";
 import { resourceId } from "../schema/text-values.ts";
 import { statedDay, timestamp } from "../schema/timestamp.ts";
-
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  schema.check(z.meta({ description }));
 
 const texts = {
   price: described(responseText(draftLimits.price), "The hammer price as typed; empty if none."),

@@ -7,12 +7,11 @@ import {
   watchFuels,
 } from "../../domain/watches/watch-condition.ts";
 import { largestPriceKrw, largestSearchUsd } from "../schema/amounts.ts";
+import { optionally } from "../schema/described.ts";
 import { statedDay } from "../schema/timestamp.ts";
 
 const largestKm = 10_000_000;
 
-const described = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
-  z.optional(schema).check(z.meta({ description }));
 /** The maximum length of a name filter, in characters. */
 export const longestFilter = 200;
 const longestField = 50;
@@ -32,41 +31,41 @@ const anyOf = <const Token extends string>(tokens: readonly Token[]) =>
 const year = z.int().check(z.minimum(1900), z.maximum(2100));
 
 const filters = z.strictObject({
-  source: described(
+  source: optionally(
     z.array(z.enum(listingSources)).check(z.maxLength(listingSources.length)),
     "Sources to search; all auctions when omitted. With `dealer`, `make` is required.",
   ),
-  make: described(text, "Manufacturer, upper or lower case."),
-  model: described(text, "Model group; it includes all its sub-models."),
-  sub_model: described(text, "One sub-model, exactly."),
-  trim: described(text, "One trim level, exactly."),
-  keyword: described(text, "Words that must each occur in make, model or trim."),
-  fuel: described(z.enum(watchFuels), "One fuel."),
-  transmission: described(anyOf(transmissions), "One transmission, or any of several."),
-  body_style: described(text, "Body style; `van` is also detected from model and trim."),
-  color: described(anyOf(colors), "One color, or any of several."),
-  options_include: described(
+  make: optionally(text, "Manufacturer, upper or lower case."),
+  model: optionally(text, "Model group; it includes all its sub-models."),
+  sub_model: optionally(text, "One sub-model, exactly."),
+  trim: optionally(text, "One trim level, exactly."),
+  keyword: optionally(text, "Words that must each occur in make, model or trim."),
+  fuel: optionally(z.enum(watchFuels), "One fuel."),
+  transmission: optionally(anyOf(transmissions), "One transmission, or any of several."),
+  body_style: optionally(text, "Body style; `van` is also detected from model and trim."),
+  color: optionally(anyOf(colors), "One color, or any of several."),
+  options_include: optionally(
     z.array(z.string().check(z.toLowerCase(), z.minLength(1), z.maxLength(100))).check(z.maxLength(50)),
     "Options. A car must have all of them.",
   ),
-  accident_grade: described(anyOf(grades), "Accident grades. Auction cars only."),
-  exterior_grade: described(anyOf(grades), "Exterior grades. Auction cars only."),
-  year_min: described(year, "Oldest model year."),
-  year_max: described(year, "Newest model year."),
-  mileage_max_km: described(integer(largestKm), "Highest mileage."),
-  price_min_krw: described(integer(largestPriceKrw), "Lowest start or asking price, won."),
-  price_max_krw: described(integer(largestPriceKrw), "Highest start or asking price, won."),
-  estimated_landed_max_usd: described(
+  accident_grade: optionally(anyOf(grades), "Accident grades. Auction cars only."),
+  exterior_grade: optionally(anyOf(grades), "Exterior grades. Auction cars only."),
+  year_min: optionally(year, "Oldest model year."),
+  year_max: optionally(year, "Newest model year."),
+  mileage_max_km: optionally(integer(largestKm), "Highest mileage."),
+  price_min_krw: optionally(integer(largestPriceKrw), "Lowest start or asking price, won."),
+  price_max_krw: optionally(integer(largestPriceKrw), "Highest start or asking price, won."),
+  estimated_landed_max_usd: optionally(
     z.number().check(z.minimum(0), z.maximum(largestSearchUsd)),
     "Highest landed cost for you. Cars whose landed cost cannot be computed are omitted.",
   ),
-  auction_date_from: described(statedDay, "First auction day (Korean date). Auction cars only."),
-  auction_date_to: described(statedDay, "Last auction day, included. Auction cars only."),
-  no_accident: described(
+  auction_date_from: optionally(statedDay, "First auction day (Korean date). Auction cars only."),
+  auction_date_to: optionally(statedDay, "Last auction day, included. Auction cars only."),
+  no_accident: optionally(
     z.boolean(),
     "`true`: only cars whose inspection found nothing at all. What counts as a finding depends on the source.",
   ),
-  no_frame_damage: described(z.boolean(), "`true`: only cars inspected and without structural damage."),
+  no_frame_damage: optionally(z.boolean(), "`true`: only cars inspected and without structural damage."),
 });
 const filtersAre = "Filters. A car must satisfy all of them.";
 
@@ -79,29 +78,29 @@ export const watchFiltersSchema = filters.check(z.meta({ id: "WatchFilters", des
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 
 const signals = z.strictObject({
-  repeat_listing: described(
+  repeat_listing: optionally(
     z.strictObject({
-      min_listing_count: described(
+      min_listing_count: optionally(
         z.int().check(z.minimum(2), z.maximum(100)),
         "Minimum number of times that the car was listed. Default 2.",
       ),
-      min_drop_pct: described(
+      min_drop_pct: optionally(
         percent,
         "By how much the price must have fallen over the car's rounds in the window, in percent.",
       ),
-      window_days: described(
+      window_days: optionally(
         z.int().check(z.minimum(1), z.maximum(365)),
         "Length of the window in days. Default 90.",
       ),
     }),
     "The car has been listed before.",
   ),
-  undervalued: described(
-    z.strictObject({ min_delta_pct: described(percent, "Minimum difference in percent. Default 10.") }),
+  undervalued: optionally(
+    z.strictObject({ min_delta_pct: optionally(percent, "Minimum difference in percent. Default 10.") }),
     "The car is offered below the price of comparable sold cars by at least this difference.",
   ),
-  price_drop: described(
-    z.strictObject({ min_drop_pct: described(percent, "Minimum fall in percent. Default 3.") }),
+  price_drop: optionally(
+    z.strictObject({ min_drop_pct: optionally(percent, "Minimum fall in percent. Default 3.") }),
     "The price of the car has just fallen by at least this percentage.",
   ),
 });
@@ -116,11 +115,11 @@ export const watchSignalsSchema = signals.check(z.meta({ id: "WatchSignals", des
 /** The domain checks the content of each field, because flexibility has its own error code. */
 const flexibility = fieldsOf(
   z.strictObject({
-    level: described(
+    level: optionally(
       z.string().check(z.maxLength(longestField)),
       `How far a bound is widened: ${flexibilityLevels.join(", ")}.`,
     ),
-    allowed_values: described(
+    allowed_values: optionally(
       // More than 4 names have their own error code, so the schema accepts more.
       z.array(text).check(z.maxLength(mostFields)),
       "Names that are accepted as well, at most 4.",
