@@ -1,18 +1,7 @@
 import { isDealerOption } from "../dealers/option-tokens.ts";
 import type { ErrorDetails } from "../errors/error-codes.ts";
 import { Problem, validationProblem } from "../errors/problem.ts";
-import { scopeOf, type VehicleFilters } from "./vehicle-search.ts";
-
-const auctionOnlyFilters = [
-  "auction_status",
-  "accident_grade",
-  "exterior_grade",
-  "auction_date_from",
-  "auction_date_to",
-  "auction_count_min",
-  "auction_count_max",
-  "orderable_only",
-] as const satisfies (keyof VehicleFilters)[];
+import { auctionOnlyFilters, scopeOf, type VehicleFilters } from "./vehicle-search.ts";
 
 /**
  * Rejects parameters that contradict each other.

@@ -46,6 +46,18 @@ export interface VehicleFilters {
   orderable_only?: boolean | undefined;
 }
 
+/** Filters that only auction cars can match, because dealers' cars have no rounds and no grades. */
+export const auctionOnlyFilters = [
+  "auction_status",
+  "accident_grade",
+  "exterior_grade",
+  "auction_date_from",
+  "auction_date_to",
+  "auction_count_min",
+  "auction_count_max",
+  "orderable_only",
+] as const satisfies (keyof VehicleFilters)[];
+
 /** The sources that a search covers; all auction houses if no source is named. */
 export interface SearchScope {
   dealer: boolean;

@@ -5,7 +5,7 @@ import { listOwnVehicles } from "../../../console/src/api/generated/operations.t
 import type { VehicleFacets } from "../../../console/src/api/generated/types.ts";
 import { readBound, readDay } from "../../../console/src/components/filters/read-bound.ts";
 import { describeFilter } from "../../../console/src/partner/vehicles/describe-filter.ts";
-import { auctionOnlyFilters, evaluateSearch } from "../../../console/src/partner/vehicles/evaluate-search.ts";
+import { evaluateSearch } from "../../../console/src/partner/vehicles/evaluate-search.ts";
 import { droppableFilters, probesOf } from "../../../console/src/partner/vehicles/probe-filters.ts";
 import { replaceValue } from "../../../console/src/partner/vehicles/replace-value.ts";
 import {
@@ -25,6 +25,7 @@ import { readSearch, writeSearch } from "../../../console/src/router/paths.ts";
 import { listVehiclesQuery } from "../../../shared/contract/routes/vehicles/list-vehicles-query.ts";
 import { optionTokens } from "../../../shared/domain/dealers/option-tokens.ts";
 import { checkVehicleSearch } from "../../../shared/domain/inventory/check-vehicle-search.ts";
+import { auctionOnlyFilters } from "../../../shared/domain/inventory/vehicle-search.ts";
 
 /** A value of every filter, including the largest allowed ones. */
 const everyFilter: Required<Omit<VehicleSearch, "cursor" | "sort" | "view">> = {

@@ -1,4 +1,5 @@
 import { isDealerOption } from "../../../../shared/domain/dealers/option-tokens.ts";
+import { auctionOnlyFilters } from "../../../../shared/domain/inventory/vehicle-search.ts";
 import { tokenName } from "../../vehicles/vehicle-words.ts";
 import { describeFilter } from "./describe-filter.ts";
 import type { FilterName, VehicleSearch } from "./vehicle-search.ts";
@@ -9,18 +10,6 @@ export interface Obstacle {
   /** The conflicting filters to remove; empty if a required filter is missing. */
   drop: readonly FilterName[];
 }
-
-/** Filters that only auction cars can match, because dealers' cars have no rounds and no grades. */
-export const auctionOnlyFilters = [
-  "auction_status",
-  "accident_grade",
-  "exterior_grade",
-  "auction_date_from",
-  "auction_date_to",
-  "auction_count_min",
-  "auction_count_max",
-  "orderable_only",
-] as const satisfies readonly FilterName[];
 
 /** Reports whether a search includes dealer cars, alone or with auction cars. */
 export const asksDealers = ({ source = [] }: VehicleSearch): boolean => source.includes("dealer");
