@@ -1,12 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  CloudFormationClient,
-  CreateChangeSetCommand,
-  ExecuteChangeSetCommand,
-} from "@aws-sdk/client-cloudformation";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateChangeSetCommand, ExecuteChangeSetCommand } from "@aws-sdk/client-cloudformation";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { write } from "@vehicle-sourcing/local-aws/control-plane/account/account.ts";
 import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
@@ -18,6 +14,7 @@ import type { DeploymentAccount } from "../../../infra/deploy/connect-account.ts
 import { deleteStacks } from "../../../infra/deploy/delete-stacks.ts";
 import { listDeployedStacks } from "../../../infra/deploy/read-deployed.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
+import { connectTestAccount } from "./support/connect-test-account.ts";
 
 const part = { id: "dev-small", kind: "identity", environment: null } as const;
 const bucket = { Type: "AWS::S3::Bucket", Properties: { BucketName: "dev-small-logs" } };
@@ -50,15 +47,7 @@ beforeEach(async () => {
     patienceMilliseconds: 5_000,
     injectFailure: (step) => injectFailure(step),
   });
-  const credentials = { accessKeyId: "administrator", secretAccessKey: "not-checked" };
-  const connection = { endpoint: plane.url, region: testRegion, credentials };
-  account = {
-    ...{ account: testAccountId, region: testRegion },
-    cloudFormation: new CloudFormationClient(connection),
-    s3: new S3Client(connection),
-    edgeCloudFormation: new CloudFormationClient(connection),
-    edgeS3: new S3Client(connection),
-  };
+  account = connectTestAccount(plane.url);
   await create("dev-small-Data", data);
   await create("dev-small-User", user);
   await create("dev-small-2-Data", { Resources: { Logs: { Type: "AWS::S3::Bucket" } } });

@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { S3Client } from "@aws-sdk/client-s3";
 import type { InjectFailure } from "@vehicle-sourcing/local-aws/control-plane/operations/control-context.ts";
 import {
   type ControlPlane,
@@ -16,6 +14,7 @@ import { deployPart } from "../../../infra/deploy/deploy-part.ts";
 import { writeChain } from "../../../infra/deploy/write-chain.ts";
 import { runCdk, testEnvironment } from "../control-plane/support/run-cdk.ts";
 import { testAccountId, testRegion } from "../control-plane/support/test-account.ts";
+import { connectTestAccount } from "./support/connect-test-account.ts";
 
 const part = { id: "small", kind: "identity", environment: null } as const;
 const areas = ["Orders", "Cars", "Invoices", "Watches"];
@@ -38,18 +37,10 @@ beforeEach(async () => {
     throttleSeed: 34,
     injectFailure: (step) => injectFailure(step),
   });
-  const credentials = { accessKeyId: `administrator-of-${testAccountId}`, secretAccessKey: "not-checked" };
-  const connection = { endpoint: plane.url, region: testRegion, credentials };
-  account = {
-    ...{ account: testAccountId, region: testRegion },
-    cloudFormation: new CloudFormationClient(connection),
-    s3: new S3Client(connection),
-    edgeCloudFormation: new CloudFormationClient(connection),
-    edgeS3: new S3Client(connection),
-  };
+  account = connectTestAccount(plane.url);
   vi.stubEnv("AWS_ENDPOINT_URL", plane.url);
-  vi.stubEnv("AWS_ACCESS_KEY_ID", credentials.accessKeyId);
-  vi.stubEnv("AWS_SECRET_ACCESS_KEY", credentials.secretAccessKey);
+  vi.stubEnv("AWS_ACCESS_KEY_ID", `administrator-of-${testAccountId}`);
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "not-checked");
   vi.stubEnv("AWS_REGION", testRegion);
   await runCdk(plane.url, directory, "bootstrap", testEnvironment);
 });

@@ -1,11 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { UpdateItemCommand } from "@aws-sdk/client-dynamodb";
 import { compactVerify, createLocalJWKSet } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
 import { handler as getOrder } from "../../../functions/partner/orders/get-order.ts";
 import { handler as reportOrderStatus } from "../../../functions/partner/orders/report-order-status.ts";
-import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { handler as createCheckpoint } from "../../../functions/partner/statements/create-checkpoint.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
 import { handler as getPublicKeys } from "../../../functions/partner/statements/get-public-keys.ts";
@@ -19,7 +16,6 @@ import { writeCheckpoint } from "../../../shared/application/checkpoints/write-c
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
-import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
 import { callHandler, type TestRequest } from "../../support/call-handler.ts";
 import { emitEvents } from "../../support/emit-event.ts";
@@ -37,45 +33,28 @@ import {
   swapEvents,
   withoutDigest,
 } from "../../support/rewrite-log.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
+import { callAs, placeOrder, type ReceiptWorld, simulateStatus, startReceiptWorld } from "./receipt-world.ts";
 
-let table: RunningTable;
-let store: RunningObjectStore;
-let keys: SigningKeys;
+let world: ReceiptWorld;
 let account: OpenedAccount;
 let orderId = "";
 
 beforeAll(async () => {
-  [table, store] = await Promise.all([startTable(), startObjectStore()]);
-  keys = await startSigningKeys();
-  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+  world = await startReceiptWorld();
 });
-afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
+afterAll(() => world.stop());
 
-const call = (handler: GatewayHandler, request: TestRequest = {}) =>
-  callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
+const call = (handler: GatewayHandler, request?: TestRequest) => callAs(account, handler, request);
 const receive = (id = orderId) => call(getOrderReceipt, { params: { id } });
-const simulate = (status: string) =>
-  call(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } });
+const simulate = (status: string) => simulateStatus(account, orderId, status);
 const checkpoint = async () => (await call(createCheckpoint, { method: "POST" })).body;
 const publicKeys = async () => (await callHandler(getPublicKeys)).body;
-
-/** Places an order of the account, and returns its id. */
-async function place(): Promise<string> {
-  const vehicleId = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
-  const body = { vehicle_id: vehicleId, max_bid_amount_usd: 12_000 };
-  const headers = { "idempotency-key": randomUUID() };
-  return (await call(createOrder, { method: "POST", headers, body })).body.id;
-}
 
 /** Emits an order's events among others: the order has events 2, 4 and 5, others 1 and 3. */
 beforeEach(async () => {
   account = await openAccount();
   await emitEvents(account.partnerId, [{}]);
-  orderId = await place();
+  orderId = await placeOrder(account);
   await recordOrder(account.partnerId, orderId, null);
   await simulate("acquiring");
   await emitEvents(account.partnerId, [{}]);
@@ -146,7 +125,7 @@ describe("a receipt", () => {
   });
 
   it("A receipt for an order without records and events lists all fields as unproven, and a receipt after a partner's status report lists only the status", async () => {
-    const id = await place();
+    const id = await placeOrder(account);
     const placed = (await receive(id)).body;
     expect(placed.changes).toEqual([]);
     expect(placed.unproven).toEqual(Object.keys(placed.order));
@@ -159,7 +138,7 @@ describe("a receipt", () => {
     account = await openAccount();
     await emitEvents(account.partnerId, [{}, {}]);
     await writeCheckpoint(account.partnerId, Date.now() - 3_600_000);
-    orderId = await place();
+    orderId = await placeOrder(account);
     await simulate("acquiring");
     await checkpoint();
     await rewriteEvent(account.partnerId, 1, changeByte);
@@ -259,7 +238,7 @@ describe("an operator with full access to the table", () => {
     const opened = Date.now() - 400 * dayMilliseconds;
     vi.spyOn(Date, "now").mockReturnValue(opened);
     account = await openAccount().finally(() => vi.restoreAllMocks());
-    orderId = await place();
+    orderId = await placeOrder(account);
     await simulate("acquiring");
     await simulate("secured");
     await checkpoint();
@@ -282,8 +261,8 @@ describe("an operator with full access to the table", () => {
   });
 
   it("A receipt is not signed if its function lacks the KMS permission", async () => {
-    keys.allow(["kms:GetPublicKey"]);
-    onTestFinished(() => keys.allow(["kms:Sign", "kms:GetPublicKey"]));
+    world.keys.allow(["kms:GetPublicKey"]);
+    onTestFinished(() => world.keys.allow(["kms:Sign", "kms:GetPublicKey"]));
     expect((await receive()).status).toBe(500);
   });
 });

@@ -1,45 +1,32 @@
-import { randomUUID } from "node:crypto";
 import { PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { ListObjectsV2CommandOutput } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { handler as changeOrderBid } from "../../../functions/partner/orders/change-order-bid.ts";
-import { handler as createOrder } from "../../../functions/partner/orders/create-order.ts";
-import { handler as simulateOrderStatus } from "../../../functions/partner/orders/simulate-order-status.ts";
 import { handler as getOrderReceipt } from "../../../functions/partner/statements/get-order-receipt.ts";
 import { objectStoreClient } from "../../../shared/adapters/object-storage/object-store.ts";
 import { recordTerms } from "../../../shared/application/receipts/record-terms.ts";
 import { dayMilliseconds } from "../../../shared/domain/time/durations.ts";
 import type { GatewayHandler } from "../../../shared/http/pipeline.ts";
 import { orderKey } from "../../../shared/persistence/keys/order-keys.ts";
-import { putFxRate } from "../../../shared/persistence/settings/fx-rate.ts";
 import { tableClient, tableName, toAttributes } from "../../../shared/persistence/table/table.ts";
-import { callHandler, type TestRequest } from "../../support/call-handler.ts";
+import type { TestRequest } from "../../support/call-handler.ts";
 import { type OpenedAccount, openAccount } from "../../support/open-account.ts";
 import { type OrderImage, readOrderImage, recordOrder } from "../../support/record-order.ts";
-import { type RunningObjectStore, startObjectStore } from "../../support/start-object-store.ts";
-import { type SigningKeys, startSigningKeys } from "../../support/start-signing-keys.ts";
-import { type RunningTable, startTable } from "../../support/start-table.ts";
-import { krwPerUsd, seedListing } from "../orders/seed-orders.ts";
 import { listArchivedKeys } from "../retention/read-archived-lines.ts";
+import { callAs, placeOrder, type ReceiptWorld, simulateStatus, startReceiptWorld } from "./receipt-world.ts";
 
-let table: RunningTable;
-let store: RunningObjectStore;
-let keys: SigningKeys;
+let world: ReceiptWorld;
 let account: OpenedAccount;
 let orderId = "";
 
 beforeAll(async () => {
-  [table, store] = await Promise.all([startTable(), startObjectStore()]);
-  keys = await startSigningKeys();
-  await putFxRate({ krwPerUsd, asOf: Date.now(), fetchedAt: Date.now() });
+  world = await startReceiptWorld();
 });
-afterAll(() => Promise.all([table.stop(), store.stop(), keys.stop()]));
+afterAll(() => world.stop());
 
-const call = (handler: GatewayHandler, request: TestRequest = {}) =>
-  callHandler(handler, { ...request, headers: { "x-api-key": account.apiKey, ...request.headers } });
+const call = (handler: GatewayHandler, request?: TestRequest) => callAs(account, handler, request);
 const receive = () => call(getOrderReceipt, { params: { id: orderId } });
-const simulate = (status: string) =>
-  call(simulateOrderStatus, { method: "POST", params: { id: orderId }, body: { status } });
+const simulate = (status: string) => simulateStatus(account, orderId, status);
 const image = () => readOrderImage(account.partnerId, orderId);
 const record = (before: OrderImage | null) => recordOrder(account.partnerId, orderId, before);
 const listKeys = () => listArchivedKeys(`terms/${account.partnerId}/${orderId}/`);
@@ -63,10 +50,7 @@ async function write(fields: Record<string, unknown>): Promise<void> {
 
 /** Places an order as the partner; the worker does not see it yet. */
 async function place(): Promise<void> {
-  const vehicle_id = await seedListing({ auctionDate: Date.now() + 10 * dayMilliseconds });
-  const body = { vehicle_id, max_bid_amount_usd: 12_000 };
-  const headers = { "idempotency-key": randomUUID() };
-  orderId = (await call(createOrder, { method: "POST", headers, body })).body.id;
+  orderId = await placeOrder(account);
 }
 
 /** Passes a new item to the worker as somebody with full access to the table, who may remove the item at once. */
