@@ -333,6 +333,25 @@ describe("partner finding and ordering cars in a browser", () => {
     expect(await findFaults(page, "history-failed")).toEqual([]);
   });
 
+  it("a buyer who goes back from a car to the list returns to the same place", async () => {
+    await openNavigation(page);
+    await page.click('nav a[href^="/sandbox/account"]');
+    await waitForHeading(page, "Account");
+    await page.click('nav a[href^="/sandbox/vehicles"]');
+    await waitForHeading(page, "Vehicles");
+    await page.waitForFunction("document.querySelectorAll('main li img').length > 40");
+    await page.evaluate("scrollTo(0, 4_000)");
+    const href = String(
+      await page.evaluate(`[...document.querySelectorAll("main li a[href*='/vehicles/']")]
+        .find((link) => link.getBoundingClientRect().top > 100)?.getAttribute("href")`),
+    );
+    await page.click(`main li a[href="${href}"]`);
+    await page.waitForFunction(`location.pathname === ${JSON.stringify(href)} && scrollY === 0`);
+    await page.goBack();
+    await waitForHeading(page, "Vehicles");
+    await page.waitForFunction("Math.abs(scrollY - 4_000) < 300");
+  });
+
   it("the documents in the navigation are served by the console's site", async () => {
     const links = await page.$$eval("nav a[target=_blank]", (anchors) =>
       anchors.map((anchor) => String(anchor.getAttribute("href"))),

@@ -8,7 +8,7 @@ let unmount: () => void = () => undefined;
 afterEach(() => unmount());
 
 /** Renders a list of rows. Returns the numbers of rows that reached the page, in order, without repetitions. */
-function renderRows() {
+function renderRows({ isReturn = false } = {}) {
   const element = document.createElement("div");
   const root = createRoot(element);
   unmount = () => root.unmount();
@@ -16,7 +16,7 @@ function renderRows() {
   const observer = new MutationObserver(() => counts.push(element.children.length));
   observer.observe(element, { childList: true });
   function List({ rows }: { rows: readonly number[] }) {
-    return useFirstRows(rows).map((row) => createElement("p", { key: row }));
+    return useFirstRows(rows, isReturn).map((row) => createElement("p", { key: row }));
   }
   const draw = (length: number) =>
     root.render(createElement(List, { rows: Array.from({ length }, (_, row) => row) }));
@@ -43,5 +43,11 @@ describe("first rows of a list", () => {
     await vi.waitFor(() => expect(counts).toEqual([16, 200]));
     draw(150);
     await vi.waitFor(() => expect(counts).toEqual([16, 200, 150]));
+  });
+
+  it("a list to which the reader returns shows all its rows at once", async () => {
+    const { draw, counts } = renderRows({ isReturn: true });
+    draw(200);
+    await vi.waitFor(() => expect(counts).toEqual([200]));
   });
 });

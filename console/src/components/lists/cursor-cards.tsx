@@ -9,7 +9,7 @@ import { ListCsvButton } from "./list-csv-button.tsx";
 import type { ListFile } from "./list-file.ts";
 import { ListFrame, type ListPage } from "./list-frame.tsx";
 import { useListViews } from "./list-views.tsx";
-import { useFirstRows } from "./use-first-rows.ts";
+import { useFirstRows, useIsReturn } from "./use-first-rows.ts";
 
 /** One card per row on a phone, four on a wide screen. */
 const cardsPerRow = [
@@ -41,7 +41,7 @@ export function CursorCards<Item>(props: {
 }) {
   const { name, query, card, file, trackBy, label, cursor, header, empty, selection } = props;
   const views = useListViews(name, none);
-  const first = useFirstRows(query.data?.data ?? none);
+  const first = useFirstRows(query.data?.data ?? none, useIsReturn());
   return (
     <>
       {views.dialog}

@@ -14,7 +14,7 @@ import { ListTotal } from "./list-total.tsx";
 import { useListViews } from "./list-views.tsx";
 import { SortCoverage } from "./sort-coverage.tsx";
 import { sortProperties, toDefinition } from "./to-definition.tsx";
-import { useFirstRows } from "./use-first-rows.ts";
+import { useFirstRows, useIsReturn } from "./use-first-rows.ts";
 import { useListColumns } from "./use-list-columns.ts";
 import { type SortedRows, useSortedRows } from "./use-sorted-rows.ts";
 
@@ -74,7 +74,7 @@ export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { ro
   const selection = isAllSorted ? undefined : props.selection;
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
-  const first = useFirstRows(items);
+  const first = useFirstRows(items, useIsReturn());
   const chosen = useListColumns(name, columns, isMain);
   const shown = isLoading ? shapeColumns(chosen.shown) : chosen.shown;
   const trackBy = isLoading ? keyOfShape : props.trackBy;
