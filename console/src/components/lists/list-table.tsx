@@ -75,6 +75,8 @@ export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { ro
   const { density } = usePreferences();
   const isNarrow = useIsNarrow();
   const first = useFirstRows(items, useIsReturn());
+  // An endless list chooses the rendered rows itself, because it measures them.
+  const rendered = firstIndex === undefined ? first : items;
   const chosen = useListColumns(name, columns, isMain);
   const shown = isLoading ? shapeColumns(chosen.shown) : chosen.shown;
   const trackBy = isLoading ? keyOfShape : props.trackBy;
@@ -87,7 +89,7 @@ export function SortedTable<Item>(props: ListTableProps<Item> & ShownRows & { ro
     <ListTotal items={items} columns={totaled} {...(!isComplete && { file })} />
   );
   const common = {
-    ...{ items: isLoading ? shapeRows<Item>() : first, header, filter, pagination, trackBy },
+    ...{ items: isLoading ? shapeRows<Item>() : rendered, header, filter, pagination, trackBy },
     preferences: (
       <SpaceBetween direction="horizontal" size="xs">
         {isMain && views.menu}
