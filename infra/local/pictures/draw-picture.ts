@@ -38,7 +38,7 @@ const photos: readonly (View | "interior" | "odometer")[] = [
   { turn: -118, distance: 4.6, height: 1, aim: [1.3, -0.6, 0.6] },
 ];
 
-const pattern = /(?:^|\/)([a-z]+)-([a-z]+)-(\d*)\/[^/]*?(\d*)\.png$/;
+const pattern = /(?:^|\/)([a-z]+)-([a-z]+)-(\d{0,9})\/[^/]*?(\d{0,9})\.png$/;
 
 /** The properties of a car that its pictures show. */
 export interface PicturedCar {

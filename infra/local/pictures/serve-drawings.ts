@@ -2,4 +2,10 @@ import { parentPort } from "node:worker_threads";
 import type { DrawingTask } from "./draw-in-thread.ts";
 import { drawPicture } from "./draw-picture.ts";
 
-parentPort?.on("message", ({ name, port }: DrawingTask) => port.postMessage(drawPicture(name)));
+parentPort?.on("message", ({ name, port }: DrawingTask) => {
+  try {
+    port.postMessage(drawPicture(name));
+  } catch (error) {
+    port.postMessage(error);
+  }
+});

@@ -88,4 +88,16 @@ describe("pictures of generated cars", () => {
       names.map((name) => drawPicture(name).toString("base64")),
     );
   });
+
+  it("a picture name with the longest number still gives a picture", () => {
+    const number = "9".repeat(400);
+    for (const name of [`a/sedan-red-1/${number}.png`, `a/sedan-red-${number}/6.png`])
+      expect(PNG.sync.read(drawPicture(name)).width).toBe(400);
+  });
+
+  it("a picture that cannot be drawn rejects only its own request", async () => {
+    const failed = drawInThread(undefined as unknown as string);
+    await expect(failed).rejects.toThrow(TypeError);
+    expect(await drawInThread("front")).toEqual(drawPicture("front"));
+  });
 });
